@@ -1,0 +1,180 @@
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { lastPossiblePage, pageSize, pagination, wholeNumber } from './paging.ts';
+
+/** Caliber of gold: 18, 21 or 24 (specification, section 9). */
+export const calibers = [18, 21, 24] as const;
+
+/** Ways of sorting a product list; none of them given means 'suggested'. */
+export const productOrders = ['most_selling', 'price_asc', 'price_desc'] as const;
+
+/** Longest search text, in UTF-16 units. */
+export const longestSearch = 200;
+
+const id = v.number();
+const sar = v.number();
+
+/** An id in a path; anything else answers like one that does not exist. */
+const pathId = v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/), v.transform(Number), v.maxValue(2_147_483_647));
+
+export const media = v.object({
+  webp: v.string(),
+  srcset: v.string(),
+  width: v.number(),
+  height: v.number(),
+  alt: v.string(),
+  placeholder: v.string(),
+});
+
+export const variety = v.object({
+  id,
+  sku: v.string(),
+  title: v.string(),
+  price: sar,
+  price_before_discount: v.nullable(sar),
+  quantity: v.number(),
+  /** Grams. */
+  weight: v.nullable(v.number()),
+  size: v.nullable(v.string()),
+  caliber: v.nullable(v.picklist(calibers)),
+});
+
+const categoryLink = v.object({ id, title: v.string(), image: v.nullable(v.object({ url: v.string() })) });
+
+const productShape = {
+  id,
+  title: v.string(),
+  subtitle: v.string(),
+  price: sar,
+  price_before_discount: v.nullable(sar),
+  media: v.array(media),
+  is_wishlist: v.boolean(),
+  is_cart: v.boolean(),
+  is_compare: v.boolean(),
+  requires_custom_text: v.picklist([0, 1]),
+  quantity: v.number(),
+  size: v.nullable(v.string()),
+  weight: v.nullable(v.number()),
+  caliber: v.nullable(v.picklist(calibers)),
+  default_variety_id: id,
+  category: categoryLink,
+  rating: v.nullable(v.number()),
+  comments_count: v.number(),
+  sold: v.number(),
+};
+
+export const product = v.object(productShape);
+
+export const productDetail = v.object({
+  ...productShape,
+  description: v.string(),
+  varieties: v.array(variety),
+  notes: v.string(),
+  attachments: v.array(v.object({ title: v.string(), url: v.string() })),
+  breadcrumb: v.array(v.object({ id, title: v.string() })),
+  updated_at: v.string(),
+});
+
+export type Media = v.InferOutput<typeof media>;
+export type Variety = v.InferOutput<typeof variety>;
+export type Product = v.InferOutput<typeof product>;
+export type ProductDetail = v.InferOutput<typeof productDetail>;
+
+export type Category = {
+  id: number;
+  title: string;
+  image: { url: string } | null;
+  categories: Category[];
+};
+
+export const category: v.GenericSchema<Category> = v.object({
+  id,
+  title: v.string(),
+  image: v.nullable(v.object({ url: v.string() })),
+  categories: v.array(v.lazy(() => category)),
+});
+
+const price = v.pipe(v.string(), v.regex(/^\d{1,8}(\.\d{1,2})?$/), v.transform(Number));
+const flag = v.pipe(
+  v.picklist(['1', '0', 'true', 'false']),
+  v.transform((value) => value === '1' || value === 'true'),
+);
+const searchWord = v.pipe(v.string(), v.maxLength(longestSearch));
+
+export const productListQuery = v.object({
+  category: v.optional(wholeNumber(1, 2_147_483_647)),
+  search: v.optional(searchWord),
+  order: v.optional(v.picklist(productOrders)),
+  page: v.optional(wholeNumber(1, lastPossiblePage), '1'),
+  per_page: v.optional(wholeNumber(1, 100), String(pageSize)),
+  min_price: v.optional(price),
+  max_price: v.optional(price),
+  caliber: v.optional(
+    v.pipe(
+      v.picklist(['18', '21', '24']),
+      v.transform((value) => Number(value) as (typeof calibers)[number]),
+    ),
+  ),
+  in_stock: v.optional(flag),
+  on_sale: v.optional(flag),
+  min_rating: v.optional(wholeNumber(1, 5)),
+});
+
+export type ProductListQuery = v.InferOutput<typeof productListQuery>;
+
+/** Each count is of the products that all the other filters leave, so that a choice shows what it would bring. */
+export const facets = v.object({
+  price: v.nullable(v.object({ min: sar, max: sar })),
+  categories: v.array(v.object({ id, title: v.string(), count: v.number() })),
+  calibers: v.array(v.object({ value: v.picklist(calibers), count: v.number() })),
+  ratings: v.array(v.object({ min: v.number(), count: v.number() })),
+  in_stock: v.number(),
+  on_sale: v.number(),
+});
+
+export type Facets = v.InferOutput<typeof facets>;
+
+export const suggestion = v.object({ id, title: v.string(), price: sar, image: v.nullable(v.string()) });
+
+export type Suggestion = v.InferOutput<typeof suggestion>;
+
+export const getCategories = defineCall({
+  method: 'GET',
+  path: '/categories',
+  summary: 'The tree of categories.',
+  data: v.array(category),
+});
+
+export const listProducts = defineCall({
+  method: 'GET',
+  path: '/products',
+  summary: 'Products of a category (with those below it), of a search, or all, filtered and sorted.',
+  query: productListQuery,
+  data: v.array(product),
+  extra: v.object({ pagination, facets }),
+});
+
+export const suggestProducts = defineCall({
+  method: 'GET',
+  path: '/products/suggest',
+  summary: 'A few products and categories for what is being typed.',
+  query: v.object({ search: searchWord, limit: v.optional(wholeNumber(1, 20), '8') }),
+  data: v.array(suggestion),
+  extra: v.object({ categories: v.array(v.object({ id, title: v.string() })) }),
+});
+
+export const getProduct = defineCall({
+  method: 'GET',
+  path: '/products/{id}',
+  summary: 'One product with its varieties.',
+  params: v.object({ id: pathId }),
+  data: productDetail,
+});
+
+export const getRelated = defineCall({
+  method: 'GET',
+  path: '/products/{id}/related',
+  summary: 'Up to eight products that suit this one.',
+  params: v.object({ id: pathId }),
+  data: v.array(product),
+});

@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { category, media, product } from './catalogue.ts';
+import { defineCall } from './call.ts';
+
+const generalSettings = v.array(v.object({ key: v.string(), value: v.string() }));
+const socials = v.record(v.string(), v.string());
+
+export const settings = v.object({ general_settings: generalSettings, socials });
+
+export type Settings = v.InferOutput<typeof settings>;
+
+export const home = v.object({
+  socials,
+  general_settings: generalSettings,
+  home_slider_video: v.nullable(v.object({ url: v.string(), poster: v.nullable(v.string()) })),
+  sliders: v.array(
+    v.object({
+      id: v.number(),
+      title: v.string(),
+      description: v.string(),
+      image: v.nullable(media),
+      link: v.nullable(v.string()),
+    }),
+  ),
+  testimonials: v.array(
+    v.object({ id: v.number(), title: v.string(), description: v.string(), image: v.nullable(v.string()) }),
+  ),
+  newest: v.array(product),
+  best_sellers: v.array(product),
+  offers: v.array(product),
+  flash_sale: v.nullable(v.object({ ends_at: v.string(), products: v.array(product) })),
+  highlights: v.array(
+    v.object({ code: v.picklist(['quality', 'payment', 'delivery']), title: v.string(), description: v.string() }),
+  ),
+  categories: v.array(category),
+});
+
+export type Home = v.InferOutput<typeof home>;
+
+export const getHome = defineCall({
+  method: 'GET',
+  path: '/home',
+  summary: 'Everything the home page shows.',
+  data: home,
+});
+
+export const getSettings = defineCall({
+  method: 'GET',
+  path: '/settings',
+  summary: 'What the owner has set: contact, legal numbers, texts, social links.',
+  data: settings,
+});

@@ -1,0 +1,32 @@
+// What page and service worker say to each other, and how the worker's caches are called.
+import * as v from 'valibot';
+
+/** Where pages and files come from; the worker reads it to tell calls from pages. */
+export const apiPath = '/api/v1';
+
+/** Names of the worker's runtime caches. A number is raised when older entries must not be used any more. */
+export const cacheNames = {
+  details: 'catalogue-details-1',
+  lists: 'catalogue-lists-1',
+  rest: 'catalogue-rest-1',
+  searches: 'catalogue-searches-1',
+  pictures: 'pictures-1',
+  assets: 'assets-1',
+} as const;
+
+/** On a copy that the worker answers with. */
+export const copyHeaders = { fromCache: 'X-From-Cache', cachedAt: 'X-Cached-At' } as const;
+
+export const workerMessage = v.variant('type', [
+  /** A worker that waits takes over; with `onlyAlone` only where no second window is open. */
+  v.object({ type: v.literal('SKIP_WAITING'), onlyAlone: v.optional(v.boolean(), false) }),
+  /** What the first page used before there was a worker. */
+  v.object({
+    type: v.literal('KEEP'),
+    language: v.picklist(['ar', 'en']),
+    calls: v.pipe(v.array(v.string()), v.maxLength(50)),
+    pictures: v.pipe(v.array(v.string()), v.maxLength(100)),
+  }),
+]);
+
+export type WorkerMessage = v.InferInput<typeof workerMessage>;

@@ -1,0 +1,69 @@
+// npm run bench: measures the built store on a temporary data folder and prints medians.
+//   npm run bench                                     size, start, api, web
+//   npm run bench -- web api --runs 9                 only these, nine runs each
+//   npm run bench -- catalogue --products 100000      a large catalogue on PostgreSQL
+//   npm run bench -- --json                           the figures as JSON on standard output
+
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { ensureBuilt, ensureInstalled, ensureNode, say, stop } from './prepare.mjs';
+
+const parts = {
+  size: ['What a first visit loads', async () => (await import('./bench/size.mjs')).measureSize],
+  start: ['Start and memory', async () => (await import('./bench/start.mjs')).measureStart],
+  api: ['Pages and lists, 20 connections', async () => (await import('./bench/api.mjs')).measureApi],
+  web: [
+    'Product list on a phone, processor 4 times slower, 1.6 Mbit/s, 150 ms',
+    async () => (await import('./bench/web.mjs')).measureWeb,
+  ],
+  catalogue: ['A large catalogue on PostgreSQL', async () => (await import('./bench/catalogue.mjs')).measureCatalogue],
+};
+const usual = ['size', 'start', 'api', 'web'];
+
+const { positionals, values } = readArguments();
+const wanted = positionals.length > 0 ? positionals : usual;
+const unknown = wanted.filter((name) => !(name in parts));
+if (unknown.length > 0) stop(`There is no part "${unknown.join('", "')}". Parts: ${Object.keys(parts).join(', ')}.`);
+const runs = wholeNumber('runs');
+const products = wholeNumber('products');
+
+ensureNode();
+ensureInstalled();
+ensureBuilt();
+(await import('tsx/esm/api')).register();
+if (wanted.includes('web')) process.env.CHROMIUM_PATH = (await import('./ensure-chromium.mjs')).ensureChromium();
+if (wanted.includes('catalogue')) (await import('./ensure-postgres.mjs')).ensurePostgres();
+const { printTable } = await import('./bench/figures.mjs');
+
+const machine = { node: process.versions.node, processors: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}` };
+const results = {};
+if (!values.json)
+  console.log(`Node ${machine.node}, ${machine.processors}; medians of ${runs} runs where there are several`);
+for (const name of wanted) {
+  const [title, load] = parts[name];
+  const measure = await load();
+  results[name] = await measure({ runs, products, say });
+  if (!values.json) printTable(title, results[name]);
+}
+if (values.json) console.log(JSON.stringify({ machine, results }, null, 2));
+process.exit(0);
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        runs: { type: 'string', default: '5' },
+        products: { type: 'string', default: '100000' },
+        json: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    return stop(error.message);
+  }
+}
+
+function wholeNumber(name) {
+  const number = Number(values[name]);
+  return Number.isInteger(number) && number > 0 ? number : stop(`--${name} takes a whole number above 0.`);
+}

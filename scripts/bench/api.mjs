@@ -1,0 +1,72 @@
+import autocannon from 'autocannon';
+import { figure } from './figures.mjs';
+import { memoryOf } from './memory.mjs';
+import { demonstrationData, startAsInProduction } from './store.mjs';
+
+const connections = 20;
+const secondsEach = 3;
+
+let last = 0;
+/** An address that nobody has asked for yet: a highest price that nothing reaches, so that every page holds the same products. */
+const fresh = (path) => () => {
+  last += 1;
+  return `${path}?max_price=${100_000 + last}`;
+};
+
+const scenarios = [
+  { what: 'pages of the list a second, cached', path: () => '/store', accept: 'text/html' },
+  { what: 'pages of the list a second, made anew', path: fresh('/products'), accept: 'text/html' },
+  { what: 'API lists a second, cached', path: () => '/api/v1/products', accept: 'application/json' },
+  { what: 'API lists a second, made anew', path: fresh('/api/v1/products'), accept: 'application/json' },
+];
+
+/** How many pages and lists one process serves a second; the load comes from the same machine. */
+export async function measureApi({ runs, say }) {
+  say('api: filling a temporary data folder');
+  const { dataDir, remove } = await demonstrationData();
+  const store = await startAsInProduction({ dataDir });
+  const rows = [];
+  try {
+    for (const { what, path, accept } of scenarios) {
+      const each = [];
+      const slowest = [];
+      await load(store.url, path, accept, 1); // warms it up
+      for (let run = 1; run <= runs; run += 1) {
+        say(`api: ${what}, run ${run} of ${runs}`);
+        const result = await load(store.url, path, accept, secondsEach);
+        each.push(result.requests.average);
+        slowest.push(result.latency.p99);
+      }
+      rows.push(
+        figure(what, each, '/s', { smallerIsBetter: false }),
+        figure(`${what}: 99 of 100 within`, slowest, 'ms'),
+      );
+    }
+    rows.push(figure('memory after this load', [memoryOf(store.pid)], 'MB'));
+  } finally {
+    await store.stop();
+    remove();
+  }
+  return rows;
+}
+
+async function load(url, path, accept, duration) {
+  const result = await autocannon({
+    url,
+    connections,
+    duration,
+    requests: [
+      {
+        method: 'GET',
+        headers: { accept, 'accept-encoding': 'br', 'accept-language': 'ar' },
+        setupRequest: (request) => ({ ...request, path: path() }),
+      },
+    ],
+  });
+  const failed = result.non2xx + result.errors + result.timeouts;
+  if (failed > 0)
+    throw new Error(
+      `${failed} of ${result.requests.total} requests such as ${path()} failed: ${JSON.stringify(result.statusCodeStats)}`,
+    );
+  return result;
+}

@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDatabase, startPostgres } from '../../tests/support/postgres.ts';
+import { root } from '../prepare.mjs';
+import { figure, percentile } from './figures.mjs';
+import { memoryOf, peakMemoryOf } from './memory.mjs';
+import { startAsInProduction } from './store.mjs';
+
+const atOnce = 4;
+const requestsEach = 1_000;
+const slowest = 50;
+
+/** A large catalogue on PostgreSQL: how it comes in, and how quickly lists and searches answer then. Every request asks for something else. */
+export async function measureCatalogue({ products, runs, say }) {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  const server = await startPostgres();
+  const database = await createDatabase(server.url, `bench_${process.pid}`);
+  const rows = [];
+  try {
+    const file = join(folder, 'catalogue.json');
+    say(`catalogue: generating ${products} products`);
+    await command(['generate', '--products', String(products), '--out', file], {});
+    rows.push(figure(`file of ${products} products`, [statSync(file).size / 1e6], 'MB'));
+    say('catalogue: importing them');
+    const { seconds, peak } = await command(['import', file], { DATABASE_URL: database.url });
+    rows.push(figure('import', [seconds], 's', { digits: 1 }), figure('import, most memory', [peak], 'MB'));
+    rows.push(...(await measureAnswers(database.url, runs, say)));
+  } finally {
+    await database.drop();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return rows;
+}
+
+async function measureAnswers(databaseUrl, runs, say) {
+  const store = await startAsInProduction({ databaseUrl });
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  try {
+    const ask = (path) => request(`${store.url}/api/v1${path}`, agent);
+    const rows = [figure('start with this catalogue, until ready', [store.readyMs / 1000], 's', { digits: 2 })];
+    for (const [what, path] of Object.entries(await questions(ask))) {
+      const p50 = [];
+      const p95 = [];
+      const p99 = [];
+      for (let run = 0; run <= runs; run += 1) {
+        const took = await askMany(ask, path, run === 0 ? 100 : requestsEach);
+        if (run === 0) continue; // warms it up
+        p50.push(percentile(took, 0.5));
+        p95.push(percentile(took, 0.95));
+        p99.push(percentile(took, 0.99));
+      }
+      say(`catalogue: ${what}`);
+      rows.push(
+        figure(`${what}, p50`, p50, 'ms', { digits: 1 }),
+        figure(`${what}, p95`, p95, 'ms', { digits: 1 }),
+        figure(`${what}, p99`, p99, 'ms', { digits: 1, goal: slowest }),
+      );
+    }
+    rows.push(figure('memory after these requests', [memoryOf(store.pid)], 'MB'));
+    return rows;
+  } finally {
+    agent.destroy();
+    await store.stop();
+  }
+}
+
+/** What shoppers ask for, each time with other values. */
+async function questions(ask) {
+  const categories = flatten((await ask('/categories')).data);
+  const { data: sample, pagination } = await ask('/products?per_page=100');
+  const last = pagination.meta.page.last;
+  const words = [...new Set(sample.flatMap(({ title }) => title.split(/\s+/)).filter((word) => word.length >= 3))];
+  const any = (list) => list[Math.floor(Math.random() * list.length)];
+  const price = () => (Math.random() * 500).toFixed(2);
+  const asQuery = (values) => new URLSearchParams(values).toString();
+  return {
+    'list, deep page': () =>
+      `/products?${asQuery({ page: 1 + Math.floor(Math.random() * last * 4), min_price: (Math.random() * 20).toFixed(2) })}`,
+    'list of a category': () => `/products?${asQuery({ category: any(categories).id, min_price: price() })}`,
+    'list with filters': () =>
+      `/products?${asQuery({ min_price: price(), max_price: (500 + Number(price())).toFixed(2), in_stock: 1, on_sale: any([0, 1]) })}`,
+    'list, sorted': () =>
+      `/products?${asQuery({ order: any(['most_selling', 'price_asc', 'price_desc']), min_price: price() })}`,
+    'search for a word': () => `/products?${asQuery({ search: any(words), min_price: price() })}`,
+    'search for two words': () => `/products?${asQuery({ search: `${any(words)} ${any(words)}`, min_price: price() })}`,
+    'search with a slip': () =>
+      `/products?${asQuery({ search: withSlip(any(words.filter((word) => word.length >= 5)) ?? any(words)), min_price: price() })}`,
+    'suggestions while typing': () =>
+      `/products/suggest?${asQuery({ search: any(words).slice(0, 2 + Math.floor(Math.random() * 3)) })}`,
+  };
+}
+
+function flatten(categories) {
+  return categories.flatMap((category) => [category, ...flatten(category.categories)]);
+}
+
+/** The word with one letter missing. */
+function withSlip(word) {
+  const at = 1 + Math.floor(Math.random() * (word.length - 2));
+  return word.slice(0, at) + word.slice(at + 1);
+}
+
+async function askMany(ask, path, count) {
+  const took = [];
+  let left = count;
+  const one = async () => {
+    while (left > 0) {
+      left -= 1;
+      const begun = performance.now();
+      await ask(path());
+      took.push(performance.now() - begun);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, one));
+  return took;
+}
+
+function request(url, agent) {
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers: { 'accept-language': 'ar' } }, (answer) => {
+      const parts = [];
+      answer.on('data', (part) => parts.push(part));
+      answer.on('end', () => {
+        if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}.`));
+        else resolve(JSON.parse(Buffer.concat(parts).toString()));
+      });
+      answer.on('error', reject);
+    }).on('error', reject);
+  });
+}
+
+function command(args, env) {
+  return new Promise((resolve, reject) => {
+    const begun = performance.now();
+    const child = spawn(process.execPath, [join(root, 'dist/server/cli.js'), ...args], {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let words = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (part) => (words = (words + part).slice(-4000)));
+    let peak = 0;
+    const watch = setInterval(() => (peak = Math.max(peak, peakMemoryOf(child.pid) || 0)), 50);
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      clearInterval(watch);
+      if (code === 0) resolve({ seconds: (performance.now() - begun) / 1000, peak });
+      else reject(new Error(`store ${args.join(' ')} ended with ${code}:\n${words}`));
+    });
+  });
+}

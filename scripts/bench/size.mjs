@@ -1,0 +1,14 @@
+import { firstVisit } from '../first-visit.mjs';
+import { figure } from './figures.mjs';
+
+/** What the first visit of the product list loads. */
+export function measureSize() {
+  const { script, style, limits } = firstVisit();
+  return [
+    figure('first visit of the list, JavaScript (brotli)', [script / 1000], 'kB', {
+      digits: 1,
+      goal: limits.script / 1000,
+    }),
+    figure('first visit of the list, inlined CSS (brotli)', [style / 1000], 'kB', { digits: 1 }),
+  ];
+}

@@ -1,0 +1,24 @@
+// Fails when the first visit of the product list loads more than it may.
+
+import { firstVisit } from './first-visit.mjs';
+
+const { files, script, style, precache, precachedFiles, limits } = firstVisit();
+const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+
+for (const [file, bytes] of files) console.log(`  ${kilobytes(bytes).padStart(9)}  ${file}`);
+console.log(
+  `JavaScript of the first visit of the product list: ${kilobytes(script)} of at most ${kilobytes(limits.script)} (brotli)`,
+);
+console.log(`Style: ${kilobytes(style)} (brotli)`);
+console.log(
+  `Kept by the worker: ${precachedFiles} files, ${kilobytes(precache)} of at most ${kilobytes(limits.precache)}`,
+);
+
+const over = [
+  files.length === 0 && 'no script of the first visit was found',
+  precachedFiles === 0 && 'the list of files that the worker keeps was not found',
+  script > limits.script && 'the first visit loads too much JavaScript',
+  precache > limits.precache && 'the worker keeps too much',
+].filter(Boolean);
+for (const reason of over) console.error(`Too large: ${reason}.`);
+process.exitCode = over.length > 0 ? 1 : 0;

@@ -1,0 +1,160 @@
+// npm run build: client and worker → dist/client, the server's programs → dist/server.
+
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { builtinModules } from 'node:module';
+import { extname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+// Before anything of React is read: its development build is twice as slow.
+process.env.NODE_ENV = 'production';
+
+const { build } = await import('vite');
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const client = join(root, 'dist/client');
+const server = join(root, 'dist/server');
+const earlier = join(root, 'dist/earlier');
+const keptBuilds = 2;
+const mostPrecachedBytes = 2 * 1024 * 1024;
+const worthCompressing = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
+const begun = performance.now();
+
+rmSync(server, { recursive: true, force: true });
+keepAssets();
+try {
+  buildClient();
+  await buildServer();
+  finishPages();
+  restoreAssets();
+  checkPrecache();
+  await compress();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}
+const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+console.log(`Built in ${seconds} s: dist/client (browser), dist/server (Node).`);
+
+/** Client and worker, in a process of its own: the worker's plugin builds with a logger of its own, which is only shown when something fails. */
+function buildClient() {
+  rmSync(client, { recursive: true, force: true });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/vite/bin/vite.js'), 'build'],
+    { cwd: root, encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(`The client could not be built.\n${stdout}\n${stderr}`);
+}
+
+async function buildServer() {
+  const programs = { main: 'server/main.ts', cli: 'server/cli/main.ts', 'render-page': 'src/start/render-page.tsx' };
+  const input = Object.fromEntries(Object.entries(programs).filter(([, path]) => existsSync(join(root, path))));
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  // What renders pages is taken into the build, so that it is React's production code whatever NODE_ENV says; the rest stays in node_modules.
+  const bundled = /^(react|react-dom|react-i18next|i18next|scheduler|valtio|valibot|@tanstack\/.*)(\/|$)/;
+  const external = Object.keys(dependencies).filter((name) => !bundled.test(name));
+  await build({
+    root,
+    logLevel: 'warn',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true, external: [...external, ...builtinModules] },
+    build: {
+      ssr: true,
+      outDir: server,
+      emptyOutDir: false,
+      target: 'node20',
+      manifest: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        checks: { pluginTimings: false },
+        input,
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  });
+}
+
+/** The page that vite made is a template for the server and, filled with nothing, the shell for the device. */
+function finishPages() {
+  renameSync(join(client, 'index.html'), join(server, 'index.html'));
+}
+
+/** Puts the assets of this build aside before they are removed; pages that are open still ask for them. */
+function keepAssets() {
+  const assets = join(client, 'assets');
+  if (!existsSync(assets)) return;
+  const names = ownAssets();
+  const stamp = createHash('sha256').update(names.join()).digest('hex').slice(0, 12);
+  const target = join(earlier, stamp);
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
+  for (const name of names) copyFileSync(join(assets, name), join(target, name));
+  const builds = readdirSync(earlier).sort(
+    (a, b) => statSync(join(earlier, b)).mtimeMs - statSync(join(earlier, a)).mtimeMs,
+  );
+  for (const old of builds.slice(keptBuilds)) rmSync(join(earlier, old), { recursive: true });
+}
+
+/** Names of the assets that the build in dist/client made itself. */
+function ownAssets() {
+  const list = join(client, '.vite/assets.json');
+  return existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
+}
+
+function restoreAssets() {
+  const assets = join(client, 'assets');
+  writeFileSync(join(client, '.vite/assets.json'), JSON.stringify(readdirSync(assets).sort()));
+  if (!existsSync(earlier)) return;
+  for (const stamp of readdirSync(earlier)) cpSync(join(earlier, stamp), assets, { recursive: true, force: false });
+}
+
+/** The worker takes all of this at the first visit, so it is bounded; a file too large would be left out without a word. */
+function checkPrecache() {
+  const worker = readFileSync(join(client, 'sw.js'), 'utf8');
+  const urls = [...worker.matchAll(/"?url"?:\s*["'`]\/([^"'`]+)["'`]/g)].map(([, url]) => url);
+  const sizes = urls.filter((url) => url !== 'shell.html').map((url) => [url, statSync(join(client, url)).size]);
+  const total = sizes.reduce((sum, [, size]) => sum + size, 0);
+  const wanted = JSON.parse(readFileSync(join(client, '.vite/assets.json'), 'utf8')).filter((name) =>
+    /\.(js|css)$/.test(name),
+  );
+  const missing = wanted.filter((name) => !urls.includes(`assets/${name}`));
+  if (!urls.includes('shell.html')) throw new Error('The worker does not know the shell.');
+  if (missing.length > 0) throw new Error(`Left out of the precache, probably too large: ${missing.join(', ')}`);
+  if (total > mostPrecachedBytes)
+    throw new Error(
+      `The precache is too large: ${Math.round(total / 1024)} KiB of at most ${mostPrecachedBytes / 1024}.`,
+    );
+  console.log(`The device keeps ${urls.length} files, ${Math.round(total / 1024)} KiB.`);
+}
+
+async function compress() {
+  const [br, gz] = [promisify(brotliCompress), promisify(gzip)];
+  const files = readdirSync(client, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && worthCompressing.has(extname(entry.name)))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !relative(client, path).startsWith('.'));
+  await Promise.all(
+    files.map(async (path) => {
+      const plain = readFileSync(path);
+      if (plain.length < 512) return;
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+      writeFileSync(`${path}.br`, await br(plain, { params }));
+      writeFileSync(`${path}.gz`, await gz(plain, { level: 9 }));
+    }),
+  );
+}

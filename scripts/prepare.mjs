@@ -1,0 +1,160 @@
+// What has to be there before anything else can run: Node, the packages, the build. Plain Node, so that it works on a fresh clone.
+
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The project's folder, with a slash at its end. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+const oldestNode = [20, 19];
+const installStamp = join(root, 'node_modules/.installed-from');
+const buildStamp = join(root, 'dist/.built');
+
+/** Everything that the build reads. */
+const buildSources = [
+  'contract',
+  'src',
+  'sw',
+  'server',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'manifest.webmanifest',
+  'package-lock.json',
+  'scripts/build.mjs',
+];
+
+/** Says something on standard error: standard output belongs to the command that was asked for. */
+export function say(line) {
+  process.stderr.write(`${line}\n`);
+}
+
+/** Says why it cannot go on, and ends the process. */
+export function stop(line) {
+  say(line);
+  process.exit(1);
+}
+
+export function ensureNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [wantedMajor, wantedMinor] = oldestNode;
+  if (major < wantedMajor || (major === wantedMajor && minor < wantedMinor)) {
+    stop(
+      `This store needs Node.js ${oldestNode.join('.')} or newer; this is ${process.versions.node}. Please install a newer one: https://nodejs.org`,
+    );
+  }
+}
+
+/** Reads the file .env where there is one; what the environment already has counts more. */
+export function loadEnvironment() {
+  const file = join(root, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
+/** Installs the packages when they are missing or belong to another lock file. */
+export function ensureInstalled() {
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  const wanted = createHash('sha256').update(lock).digest('hex');
+  if (readIfThere(installStamp) === wanted) return;
+  if (isInstalledAsLocked(JSON.parse(lock.toString()))) {
+    writeFileSync(installStamp, wanted);
+    return;
+  }
+  const reason = existsSync(join(root, 'node_modules'))
+    ? 'The packages do not match package-lock.json'
+    : 'The packages are not installed yet';
+  say(`${reason}: installing them with "npm ci". This takes about a minute.`);
+  const status = runNpm(['ci', '--no-audit', '--no-fund']);
+  if (status !== 0) stop('"npm ci" failed, see above. The store cannot run without its packages.');
+  writeFileSync(installStamp, wanted);
+}
+
+/** Builds client, worker and server when there is no build or a source is newer than it. */
+export function ensureBuilt() {
+  if (isBuilt()) return;
+  build();
+}
+
+/** Builds in any case. */
+export function build() {
+  say(
+    existsSync(buildStamp)
+      ? 'The sources have changed: building the store.'
+      : 'There is no build yet: building the store.',
+  );
+  const begun = new Date();
+  const { status, signal } = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+  });
+  if (signal) stop(`The build was ended by ${signal}.`);
+  if (status !== 0) stop('The build failed, see above.');
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  writeFileSync(buildStamp, '');
+  // Dated from its beginning: what was edited meanwhile is newer.
+  utimesSync(buildStamp, begun, begun);
+}
+
+/** Runs a program in the foreground until it ends; signals reach it, its exit code is returned. */
+export function runInFront(command, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+    const passOn = (signal) => {
+      // A terminal sends Ctrl-C to the child too; sent twice, it would cut a graceful stop short.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, passOn);
+    child.on('error', (error) => stop(`${command} could not be started: ${error.message}`));
+    child.on('exit', (code, signal) => {
+      for (const each of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(each, passOn);
+      resolve(signal ? 1 : (code ?? 1));
+    });
+  });
+}
+
+function isBuilt() {
+  if (!existsSync(buildStamp)) return false;
+  const built = statSync(buildStamp).mtimeMs;
+  return buildSources.every((source) => newestIn(join(root, source)) <= built);
+}
+
+/** Latest change in a file or folder; folders count themselves, so that a deleted file is noticed. */
+function newestIn(path) {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) return 0;
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  let newest = stat.mtimeMs;
+  for (const entry of readdirSync(path)) {
+    if (entry === 'node_modules' || /\.test\.tsx?$/.test(entry)) continue;
+    newest = Math.max(newest, newestIn(join(path, entry)));
+  }
+  return newest;
+}
+
+/** Whether somebody has run "npm ci" or "npm install" by hand: npm notes in node_modules what it has put there. */
+function isInstalledAsLocked(lock) {
+  const noted = readIfThere(join(root, 'node_modules/.package-lock.json'));
+  if (noted === null) return false;
+  const installed = JSON.parse(noted).packages ?? {};
+  return Object.entries(lock.packages).every(([path, { version, optional }]) => {
+    if (path === '') return true;
+    const there = installed[path];
+    return there ? there.version === version : optional === true;
+  });
+}
+
+function readIfThere(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : null;
+}
+
+function runNpm(args) {
+  const options = { cwd: root, stdio: ['ignore', 2, 2] };
+  const npm = process.env.npm_execpath;
+  const run = npm?.endsWith('.js')
+    ? spawnSync(process.execPath, [npm, ...args], options)
+    : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+  return run.status;
+}

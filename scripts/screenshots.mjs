@@ -1,0 +1,40 @@
+// npm run screenshots: takes the pictures of docs/screenshots from the built store, so that the README shows what is.
+
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt, ensureInstalled, ensureNode, root, say } from './prepare.mjs';
+
+ensureNode();
+ensureInstalled();
+ensureBuilt();
+process.env.CHROMIUM_PATH = (await import('./ensure-chromium.mjs')).ensureChromium();
+const { openBrowser, screens } = await import('../tests/support/browser.ts');
+const { startBuiltStore } = await import('../tests/support/built-store.ts');
+const { default: sharp } = await import('sharp');
+
+const folder = join(root, 'docs/screenshots');
+mkdirSync(folder, { recursive: true });
+
+const store = await startBuiltStore({ env: { LOG_LEVEL: 'warn' } });
+try {
+  const { data } = await fetch(`${store.url}/api/v1/products?on_sale=1&per_page=1`).then((answer) => answer.json());
+  const pages = { list: '/store', product: `/products/${data[0].id}` };
+  for (const screen of screens) {
+    const { page, close } = await openBrowser({ url: store.url, ...screen });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const [name, path] of Object.entries(pages)) {
+      await page.goto(`${store.url}${path}`, { waitUntil: 'networkidle' });
+      await page.evaluate(() => document.fonts.ready);
+      const file = `${name}-${screen.language}-${screen.width}.webp`;
+      await sharp(await page.screenshot())
+        .resize({ width: screen.width })
+        .webp({ quality: 82 })
+        .toFile(join(folder, file));
+      say(`docs/screenshots/${file}`);
+    }
+    await close();
+  }
+} finally {
+  await store.stop();
+}
+process.exit(0);

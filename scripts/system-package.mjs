@@ -1,0 +1,17 @@
+// Installs a program of the operating system where that can be done without asking: on Debian and its kin, as root.
+
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { say } from './prepare.mjs';
+
+/** Whether the package is installed afterwards. */
+export function installSystemPackage(name) {
+  if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return false;
+  say(`${name} is missing: installing it with apt-get.`);
+  const options = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
+  if (spawnSync('apt-get', ['update', '-qq'], options).status !== 0) return false;
+  return spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options).status === 0;
+}

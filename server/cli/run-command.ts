@@ -1,0 +1,64 @@
+import { Command, CommanderError } from 'commander';
+import { exitCodes, say, type Caller, type CommandContext, type WithDatabase } from './caller.ts';
+import { addExport } from './export-command.ts';
+import { addGenerate } from './generate-command.ts';
+import { addImport } from './import-command.ts';
+import { addSettings } from './settings-command.ts';
+
+/** Runs one command line for a caller and gives its exit code. Nothing is thrown: what goes wrong is said on the caller's error output. */
+export async function runCommand(argv: readonly string[], caller: Caller, withDatabase: WithDatabase): Promise<number> {
+  let code: number = exitCodes.done;
+  const program = new Command('store')
+    .description('The owner’s command line of the store.')
+    .usage('<command> [options]')
+    .showHelpAfterError('(add --help for what is possible)')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void caller.out.write(text),
+      writeErr: (text) => void caller.err.write(text),
+      getOutHelpWidth: () => caller.out.columns ?? 100,
+      getErrHelpWidth: () => caller.err.columns ?? 100,
+      getOutHasColors: () => false,
+      getErrHasColors: () => false,
+    })
+    .helpCommand(false)
+    .addHelpText(
+      'after',
+      `
+Exit codes: 0 done, 1 refused or bad data, 2 wrong usage, 130 stopped.
+The database is the one that DATABASE_URL names, else the embedded one in the folder DATA_DIR (.data). A running store need not be stopped.`,
+    );
+  const context: CommandContext = { caller, withDatabase };
+  const done = (result: number) => {
+    code = result;
+  };
+  addImport(program, context, done);
+  addExport(program, context, done);
+  addGenerate(program, context, done);
+  addSettings(program, context, done);
+  try {
+    await program.parseAsync([...argv], { from: 'user' });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+    if (caller.signal.aborted) {
+      say(caller.err, 'Stopped. Nothing was changed.');
+      return exitCodes.stopped;
+    }
+    say(caller.err, reasonOf(error));
+    return exitCodes.refused;
+  }
+}
+
+/** The innermost reason: a failed query's own message is the query. */
+export function reasonOf(error: unknown): string {
+  let at = error;
+  while (at instanceof Error && at.message.startsWith('Failed query') && at.cause) at = at.cause;
+  if (at instanceof AggregateError) at = at.errors[0];
+  if (!(at instanceof Error)) return String(at);
+  const { code } = at as NodeJS.ErrnoException;
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
+    return `The database at DATABASE_URL cannot be reached (${at.message}).`;
+  const cause = at.cause instanceof Error ? ` (${at.cause.message.split('\n')[0]})` : '';
+  return `${at.message}${cause}`;
+}

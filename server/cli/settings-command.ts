@@ -1,0 +1,91 @@
+import { Option, type Command } from 'commander';
+import type { Database } from '../db/connect.ts';
+import { bumpRevision } from '../features/catalogue/import/bump-revision.ts';
+import { listSettings } from '../features/content/list-settings.ts';
+import { writeSettings } from '../features/content/write-content.ts';
+import { exitCodes, Refused, say, type CommandContext } from './caller.ts';
+
+type Setting = Awaited<ReturnType<typeof listSettings>>[number];
+
+/** store settings list | get KEY | set KEY VALUE */
+export function addSettings(
+  program: Command,
+  { caller, withDatabase }: CommandContext,
+  done: (code: number) => void,
+): void {
+  const settings = program
+    .command('settings')
+    .summary('see and change what the store says of itself')
+    .description('Contact, legal numbers and texts of the store.');
+
+  settings
+    .command('list')
+    .description('Lists all settings with their values.')
+    .action(async () => {
+      done(
+        await withDatabase(async (db) => {
+          for (const setting of await listSettings(db))
+            for (const line of linesOf(setting)) say(caller.out, `${setting.key} ${line}`);
+          return exitCodes.done;
+        }),
+      );
+    });
+
+  settings
+    .command('get')
+    .description('Prints the value of one setting.')
+    .argument('<key>')
+    .addOption(new Option('--language <language>', 'only this language').choices(['ar', 'en']))
+    .action(async (key: string, { language }: { language?: 'ar' | 'en' }) => {
+      done(
+        await withDatabase(async (db) => {
+          const setting = (await listSettings(db)).find((each) => each.key === key);
+          if (!setting) throw new Refused(`There is no setting ${key}. See: settings list`);
+          if (language) say(caller.out, (language === 'ar' ? setting.valueAr : setting.valueEn) ?? '');
+          else for (const line of linesOf(setting)) say(caller.out, line.replace(/^= /, ''));
+          return exitCodes.done;
+        }),
+      );
+    });
+
+  settings
+    .command('set')
+    .description('Sets a setting, in both languages to VALUE or in each to its own text.')
+    .argument('<key>')
+    .argument('[value]', 'the value in both languages')
+    .option('--ar <text>', 'the Arabic text')
+    .option('--en <text>', 'the English text')
+    .action(async (key: string, value: string | undefined, { ar, en }: { ar?: string; en?: string }) => {
+      if (value === undefined && ar === undefined && en === undefined)
+        settings.error('error: give a VALUE, --ar or --en');
+      if (!/^[a-z][a-z0-9_]{0,63}$/.test(key))
+        throw new Refused(`${key} is no name for a setting: small letters, digits and _ only.`);
+      done(
+        await withDatabase(async (db) => {
+          await setSetting(db, key, { ar: ar ?? value, en: en ?? value });
+          say(caller.out, `${key} is set.`);
+          return exitCodes.done;
+        }),
+      );
+    });
+}
+
+/** A language about which nothing is said keeps its text. */
+function setSetting(
+  db: Database,
+  key: string,
+  value: { ar: string | undefined; en: string | undefined },
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const stored = (await listSettings(tx)).find((each) => each.key === key);
+    await writeSettings(tx, [
+      { key, valueAr: value.ar ?? stored?.valueAr ?? null, valueEn: value.en ?? stored?.valueEn ?? null },
+    ]);
+    await bumpRevision(tx);
+  });
+}
+
+function linesOf({ valueAr, valueEn }: Setting): string[] {
+  if (valueAr === valueEn) return [`= ${valueAr ?? ''}`];
+  return [...(valueAr === null ? [] : [`(ar) = ${valueAr}`]), ...(valueEn === null ? [] : [`(en) = ${valueEn}`])];
+}

@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres';
+import { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import { sql, type SQL } from 'drizzle-orm';
+import pg from 'pg';
+import { lockFolder, type FolderLock } from './folder-lock.ts';
+import * as tables from './tables.ts';
+
+/** A database of either kind, or a transaction on it: the same queries run on both. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof tables>;
+
+export type OpenDatabase = {
+  readonly db: Database;
+  readonly kind: 'embedded' | 'postgres';
+  /** The embedded database's hold on its folder; others on this machine reach us through it. */
+  readonly lock: FolderLock | null;
+  migrate(folder: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+const casing = 'snake_case' as const;
+const migrationLock = 7_226_401; // any number, the same in each instance
+
+/** Opens PostgreSQL by its URL. Answers within `statement_timeout`, so that one slow query cannot hold up the rest. */
+export function openPostgres(
+  url: string,
+  options: { connections?: number; statementTimeoutMs?: number } = {},
+): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections ?? 10,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: options.statementTimeoutMs ?? 15_000,
+    application_name: 'store',
+  });
+  pool.on('error', () => undefined); // an idle connection was cut; the pool opens another when it is needed
+  return {
+    db: drizzleNode(pool, { schema: tables, casing }) as unknown as Database,
+    kind: 'postgres',
+    lock: null,
+    async migrate(folder) {
+      // One instance migrates at a time; the others wait and then find it done.
+      const client = await pool.connect();
+      try {
+        await client.query('set statement_timeout = 0');
+        await client.query('select pg_advisory_lock($1)', [migrationLock]);
+        await migrateNode(drizzleNode(client, { casing }), { migrationsFolder: folder });
+      } finally {
+        await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);
+        client.release(true);
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** Opens the embedded database in `<dataDir>/db`, or in memory for null. Throws FolderInUse where another process has the folder. */
+export async function openEmbedded(dataDir: string | null): Promise<OpenDatabase> {
+  const lock = dataDir === null ? null : await lockFolder(dataDir);
+  let client: PGlite;
+  try {
+    client = await PGlite.create({
+      ...(dataDir === null ? {} : { dataDir: join(dataDir, 'db') }),
+      extensions: { pg_trgm },
+    });
+  } catch (cause) {
+    await lock?.release();
+    throw new Error(
+      `The database in ${dataDir} cannot be opened; it may be damaged or made by another version. Restore a backup, or move that folder away to start anew.`,
+      { cause },
+    );
+  }
+  const db = drizzlePglite(client, { schema: tables, casing });
+  return {
+    db: db as unknown as Database,
+    kind: 'embedded',
+    lock,
+    migrate: (folder) => migratePglite(db, { migrationsFolder: folder }),
+    async close() {
+      await client.close();
+      await lock?.release();
+    },
+  };
+}
+
+/** The database that the environment names: PostgreSQL where there is a URL, else the embedded one in the data folder. */
+export function openDatabase(place: { databaseUrl?: string | undefined; dataDir: string }): Promise<OpenDatabase> {
+  return place.databaseUrl ? Promise.resolve(openPostgres(place.databaseUrl)) : openEmbedded(place.dataDir);
+}
+
+/** The rows of a hand-written query, the same for both kinds. Cast counts to int in the query: the drivers differ on bigint. */
+export async function rowsOf<Row extends Record<string, unknown>>(db: Database, query: SQL): Promise<Row[]> {
+  const result = (await db.execute(query)) as unknown as { rows: Row[] };
+  return result.rows;
+}
+
+/** Throws where the database does not answer. */
+export async function ping(db: Database): Promise<void> {
+  await db.execute(sql`select 1`);
+}

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { connectToHolder, FolderInUse, lockFolder } from './folder-lock.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'store-lock-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a second holder is refused until the first lets go', async () => {
+  const first = await lockFolder(folder);
+  await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
+  await first.release();
+  const second = await lockFolder(folder);
+  await second.release();
+});
+
+test('others reach the holder, also those that came before it listened', async () => {
+  const lock = await lockFolder(folder);
+  const early = await connectToHolder(folder);
+  const heard: string[] = [];
+  const done = new Promise<void>((resolve) => {
+    lock.onConnection((socket) => socket.on('data', (data) => (heard.push(String(data)), resolve())));
+  });
+  early?.write('hello');
+  await done;
+  expect(heard).toEqual(['hello']);
+  early?.destroy();
+  await lock.release();
+  expect(await connectToHolder(folder)).toBeNull();
+});
+
+const holdFromOutside = `import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, 'folder-lock.ts'))};
+try { await lockFolder(process.argv[1]); process.stdout.write('held'); setInterval(() => {}, 1000); } catch { process.stdout.write('refused'); }`;
+
+function holdFrom(place: string) {
+  return spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', holdFromOutside, place], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+function firstWords(child: ReturnType<typeof holdFrom>): Promise<string> {
+  return new Promise((resolve) => child.stdout.once('data', (data) => resolve(String(data))));
+}
+
+async function killed(child: ReturnType<typeof holdFrom>): Promise<void> {
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await gone;
+}
+
+test('a killed holder leaves nothing behind that stops the next one', async () => {
+  const other = holdFrom(folder);
+  await firstWords(other);
+  await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
+  await killed(other);
+  const lock = await lockFolder(folder);
+  await lock.release();
+});
+
+test('of many that come at once after a crash one gets in', async () => {
+  const other = holdFrom(folder);
+  await firstWords(other);
+  await killed(other);
+  const comers = Array.from({ length: 4 }, () => holdFrom(folder));
+  const outcomes = await Promise.all(comers.map((comer) => firstWords(comer)));
+  expect(outcomes.filter((outcome) => outcome === 'held')).toHaveLength(1);
+  for (const comer of comers) comer.kill('SIGKILL');
+}, 30_000);

@@ -1,0 +1,131 @@
+/**
+ * All shapes by the name the art lists use.
+ *
+ * `build(look)` makes one; `pose` is how it is looked at; `carton` [width, height, depth] or `twin` [across, back, turn] say
+ * what stands beside it in a pair, unless it has a `pair` of its own; `mirrors` marks metal, which needs the darker room.
+ */
+import * as bottles from './bottles.js';
+import * as boxes from './boxes.js';
+import * as brushes from './brushes.js';
+import * as chains from './chains.js';
+import * as jewellery from './jewellery.js';
+import * as props from './props.js';
+import * as tubes from './tubes.js';
+
+export const shapes = {
+  dropper_bottle: { build: bottles.dropperBottle, pose: 'standing', carton: [5, 11, 4.4] },
+  oil_bottle: { build: bottles.oilBottle, pose: 'standing', carton: [5.4, 12, 5] },
+  pump_bottle: { build: bottles.pumpBottle, pose: 'standing', carton: [6, 14.5, 5.6] },
+  airless_bottle: { build: bottles.airlessBottle, pose: 'standing', carton: [4.6, 13, 4.2] },
+  spray_bottle: { build: bottles.sprayBottle, pose: 'standing', carton: [5, 13.5, 4.6] },
+  mouthwash_bottle: { build: bottles.mouthwashBottle, pose: 'standing', carton: [7.4, 17, 5] },
+  jar: { build: bottles.jar, pair: bottles.openJar, pose: 'low' },
+  candle_tin: { build: bottles.candleTin, pose: 'low', twin: [6.4, 5, 0] },
+  tablets_jar: { build: bottles.tabletsJar, pose: 'standing', carton: [6.4, 9, 6] },
+  water_flosser: { build: bottles.waterFlosser, pose: 'standing', twin: [6.6, 4, 0] },
+  toothpaste_tube: { build: tubes.toothpasteTube, pose: 'standing', carton: [5.2, 16, 4.2] },
+  tube: { build: tubes.creamTube, pose: 'standing', carton: [5.8, 13, 4.6] },
+  lip_balm: { build: tubes.lipBalm, pair: tubes.lipBalmPair, pose: 'standing', framing: { elevation: 18 } },
+  stick: { build: tubes.stick, pose: 'standing', framing: { elevation: 16 }, twin: [6, 3, 0] },
+  whitening_pen: { build: tubes.whiteningPen, pose: 'lying', twin: [3, -4, 0] },
+  face_roller: { build: tubes.faceRoller, pose: 'lying', twin: [4, -3, 0] },
+  toothbrush: { build: brushes.toothbrush, pair: brushes.toothbrushPair, pose: 'lying' },
+  kids_brush: { build: brushes.kidsBrush, pair: brushes.kidsBrushPair, pose: 'lying' },
+  electric_toothbrush: { build: brushes.electricToothbrush, pose: 'standing', carton: [6, 18, 5] },
+  brush_heads: {
+    build: brushes.brushHeads,
+    pair: brushes.brushHeadsPair,
+    pose: 'standing',
+    framing: { elevation: 15 },
+  },
+  interdental_brushes: { build: brushes.interdentalBrushes, pair: brushes.interdentalPair, pose: 'lying' },
+  miswak: { build: brushes.miswak, pose: 'lying', twin: [5, 2] },
+  brush_cleanser: { build: brushes.brushCleanser, pose: 'tray', twin: [9, 3] },
+  floss_box: { build: boxes.flossBox, pose: 'standing', framing: { elevation: 14 }, twin: [6.4, 4.4, 14] },
+  strips_box: { build: boxes.stripsBox, pose: 'standing', framing: { elevation: 15 }, twin: [10, 6] },
+  mask_box: { build: boxes.maskBox, pose: 'standing', framing: { elevation: 13 }, twin: [10, 6] },
+  bar_soap: { build: boxes.barSoap, pair: boxes.barSoapPair, pose: 'tray', framing: { elevation: 32, turn: 16 } },
+  gift_box: { build: boxes.giftBox, pose: 'low', framing: { turn: 26 }, twin: [10, 6] },
+  cotton_pads: { build: boxes.cottonPads, pose: 'low', twin: [9, 5] },
+  retainer_case: { build: boxes.retainerCase, pose: 'tray', framing: { elevation: 34 }, twin: [9, 4] },
+  travel_kit: { build: boxes.travelKit, pose: 'low', twin: [12, 8] },
+  tongue_scraper: { build: boxes.tongueScraper, pose: 'lying', twin: [3, -1.5] },
+  gua_sha: { build: boxes.guaSha, pose: 'tray', framing: { elevation: 46 }, twin: [9, 4] },
+  ring: { build: jewellery.ring, pose: 'low', angle: 18, twin: [2.4, 1.4, 40], mirrors: true },
+  solitaire_ring: {
+    build: jewellery.solitaireRing,
+    pose: 'low',
+    framing: { elevation: 26 },
+    angle: 30,
+    twin: [2.4, 1.4, 40],
+    mirrors: true,
+  },
+  wedding_bands: {
+    build: jewellery.weddingBands,
+    pose: 'low',
+    framing: { elevation: 26 },
+    twin: [4, 2],
+    mirrors: true,
+  },
+  twist_ring: { build: jewellery.twistRing, pose: 'low', angle: 18, twin: [2.4, 1.4, 40], mirrors: true },
+  bangle: { build: jewellery.bangle, pair: jewellery.banglePair, pose: 'low', angle: 18, mirrors: true },
+  hoop_earrings: {
+    build: jewellery.hoopEarrings,
+    pair: jewellery.hoopEarringsPair,
+    pose: 'low',
+    framing: { elevation: 18 },
+    mirrors: true,
+  },
+  stud_earrings: {
+    build: jewellery.studEarrings,
+    pair: jewellery.studEarringsPair,
+    pose: 'low',
+    framing: { elevation: 28 },
+    angle: 14,
+    mirrors: true,
+  },
+  drop_earrings: { build: jewellery.dropEarrings, pose: 'lying', angle: 16, twin: [5, 0], mirrors: true },
+  gold_bar: {
+    build: jewellery.goldBar,
+    pose: 'low',
+    framing: { elevation: 24 },
+    angle: -16,
+    twin: [6, 4],
+    mirrors: true,
+  },
+  gold_coin: {
+    build: jewellery.goldCoin,
+    pose: 'low',
+    framing: { elevation: 26 },
+    angle: -16,
+    twin: [6, 4],
+    mirrors: true,
+  },
+  cufflinks: { build: jewellery.cufflinks, pose: 'low', framing: { elevation: 28 }, twin: [5, 3], mirrors: true },
+  chain_necklace: { build: chains.chainNecklace, pose: 'lying', angle: 20, twin: [9, 0], mirrors: true },
+  pendant_necklace: { build: chains.pendantNecklace, pose: 'lying', angle: 20, twin: [9, 0], mirrors: true },
+  heart_necklace: { build: chains.heartNecklace, pose: 'lying', angle: 20, twin: [9, 0], mirrors: true },
+  coin_necklace: { build: chains.coinNecklace, pose: 'lying', angle: 20, twin: [9, 0], mirrors: true },
+  name_necklace: { build: chains.nameNecklace, pose: 'lying', angle: 20, twin: [9, 0], mirrors: true },
+  pearl_necklace: { build: chains.pearlNecklace, pose: 'lying', angle: 20, twin: [9, 0], mirrors: true },
+  chain_bracelet: { build: chains.chainBracelet, pose: 'tray', twin: [7, 3], mirrors: true },
+  charm_bracelet: {
+    build: chains.charmBracelet,
+    pose: 'tray',
+    framing: { elevation: 44 },
+    twin: [8, 4],
+    mirrors: true,
+  },
+  anklet: { build: chains.anklet, pose: 'tray', framing: { elevation: 44 }, twin: [8, 3], mirrors: true },
+  jewellery_set: {
+    build: chains.jewellerySet,
+    pose: 'lying',
+    framing: { elevation: 46 },
+    angle: 18,
+    twin: [12, 4],
+    mirrors: true,
+  },
+  medallion: { build: props.medallion, pose: 'lying', framing: { elevation: 72, fill: 0.86 }, mirrors: true },
+  plinth: { build: props.plinth, pose: 'low' },
+  block: { build: props.block, pose: 'low' },
+};

@@ -1,0 +1,83 @@
+// The store from its sources, in one process: vite for files of the client, the program behind it. Errors of pages lead to the source.
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import type { ViteDevServer } from 'vite';
+import { createServer as createVite } from 'vite';
+import { directionOf } from '../contract/language.ts';
+import { buildApp } from './app.ts';
+import { readEnv } from './env.ts';
+import { createLog } from './log.ts';
+import { openStore } from './open-store.ts';
+import { buildPages, type Site } from './pages/pages.ts';
+import { fillIn, stateElement, type Template } from './pages/template.ts';
+import { projectRoot } from './project-root.ts';
+import { listenOn, stopOnSignals } from './serve.ts';
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+async function run(): Promise<void> {
+  const env = readEnv(process.env);
+  const log = createLog(env.logLevel);
+  const store = await openStore(env, log, say);
+  const { open, catalogue, media, answers } = store;
+  const server = createServer();
+  const vite = await createVite({ root: projectRoot, server: { middlewareMode: { server }, hmr: { server } } });
+  const app = buildApp({
+    db: open.db,
+    catalogue,
+    media,
+    answers,
+    log,
+    now: () => new Date(),
+    version: 'dev',
+    mountSite: (mounted) => {
+      const pages = buildPages({
+        site: (path) => sourceSite(vite, path),
+        apiFetch: async (request) => mounted.fetch(request),
+        inlinePicture: (url) => media.inlinePicture(url),
+        publicUrl: env.publicUrl,
+        answers: null,
+        version: () => String(catalogue.current.revision),
+      });
+      mounted.route('/', pages);
+    },
+  });
+  const answer = getRequestListener(app.fetch);
+  server.on('request', (request, response) => {
+    vite.middlewares(request, response, () => void answer(request, response));
+  });
+  stopOnSignals(server, log, async () => {
+    await vite.close();
+    await store.close();
+  });
+  await listenOn(server, env.host, env.port);
+  say(`The store is open, from its sources: ${env.publicUrl}`);
+}
+
+async function sourceSite(vite: ViteDevServer, path: string): Promise<Site> {
+  const html = await vite.transformIndexHtml(path, readFileSync(join(projectRoot, 'index.html'), 'utf8'));
+  const page: Template['page'] = ({ preloads, head, body, structured, state }, language) => ({
+    text: fillIn(html, {
+      'lang="ar" dir="rtl"': `lang="${language}" dir="${directionOf(language)}"`,
+      '<!--head-->': preloads + head,
+      '<!--body-->': body,
+      '<!--state-->': stateElement(state) + structured,
+    }),
+    styleHash: null,
+  });
+  const template: Template = {
+    page,
+    shell: () => page({ preloads: '', head: '', body: '', structured: '', state: '', modules: [] }, 'ar'),
+  };
+  const { renderPage } = (await vite.ssrLoadModule('/src/start/render-page.tsx')) as Pick<Site, 'renderPage'>;
+  return { template, renderPage, strict: false };
+}
+
+run().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,65 @@
+import type { Hono } from 'hono';
+import {
+  getCategories,
+  getProduct,
+  getRelated,
+  listProducts as listCall,
+  suggestProducts,
+} from '../../../contract/catalogue.ts';
+import { searchText, searchWords } from '../../../contract/search-text.ts';
+import type { Database } from '../../db/connect.ts';
+import type { AnswerCache } from '../../http/answer-cache.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { publicRead, type HttpContext } from '../../http/route.ts';
+import { listProducts, relatedIds, suggestCategories } from './list-products.ts';
+import { productAnswers, productDetailAnswer, suggestionOf } from './product-answer.ts';
+import { searchProducts } from './search-products.ts';
+import { categoryTree, type Catalogue } from './snapshot.ts';
+
+const mostRelated = 8;
+
+/** Categories, lists, search and products. */
+export function mountCatalogue(
+  app: Hono<HttpContext>,
+  deps: { db: Database; catalogue: Catalogue; answers: AnswerCache },
+): void {
+  const { db, catalogue } = deps;
+  const kept = { answers: deps.answers, version: () => String(catalogue.current.revision) };
+
+  publicRead(app, getCategories, kept, async ({ language }) => ({
+    data: categoryTree(catalogue.current.roots, language),
+  }));
+
+  publicRead(app, listCall, kept, ({ query, language }) => listProducts(db, catalogue.current, query, language));
+
+  publicRead(app, suggestProducts, kept, async ({ query, language }) => {
+    const snapshot = catalogue.current;
+    const found = await searchProducts(db, query.search);
+    const { ids } = snapshot.index.list({ page: 1, per_page: query.limit }, found);
+    const shown = await productAnswers(db, snapshot, ids, language);
+    return {
+      data: shown.map(suggestionOf),
+      categories: suggestCategories(snapshot, searchWords(query.search), searchText, language),
+    };
+  });
+
+  publicRead(app, getProduct, kept, async ({ params, language }) => {
+    const data = await productDetailAnswer(db, catalogue.current, params.id, language);
+    if (!data) throw new Refusal('not_found');
+    return { data };
+  });
+
+  publicRead(app, getRelated, kept, async ({ params, language }) => {
+    const snapshot = catalogue.current;
+    const [product] = await productAnswers(db, snapshot, [params.id], language);
+    if (!product) throw new Refusal('not_found');
+    return {
+      data: await productAnswers(
+        db,
+        snapshot,
+        relatedIds(snapshot, params.id, product.category.id, mostRelated),
+        language,
+      ),
+    };
+  });
+}

@@ -1,0 +1,172 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  smallint,
+  text,
+  timestamp,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
+import { media, mediaFiles } from '../media/media.tables.ts';
+
+const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+
+/** One row. Its number grows with each change of the catalogue, in the transaction of the change. */
+export const catalogueRevision = pgTable('catalogue_revision', {
+  id: smallint().primaryKey(),
+  revision: bigint({ mode: 'number' }).notNull(),
+});
+
+export const categories = pgTable(
+  'categories',
+  {
+    id: serial().primaryKey(),
+    code: text().notNull().unique(),
+    parentId: integer().references((): AnyPgColumn => categories.id),
+    titleAr: text(),
+    titleEn: text(),
+    imageId: text().references(() => media.id),
+    position: integer().notNull(),
+    active: boolean().notNull().default(true),
+  },
+  (table) => [check('category_has_a_title', sql`${table.titleAr} is not null or ${table.titleEn} is not null`)],
+);
+
+export const products = pgTable(
+  'products',
+  {
+    id: serial().primaryKey(),
+    categoryId: integer()
+      .notNull()
+      .references(() => categories.id),
+    titleAr: text(),
+    titleEn: text(),
+    subtitleAr: text(),
+    subtitleEn: text(),
+    descriptionAr: text(),
+    descriptionEn: text(),
+    notesAr: text(),
+    notesEn: text(),
+    requiresCustomText: boolean().notNull().default(false),
+    flashSale: boolean().notNull().default(false),
+    sold: integer().notNull().default(0),
+    ratingSum: integer().notNull().default(0),
+    ratingCount: integer().notNull().default(0),
+    commentsCount: integer().notNull().default(0),
+    publishedAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+    active: boolean().notNull().default(true),
+  },
+  (table) => [
+    index().on(table.categoryId),
+    check('product_has_a_title', sql`${table.titleAr} is not null or ${table.titleEn} is not null`),
+    check('product_sold_is_not_negative', sql`${table.sold} >= 0`),
+  ],
+);
+
+export const varieties = pgTable(
+  'varieties',
+  {
+    id: serial().primaryKey(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id),
+    sku: text().notNull().unique(),
+    position: integer().notNull(),
+    titleAr: text(),
+    titleEn: text(),
+    priceHalalas: integer().notNull(),
+    priceBeforeDiscountHalalas: integer(),
+    quantity: integer().notNull(),
+    weightMilligrams: integer(),
+    sizeAr: text(),
+    sizeEn: text(),
+    caliber: smallint(),
+    active: boolean().notNull().default(true),
+  },
+  (table) => [
+    index().on(table.productId),
+    check('variety_price_is_positive', sql`${table.priceHalalas} > 0`),
+    check('variety_discount_is_one', sql`${table.priceBeforeDiscountHalalas} > ${table.priceHalalas}`),
+    check('variety_quantity_is_not_negative', sql`${table.quantity} >= 0`),
+    check('variety_caliber_is_known', sql`${table.caliber} in (18, 21, 24)`),
+  ],
+);
+
+export const productMedia = pgTable(
+  'product_media',
+  {
+    productId: integer()
+      .notNull()
+      .references(() => products.id),
+    position: integer().notNull(),
+    mediaId: text()
+      .notNull()
+      .references(() => media.id),
+    altAr: text(),
+    altEn: text(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.position] })],
+);
+
+export const attachments = pgTable(
+  'attachments',
+  {
+    productId: integer()
+      .notNull()
+      .references(() => products.id),
+    position: integer().notNull(),
+    titleAr: text(),
+    titleEn: text(),
+    fileName: text()
+      .notNull()
+      .references(() => mediaFiles.name),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.position] })],
+);
+
+export const comments = pgTable(
+  'comments',
+  {
+    id: serial().primaryKey(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id),
+    authorName: text().notNull(),
+    text: text().notNull(),
+    rating: smallint(),
+    createdAt: moment().notNull().defaultNow(),
+    /** True for reviews that came with the catalogue file: an import replaces these and no others. */
+    imported: boolean().notNull().default(false),
+  },
+  (table) => [
+    index().on(table.productId, table.id),
+    check('comment_rating_is_1_to_5', sql`${table.rating} between 1 and 5`),
+  ],
+);
+
+/** What search compares: folded words (contract/search-text.ts) of a product, apart from the wide rows so that it is quick to read. */
+export const productSearch = pgTable(
+  'product_search',
+  {
+    productId: integer()
+      .primaryKey()
+      .references(() => products.id),
+    /** Words of both titles, for ranking. */
+    titleText: text().notNull(),
+    /** Words of everything that search looks through. */
+    searchText: text().notNull(),
+  },
+  (table) => [index().using('gin', table.searchText.op('gin_trgm_ops'))],
+);
+
+/** The vocabulary of the catalogue: each folded word once. A word that is not found is corrected to its nearest one in here. */
+export const searchVocabulary = pgTable('search_vocabulary', { word: text().primaryKey() }, (table) => [
+  index().using('gin', table.word.op('gin_trgm_ops')),
+]);

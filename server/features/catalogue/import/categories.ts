@@ -1,0 +1,158 @@
+import { asc } from 'drizzle-orm';
+import type { Database } from '../../../db/connect.ts';
+import { insertRows, newIds } from '../../../db/write-rows.ts';
+import { categories } from '../catalogue.tables.ts';
+import { besideFile, languagesOf, type Entry } from './format.ts';
+import type { ImportRun } from './import-run.ts';
+import { positionsFor } from '../../../db/positions.ts';
+
+type Row = typeof categories.$inferSelect;
+
+/** The categories as they are at this point of the import. */
+export class Categories {
+  /** Those whose words have changed, so that search has to look at their products anew. */
+  readonly renamed = new Set<number>();
+  readonly #byCode = new Map<string, Row>();
+  readonly #byId = new Map<number, Row>();
+  readonly #announced = new Set<string>();
+
+  static async load(tx: Database): Promise<Categories> {
+    const all = new Categories();
+    for (const row of await tx.select().from(categories).orderBy(asc(categories.id))) all.set(row);
+    return all;
+  }
+
+  set(row: Row): void {
+    this.#byCode.set(row.code, row);
+    this.#byId.set(row.id, row);
+  }
+
+  get(code: string): Row | undefined {
+    return this.#byCode.get(code);
+  }
+
+  all(): Row[] {
+    return [...this.#byId.values()];
+  }
+
+  /** Notes that the file has this category, even where its entry is wrong: its products are not to be blamed for that. */
+  announce(code: unknown): void {
+    if (typeof code === 'string') this.#announced.add(code.trim());
+  }
+
+  isAnnounced(code: string): boolean {
+    return this.#announced.has(code);
+  }
+
+  /** A category and those above it, nearest first. */
+  pathOf(id: number): Row[] {
+    const path: Row[] = [];
+    for (
+      let row = this.#byId.get(id);
+      row && !path.includes(row);
+      row = row.parentId === null ? undefined : this.#byId.get(row.parentId)
+    )
+      path.push(row);
+    return path;
+  }
+}
+
+/** Writes the categories of one file; their parents may stand before or behind them. */
+export async function writeCategories(run: ImportRun, entries: readonly Entry<'categories'>[]): Promise<void> {
+  const { tx, problems, categories: known } = run;
+  const byCode = new Map<string, Entry<'categories'>>();
+  for (const entry of entries) {
+    const refuse = (where: string, reason: string) =>
+      problems.add({ file: entry.file, line: entry.line, where: `categories: ${where}`, reason });
+    const earlier = byCode.get(entry.value.code);
+    if (earlier) refuse('code', `${entry.value.code} stands on line ${earlier.line} too`);
+    else byCode.set(entry.value.code, entry);
+  }
+  for (const entry of byCode.values()) {
+    const refuse = (reason: string) =>
+      problems.add({ file: entry.file, line: entry.line, where: 'categories: parent', reason });
+    const { parent } = entry.value;
+    if (parent != null && !byCode.has(parent) && !known.get(parent) && !known.isAnnounced(parent))
+      refuse(`there is no category ${parent}`);
+    else if (isInCircle(entry.value.code, byCode, known)) refuse('leads in a circle');
+  }
+  const images = await run.pictures.idsOf(
+    entries.flatMap((entry) =>
+      entry.value.image == null
+        ? []
+        : {
+            path: besideFile(entry, entry.value.image),
+            unfit: (reason) =>
+              problems.add({
+                file: entry.file,
+                line: entry.line,
+                where: `categories: image: ${entry.value.image}`,
+                reason,
+              }),
+          },
+    ),
+  );
+  if (problems.count > 0 || byCode.size === 0) return;
+
+  const list = [...byCode.values()];
+  const positions = positionsFor(
+    [...byCode.keys()],
+    new Map(known.all().map(({ code, position }) => [code, position])),
+  );
+  const added = list.filter(({ value }) => !known.get(value.code));
+  const ids = await newIds(tx, categories, added.length);
+  const idOf = new Map(added.map(({ value }, at) => [value.code, ids[at] ?? 0]));
+  const rows = list.map((entry, at): Row => {
+    const { value } = entry;
+    const stored = known.get(value.code);
+    const title = languagesOf(value.title, entry.missing);
+    return {
+      id: stored?.id ?? idOf.get(value.code) ?? 0,
+      code: value.code,
+      parentId: value.parent == null ? null : (known.get(value.parent)?.id ?? idOf.get(value.parent) ?? null),
+      titleAr: title.ar ?? null,
+      titleEn: title.en ?? null,
+      imageId:
+        value.image === undefined
+          ? (stored?.imageId ?? null)
+          : value.image === null
+            ? null
+            : (images.get(besideFile(entry, value.image)) ?? null),
+      position: positions[at] ?? 0,
+      active: value.active ?? true,
+    };
+  });
+  await insertRows(
+    tx,
+    categories,
+    ['id', 'code', 'parentId', 'titleAr', 'titleEn', 'imageId', 'position', 'active'],
+    rows,
+    ['id'],
+  );
+  for (const row of rows) {
+    const before = known.get(row.code);
+    if (
+      before &&
+      (before.titleAr !== row.titleAr || before.titleEn !== row.titleEn || before.parentId !== row.parentId)
+    )
+      known.renamed.add(row.id);
+    known.set(row);
+  }
+  run.counts.categories += rows.length;
+}
+
+function isInCircle(code: string, entries: ReadonlyMap<string, Entry<'categories'>>, known: Categories): boolean {
+  const seen = new Set<string>();
+  let at: string | null | undefined = code;
+  while (at != null) {
+    if (seen.has(at)) return true;
+    seen.add(at);
+    const entry = entries.get(at);
+    if (entry) at = entry.value.parent;
+    else {
+      const id = known.get(at)?.id;
+      at = id === undefined ? null : known.pathOf(id)[1]?.code;
+    }
+  }
+  return false;
+}

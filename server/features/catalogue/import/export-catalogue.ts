@@ -1,0 +1,249 @@
+// The catalogue as a file that the import takes again.
+import { asc, gt } from 'drizzle-orm';
+import { halalas, toSar } from '../../../../contract/money.ts';
+import type { Database } from '../../../db/connect.ts';
+import { readContents } from '../../content/read-contents.ts';
+import { categories, products } from '../catalogue.tables.ts';
+import { csvColumns } from './read-csv.ts';
+import { FilesOut } from './files-out.ts';
+import { loadProducts, type StoredProduct } from './stored-products.ts';
+
+export type ExportInput = {
+  db: Database;
+  format: 'json' | 'csv';
+  /** Folder that pictures, video and attachments are written to; null leaves them out of the file. */
+  pictures: string | null;
+  /** Folder of the file, which names of files are relative to. */
+  besides: string;
+  signal: AbortSignal;
+  write: (piece: string) => Promise<void>;
+};
+
+type Exporter = ExportInput & { tx: Database; files: FilesOut | null };
+type VarietyRow = StoredProduct['varieties'][number];
+
+const batch = 250;
+
+/** Writes the catalogue as it is at one moment, a batch of products at a time. */
+export async function exportCatalogue(input: ExportInput): Promise<void> {
+  await input.db.transaction(
+    async (tx) => {
+      const files = input.pictures === null ? null : new FilesOut(tx, input.pictures, input.besides);
+      await (input.format === 'json' ? writeJson : writeCsv)({ ...input, tx, files });
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+async function writeJson(exporter: Exporter): Promise<void> {
+  const { tx, files, write } = exporter;
+  const contents = await readContents(tx);
+  const general = new Map(contents.settings.map((row) => [row.key, row]));
+  const stored = (key: string) => general.get(key)?.valueAr ?? general.get(key)?.valueEn ?? null;
+  const isOurs = (key: string) =>
+    (key === 'home_video' || key === 'home_video_poster') && stored(key)?.startsWith('/media/') === true;
+  const settings = contents.settings.filter(({ key }) => !isOurs(key));
+  await write(
+    `{\n"settings": ${membersOf(settings.map(({ key, valueAr, valueEn }) => [key, valueAr === valueEn ? (valueAr ?? '') : bilingual(valueAr, valueEn)]))},\n`,
+  );
+  await write(`"socials": ${membersOf(contents.socials.map(({ name, url }) => [name, url]))},\n`);
+  const video = isOurs('home_video') ? await files?.file(stored('home_video')) : undefined;
+  if (video)
+    await write(
+      `"video": ${JSON.stringify(shown({ file: video, poster: await files?.picture(idIn(stored('home_video_poster'))) }))},\n`,
+    );
+  await write(
+    `"highlights": ${listOf(contents.highlights.map((row) => shown({ code: row.code, ...textsOf(row) })))},\n`,
+  );
+  const placed = async (row: (typeof contents.testimonials)[number], link?: string | null) =>
+    shown({ code: row.code, ...textsOf(row), image: await files?.picture(row.imageId), link, active: row.active });
+  await write(`"sliders": ${listOf(await inTurn(contents.sliders, (row) => placed(row, row.link)))},\n`);
+  await write(`"testimonials": ${listOf(await inTurn(contents.testimonials, (row) => placed(row)))},\n`);
+
+  const all = await tx.select().from(categories).orderBy(asc(categories.position), asc(categories.id));
+  const codes = new Map(all.map(({ id, code }) => [id, code]));
+  const entries = await inTurn(all, async (row) =>
+    shown({
+      code: row.code,
+      parent: row.parentId === null ? null : codes.get(row.parentId),
+      title: bilingual(row.titleAr, row.titleEn),
+      image: await files?.picture(row.imageId),
+      active: row.active,
+    }),
+  );
+  await write(`"categories": ${listOf(entries)},\n"products": [`);
+  let comma = '';
+  for await (const product of eachProduct(exporter)) {
+    await write(
+      `${comma}\n${JSON.stringify(await productEntry(exporter, product, codes.get(product.row.categoryId)))}`,
+    );
+    comma = ',';
+  }
+  await write('\n]\n}\n');
+}
+
+async function productEntry(
+  { files }: Exporter,
+  { row, varieties, images, attachments, reviews }: StoredProduct,
+  category: string | undefined,
+): Promise<object> {
+  return shown({
+    title: bilingual(row.titleAr, row.titleEn),
+    subtitle: bilingual(row.subtitleAr, row.subtitleEn),
+    description: bilingual(row.descriptionAr, row.descriptionEn),
+    notes: bilingual(row.notesAr, row.notesEn),
+    category,
+    requires_custom_text: row.requiresCustomText,
+    flash_sale: row.flashSale,
+    sold: row.sold,
+    published_at: dateText(row.publishedAt),
+    images:
+      files &&
+      (await inTurn(images, async (image) =>
+        shown({ file: await files.picture(image.mediaId), alt: bilingual(image.altAr, image.altEn) }),
+      )),
+    attachments:
+      files &&
+      (await inTurn(attachments, async (file) =>
+        shown({ file: await files.file(file.fileName), title: bilingual(file.titleAr, file.titleEn) }),
+      )),
+    varieties: varieties.map((variety) =>
+      shown({
+        sku: variety.sku,
+        title: bilingual(variety.titleAr, variety.titleEn),
+        price: toSar(halalas(variety.priceHalalas)),
+        price_before_discount: sar(variety.priceBeforeDiscountHalalas),
+        quantity: variety.quantity,
+        weight: grams(variety),
+        size: bilingual(variety.sizeAr, variety.sizeEn),
+        caliber: variety.caliber,
+      }),
+    ),
+    reviews: reviews.map((review) =>
+      shown({ name: review.authorName, rating: review.rating, text: review.text, date: dateText(review.createdAt) }),
+    ),
+    active: row.active,
+  });
+}
+
+async function writeCsv(exporter: Exporter): Promise<void> {
+  const { tx, files, write } = exporter;
+  const columns = csvColumns.filter((name) => files !== null || name !== 'images');
+  const codes = new Map((await tx.select().from(categories)).map(({ id, code }) => [id, code]));
+  await write(`\uFEFF${columns.join(',')}\r\n`);
+  for await (const { row, varieties, images } of eachProduct(exporter)) {
+    const names = files ? await inTurn(images, ({ mediaId }) => files.picture(mediaId)) : [];
+    for (const variety of varieties) {
+      const cells: Record<(typeof csvColumns)[number], string | number | boolean | null> = {
+        sku: variety.sku,
+        product: varieties[0]?.sku ?? '',
+        category: codes.get(row.categoryId) ?? '',
+        title_ar: row.titleAr,
+        title_en: row.titleEn,
+        subtitle_ar: row.subtitleAr,
+        subtitle_en: row.subtitleEn,
+        description_ar: row.descriptionAr,
+        description_en: row.descriptionEn,
+        notes_ar: row.notesAr,
+        notes_en: row.notesEn,
+        requires_custom_text: row.requiresCustomText,
+        flash_sale: row.flashSale,
+        sold: row.sold,
+        published_at: dateText(row.publishedAt),
+        images: names.join('|'),
+        variety_title_ar: variety.titleAr,
+        variety_title_en: variety.titleEn,
+        price: toSar(halalas(variety.priceHalalas)),
+        price_before_discount: sar(variety.priceBeforeDiscountHalalas),
+        quantity: variety.quantity,
+        weight: grams(variety),
+        size_ar: variety.sizeAr,
+        size_en: variety.sizeEn,
+        caliber: variety.caliber,
+        active: row.active,
+      };
+      await write(`${columns.map((name) => csvCell(cells[name])).join(',')}\r\n`);
+    }
+  }
+}
+
+/** All products that have a variety, by id, with the varieties on offer only. */
+async function* eachProduct({ tx, signal }: Exporter): AsyncGenerator<StoredProduct> {
+  let last = 0;
+  for (;;) {
+    signal.throwIfAborted();
+    const ids = await tx
+      .select({ id: products.id })
+      .from(products)
+      .where(gt(products.id, last))
+      .orderBy(asc(products.id))
+      .limit(batch);
+    const loaded = await loadProducts(
+      tx,
+      ids.map(({ id }) => id),
+    );
+    for (const product of loaded.values()) {
+      const offered = product.varieties.filter(({ active }) => active);
+      if (offered.length > 0) yield { ...product, varieties: offered };
+    }
+    const end = ids.at(-1);
+    if (!end) return;
+    last = end.id;
+  }
+}
+
+function csvCell(value: string | number | boolean | null): string {
+  const text = value === null ? '' : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Without what there is nothing to say of; true is what `active` is anyway. */
+function shown(fields: Record<string, unknown>): object {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => value != null && !(name === 'active' && value === true)),
+  );
+}
+
+function bilingual(ar: string | null, en: string | null): object | null {
+  return ar === null && en === null ? null : shown({ ar, en });
+}
+
+function textsOf(row: {
+  titleAr: string | null;
+  titleEn: string | null;
+  descriptionAr: string | null;
+  descriptionEn: string | null;
+}) {
+  return { title: bilingual(row.titleAr, row.titleEn), description: bilingual(row.descriptionAr, row.descriptionEn) };
+}
+
+function sar(amount: number | null): number | null {
+  return amount === null ? null : toSar(halalas(amount));
+}
+
+function grams({ weightMilligrams }: VarietyRow): number | null {
+  return weightMilligrams === null ? null : weightMilligrams / 1000;
+}
+
+/** The day alone where it is midnight UTC, which is what a day means in the file. */
+function dateText(moment: Date): string {
+  return moment.toISOString().replace('T00:00:00.000Z', '');
+}
+
+function idIn(pictureAddress: string | null): string | null {
+  return /\/([0-9a-f]{16})-\d+\.webp$/.exec(pictureAddress ?? '')?.[1] ?? null;
+}
+
+function listOf(entries: readonly object[]): string {
+  return `[${entries.map((entry) => `\n${JSON.stringify(entry)}`).join(',')}\n]`;
+}
+
+function membersOf(members: readonly (readonly [string, unknown])[]): string {
+  return `{${members.map(([key, value]) => `\n${JSON.stringify(key)}: ${JSON.stringify(value)}`).join(',')}\n}`;
+}
+
+async function inTurn<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) results.push(await work(item));
+  return results;
+}

@@ -1,0 +1,195 @@
+// The entries of the catalogue file as docs/catalogue-format.md describes them, checked strictly, in the shape in which the import works with them.
+import { dirname, resolve } from 'node:path';
+import * as v from 'valibot';
+import * as field from './fields.ts';
+import type { Problems } from './problems.ts';
+import type { RawEntry, Section } from './raw-entry.ts';
+
+const longest = { title: 200, subtitle: 300, description: 20_000, notes: 5_000, review: 1_000, setting: 20_000 };
+const mostVarieties = 200;
+const mostImages = 30;
+
+const isObject = 'must be an object: { … }';
+const isList = 'must be a list: [ … ]';
+const image = v.optional(v.nullable(field.fileName));
+
+const place = v.strictObject(
+  {
+    code: field.code,
+    title: field.title(longest.title),
+    description: field.optionalBilingual(longest.description),
+    image,
+    link: v.optional(v.nullable(field.link)),
+    active: v.optional(field.flag),
+  },
+  isObject,
+);
+const { link: _, ...withoutLink } = place.entries;
+
+const variety = v.pipe(
+  v.strictObject(
+    {
+      sku: field.sku,
+      title: field.optionalBilingual(longest.title),
+      price: field.price,
+      price_before_discount: v.optional(v.nullable(field.price)),
+      quantity: field.quantity,
+      weight: v.optional(v.nullable(field.weight)),
+      size: field.optionalBilingual(longest.title),
+      caliber: v.optional(v.nullable(field.caliber)),
+    },
+    isObject,
+  ),
+  v.forward(
+    v.check(({ price, price_before_discount: before }) => before == null || before > price, 'must be above price'),
+    ['price_before_discount'],
+  ),
+);
+
+const product = v.strictObject(
+  {
+    title: field.title(longest.title),
+    subtitle: field.optionalBilingual(longest.subtitle),
+    description: field.optionalBilingual(longest.description),
+    notes: field.optionalBilingual(longest.notes),
+    category: field.code,
+    requires_custom_text: v.optional(field.flag),
+    flash_sale: v.optional(field.flag),
+    sold: v.optional(field.sold),
+    published_at: v.optional(field.date),
+    active: v.optional(field.flag),
+    images: v.optional(
+      v.pipe(
+        v.array(
+          v.strictObject({ file: field.fileName, alt: field.optionalBilingual(longest.subtitle) }, isObject),
+          isList,
+        ),
+        v.maxLength(mostImages, `must be at most ${mostImages}`),
+      ),
+    ),
+    attachments: v.optional(
+      v.pipe(
+        v.array(
+          v.strictObject({ file: field.fileName, title: field.optionalBilingual(longest.title) }, isObject),
+          isList,
+        ),
+        v.maxLength(mostImages, `must be at most ${mostImages}`),
+      ),
+    ),
+    varieties: v.pipe(
+      v.array(variety, isList),
+      v.minLength(1, 'must be at least one'),
+      v.maxLength(mostVarieties, `must be at most ${mostVarieties}`),
+    ),
+    reviews: v.optional(
+      v.array(
+        v.strictObject(
+          {
+            name: field.requiredText(80),
+            rating: v.optional(v.nullable(field.rating)),
+            text: field.requiredText(longest.review),
+            date: field.date,
+          },
+          isObject,
+        ),
+        isList,
+      ),
+    ),
+  },
+  isObject,
+);
+
+const schemas = {
+  settings: v.strictObject({
+    key: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{0,63}$/, 'must be named with small letters, digits and _')),
+    value: v.union([field.text(longest.setting), field.bilingual(longest.setting)], (issue) => settingReason(issue)),
+  }),
+  socials: v.strictObject({
+    key: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_-]{0,31}$/, 'must be named with small letters')),
+    value: field.webAddress,
+  }),
+  video: v.strictObject({ file: field.fileName, poster: image }, isObject),
+  highlights: v.strictObject(
+    {
+      code: v.picklist(['quality', 'payment', 'delivery'], 'must be quality, payment or delivery'),
+      title: field.title(longest.title),
+      description: field.optionalBilingual(longest.description),
+    },
+    isObject,
+  ),
+  sliders: place,
+  testimonials: v.strictObject(withoutLink, isObject),
+  categories: v.strictObject(
+    {
+      code: field.code,
+      parent: v.optional(v.nullable(field.code)),
+      title: field.title(longest.title),
+      image,
+      active: v.optional(field.flag),
+    },
+    isObject,
+  ),
+  products: product,
+} satisfies Record<Section, v.GenericSchema>;
+
+export type Parsed = { [Name in Section]: { section: Name; value: v.InferOutput<(typeof schemas)[Name]> } }[Section];
+export type ParsedOf<Name extends Section> = Extract<Parsed, { section: Name }>['value'];
+export type Entry<Name extends Section = Section> = Extract<Parsed, { section: Name }> &
+  Pick<RawEntry, 'line' | 'missing' | 'varietyLines' | 'group'> & { file: string };
+
+/** Checks an entry; null where it is not right, with each reason added to the problems. */
+export function parseEntry(raw: RawEntry, file: string, problems: Problems): Entry | null {
+  const keyed = raw.section === 'settings' || raw.section === 'socials';
+  const result = v.safeParse(schemas[raw.section], keyed ? { key: raw.key, value: raw.value } : raw.value, {
+    abortPipeEarly: true,
+  });
+  if (result.success) {
+    const { line, missing, varietyLines, group } = raw;
+    return { section: raw.section, value: result.output, line, missing, varietyLines, group, file } as Entry;
+  }
+  for (const issue of result.issues) problems.add({ file, ...placeOf(raw, keyed, issue), reason: reasonOf(issue) });
+  return null;
+}
+
+/** The full path of a file that an entry names. */
+export function besideFile(entry: { file: string }, name: string): string {
+  return resolve(dirname(entry.file), name);
+}
+
+/** The two languages of a field as the tables keep them. Undefined leaves what is stored. */
+export function languagesOf(
+  value: { ar?: string | null; en?: string | null } | null | undefined,
+  missing: RawEntry['missing'],
+): { ar: string | null | undefined; en: string | null | undefined } {
+  const otherwise = missing === 'empty' || value === null ? null : undefined;
+  return { ar: value?.ar === undefined ? otherwise : value.ar, en: value?.en === undefined ? otherwise : value.en };
+}
+
+function placeOf(raw: RawEntry, keyed: boolean, issue: v.BaseIssue<unknown>): { line: number; where: string } {
+  const keys = (issue.path ?? []).map(({ key }) => key as string | number);
+  const names = keyed ? [raw.key, ...keys.slice(1)] : keys;
+  const words: string[] = [raw.section];
+  for (const name of names) {
+    if (typeof name === 'number') words.push(`${words.pop() ?? ''} ${name + 1}`);
+    else words.push(name);
+  }
+  const line = keys[0] === 'varieties' && typeof keys[1] === 'number' ? raw.varietyLines?.[keys[1]] : undefined;
+  // In a CSV each variety has its line and its columns, so that its number says nothing.
+  const where = line === undefined ? words : words.filter((word) => !word.startsWith('varieties '));
+  return { line: line ?? raw.line, where: where.join(': ') };
+}
+
+function reasonOf(issue: v.BaseIssue<unknown>): string {
+  if (issue.type !== 'strict_object') return issue.message;
+  if (issue.expected === 'never') return 'is not a known field';
+  return issue.path && issue.received === 'undefined'
+    ? 'is missing'
+    : issue.message.startsWith('Invalid')
+      ? isObject
+      : issue.message;
+}
+
+function settingReason(issue: v.UnionIssue<v.BaseIssue<unknown>>): string {
+  const inner = issue.issues?.find(({ type }) => type === 'max_length' || type === 'check');
+  return inner?.message ?? 'must be a text or { "ar": …, "en": … }';
+}

@@ -1,0 +1,34 @@
+import type { Database } from '../../../db/connect.ts';
+import type { Categories } from './categories.ts';
+import type { Pictures } from './pictures.ts';
+import type { Problems } from './problems.ts';
+
+/** What an import has done, or would have done. */
+export type ImportCounts = {
+  products: { added: number; changed: number; unchanged: number; retired: number };
+  varieties: { added: number; changed: number; retired: number };
+  categories: number;
+  /** Settings, social links, video, highlights, sliders and testimonials. */
+  contents: number;
+  /** Pictures that were new to the store. */
+  pictures: number;
+};
+
+export function noCounts(): ImportCounts {
+  return {
+    products: { added: 0, changed: 0, unchanged: 0, retired: 0 },
+    varieties: { added: 0, changed: 0, retired: 0 },
+    categories: 0,
+    contents: 0,
+    pictures: 0,
+  };
+}
+
+/** One import under way, in its transaction. */
+export type ImportRun = {
+  tx: Database;
+  problems: Problems;
+  counts: ImportCounts;
+  categories: Categories;
+  pictures: Pictures;
+};

@@ -1,0 +1,512 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { asc, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '../../../../tests/support/database.ts';
+import { testFolder } from '../../../../tests/support/folder.ts';
+import { productEntry, twoFields } from '../../../../tests/support/shop.ts';
+import { rowsOf, type OpenDatabase } from '../../../db/connect.ts';
+import {
+  catalogueRevision,
+  categories,
+  comments,
+  productMedia,
+  productSearch,
+  products,
+  searchVocabulary,
+  varieties,
+} from '../catalogue.tables.ts';
+import { media, mediaFiles } from '../../media/media.tables.ts';
+import { exportCatalogue } from './export-catalogue.ts';
+import { importCatalogue } from './import-catalogue.ts';
+import { problemLine } from './problems.ts';
+
+let open: OpenDatabase;
+beforeAll(async () => {
+  open = await openTestDatabase();
+});
+afterAll(() => open.close());
+beforeEach(() => empty());
+
+async function empty() {
+  await open.db.execute(
+    sql`truncate categories, products, media, media_files, settings, socials, sliders, testimonials, highlights, search_vocabulary cascade`,
+  );
+}
+
+const bring = (files: string | string[], more: object = {}) =>
+  importCatalogue({ db: open.db, files: [files].flat(), report: () => undefined, ...more });
+
+const reasons = (result: Awaited<ReturnType<typeof bring>>) => result.problems.map(problemLine);
+
+const byLine = (a: string, b: string) => Number(/\d+/.exec(a)) - Number(/\d+/.exec(b));
+
+/** Everything that shoppers could see, with ids. */
+async function visible() {
+  const all = await Promise.all(
+    [
+      sql`select id, code, parent_id, title_ar, title_en, image_id, position, active from categories order by id`,
+      sql`select id, category_id, title_ar, title_en, sold, rating_sum, rating_count, comments_count, published_at, updated_at, active from products order by id`,
+      sql`select * from varieties order by id`,
+      sql`select * from product_media order by product_id, position`,
+      sql`select * from attachments order by product_id, position`,
+      sql`select id, product_id, author_name, text, rating, imported from comments order by id`,
+      sql`select * from product_search order by product_id`,
+      sql`select * from search_vocabulary order by word`,
+      sql`select * from settings order by key`,
+      sql`select * from socials order by name`,
+      sql`select code, title_ar, description_en, image_id, link, position from sliders order by code`,
+      sql`select code, title_ar, position from highlights order by code`,
+      sql`select code, title_ar, image_id, position from testimonials order by code`,
+    ].map((query) => rowsOf(open.db, query)),
+  );
+  return JSON.stringify(all, null, 1);
+}
+
+const picture = (colour: string, size = 400) =>
+  sharp({ create: { width: size, height: size, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
+
+async function wholeCatalogue(folder: ReturnType<typeof testFolder>) {
+  folder.write('a.jpg', await picture('#a40'));
+  folder.write('b.jpg', await picture('#04a', 1500));
+  folder.write('guide.pdf', '%PDF-1.4 a guide');
+  folder.write('intro.mp4', Buffer.concat([Buffer.alloc(4), Buffer.from('ftypisom, a film')]));
+  return {
+    settings: { phone: '+966112345678', company: { ar: 'لمسة', en: 'Lamsa' }, tax_number: '' },
+    socials: { instagram: 'https://instagram.example/lamsa' },
+    video: { file: 'intro.mp4', poster: 'a.jpg' },
+    highlights: [{ code: 'quality', title: { ar: 'جودة', en: 'Quality' } }],
+    sliders: [
+      { code: 's1', title: { ar: 'عرض', en: 'Offer' }, description: { en: 'Now' }, image: 'b.jpg', link: '/store' },
+    ],
+    testimonials: [{ code: 't1', title: { ar: 'نورة' }, description: { ar: 'ممتاز' }, image: 'a.jpg' }],
+    categories: [...twoFields, { code: 'old', title: { en: 'Old' }, image: 'a.jpg', active: false }],
+    products: [
+      productEntry({
+        title: { ar: 'فرشاة أسنان', en: 'Toothbrush, "soft"' },
+        subtitle: { ar: 'ناعمة' },
+        description: { en: 'One.\n\nTwo.' },
+        notes: { en: 'Note' },
+        images: [{ file: 'a.jpg', alt: { en: 'Front' } }, { file: 'b.jpg' }],
+        attachments: [{ file: 'guide.pdf', title: { en: 'Guide' } }],
+        reviews: [
+          { name: 'سارة', rating: 5, text: 'ممتازة', date: '2026-04-11' },
+          { name: 'Ali', rating: 4, text: 'Good', date: '2026-03-01' },
+        ],
+        sold: 7,
+        published_at: '2026-05-01',
+        varieties: [
+          {
+            sku: 'B-1',
+            title: { en: 'Soft' },
+            price: 10.5,
+            price_before_discount: 12,
+            quantity: 3,
+            weight: 12.345,
+            size: { ar: 'صغير' },
+          },
+          { sku: 'B-2', price: 11, quantity: 0 },
+        ],
+      }),
+      productEntry({
+        category: 'gold.rings',
+        requires_custom_text: true,
+        variety: { sku: 'R-1', caliber: 21 },
+        published_at: '2026-05-02T10:20:30Z',
+      }),
+      productEntry({ variety: { sku: 'X-1' }, active: false, published_at: '2026-05-03' }),
+    ],
+  };
+}
+
+test('a catalogue arrives whole: categories, products, pictures, contents, reviews, words for search', async () => {
+  const folder = testFolder();
+  const before = await open.db.select().from(catalogueRevision);
+  const result = await bring(folder.write('a.json', await wholeCatalogue(folder)));
+  expect(reasons(result)).toEqual([]);
+  expect(result.counts).toMatchObject({
+    products: { added: 3 },
+    varieties: { added: 4 },
+    categories: 5,
+    contents: 8,
+    pictures: 2,
+  });
+
+  const [brush] = await open.db.select().from(products).orderBy(asc(products.id));
+  expect(brush).toMatchObject({
+    titleEn: 'Toothbrush, "soft"',
+    subtitleEn: null,
+    sold: 7,
+    ratingSum: 9,
+    ratingCount: 2,
+    commentsCount: 2,
+  });
+  expect(brush?.publishedAt.toISOString()).toBe('2026-05-01T00:00:00.000Z');
+  const images = await open.db
+    .select()
+    .from(productMedia)
+    .innerJoin(media, eq(media.id, productMedia.mediaId))
+    .where(eq(productMedia.productId, brush?.id ?? 0));
+  expect(images.map(({ media: row }) => row.widths)).toEqual([
+    [320, 400],
+    [320, 640, 1200],
+  ]);
+  const files = await open.db.select({ name: mediaFiles.name }).from(mediaFiles);
+  for (const { media: row } of images) {
+    for (const name of ['320.webp', '640.webp', '1200.webp', 'inline.avif'])
+      expect(files).toContainEqual({ name: `${row.id}-${name}` });
+    expect(row.placeholder.length).toBeLessThanOrEqual(200);
+  }
+  const settings = await rowsOf<{ key: string; value_ar: string }>(
+    open.db,
+    sql`select * from settings where key like 'home%' order by key`,
+  );
+  expect(settings.map(({ value_ar }) => value_ar)).toEqual([
+    expect.stringMatching(/^\/media\/[0-9a-f]{16}\.mp4$/),
+    expect.stringMatching(/^\/media\/[0-9a-f]{16}-1200\.webp$/),
+  ]);
+  const [search] = await open.db
+    .select()
+    .from(productSearch)
+    .where(eq(productSearch.productId, brush?.id ?? 0));
+  for (const word of ['فرشاه', 'toothbrush', 'ناعمه', 'soft', 'صغير', 'اسنان', 'dental'])
+    expect(search?.searchText).toContain(` ${word} `);
+  const words = (await open.db.select().from(searchVocabulary)).map(({ word }) => word);
+  expect(words).toContain('toothbrush');
+  const [after] = await open.db.select().from(catalogueRevision);
+  expect(after?.revision).toBe((before[0]?.revision ?? 0) + 1);
+});
+
+test('the same file again changes nothing', async () => {
+  const folder = testFolder();
+  const file = folder.write('a.json', await wholeCatalogue(folder));
+  await bring(file);
+  const before = await visible();
+  const result = await bring(file);
+  expect(result.counts).toMatchObject({ products: { added: 0, changed: 0, unchanged: 3 }, pictures: 0 });
+  expect(await visible()).toBe(before);
+});
+
+test('a dry run tells what would happen and leaves all as it was', async () => {
+  const folder = testFolder();
+  const file = folder.write('a.json', await wholeCatalogue(folder));
+  const result = await bring(file, { dryRun: true });
+  expect(result).toMatchObject({ ok: true, counts: { products: { added: 3 } } });
+  expect(await open.db.$count(products)).toBe(0);
+  expect(await open.db.$count(mediaFiles)).toBe(0);
+});
+
+test('a changed entry changes its product: ids stay, unlisted varieties retire, reviews of shoppers stay', async () => {
+  const folder = testFolder();
+  const catalogue = await wholeCatalogue(folder);
+  await bring(folder.write('a.json', catalogue));
+  const [brush] = await open.db.select().from(products).orderBy(asc(products.id));
+  const id = brush?.id ?? 0;
+  await open.db.insert(comments).values({ productId: id, authorName: 'Shopper', text: 'Mine', rating: 1 });
+  const before = await open.db.select().from(varieties).where(eq(varieties.productId, id)).orderBy(asc(varieties.id));
+
+  const changed = productEntry({
+    title: { en: 'Better brush' },
+    reviews: [{ name: 'Huda', rating: 3, text: 'Fine', date: '2026-05-05' }],
+    varieties: [
+      { sku: 'B-3', price: 9, quantity: 1 },
+      { sku: 'B-1', price: 8, quantity: 2 },
+    ],
+  });
+  const result = await bring(folder.write('b.json', { products: [changed] }));
+  expect(result.counts).toMatchObject({
+    products: { added: 0, changed: 1 },
+    varieties: { added: 1, changed: 1, retired: 1 },
+  });
+
+  const [after] = await open.db.select().from(products).where(eq(products.id, id));
+  expect(after).toMatchObject({
+    titleAr: null,
+    titleEn: 'Better brush',
+    descriptionEn: null,
+    sold: 7,
+    ratingSum: 4,
+    ratingCount: 2,
+    commentsCount: 2,
+  });
+  const offered = await open.db.select().from(varieties).where(eq(varieties.productId, id)).orderBy(asc(varieties.id));
+  expect(offered.map(({ sku, active, position }) => [sku, active, position])).toEqual([
+    ['B-1', true, 1],
+    ['B-2', false, 1],
+    ['B-3', true, 0],
+  ]);
+  expect(offered.slice(0, 2).map((row) => row.id)).toEqual(before.map((row) => row.id));
+  expect(offered[0]).toMatchObject({ priceHalalas: 800, priceBeforeDiscountHalalas: null, weightMilligrams: null });
+  expect(await open.db.$count(productMedia, eq(productMedia.productId, id))).toBe(2);
+  const said = await open.db.select().from(comments).where(eq(comments.productId, id)).orderBy(asc(comments.id));
+  expect(said.map(({ authorName }) => authorName)).toEqual(['Shopper', 'Huda']);
+  const [search] = await open.db.select().from(productSearch).where(eq(productSearch.productId, id));
+  expect(search?.searchText).toContain(' better ');
+  expect(search?.searchText).not.toContain(' toothbrush ');
+});
+
+test('a CSV with few columns changes what it has columns for', async () => {
+  const folder = testFolder();
+  await bring(folder.write('a.json', await wholeCatalogue(folder)));
+  const csv =
+    'sku,product,category,title_ar,price,price_before_discount,quantity\r\nB-1,1,dental.brushes,فرشاة,١٠٫٢٥,,٤\r\nB-2,1,dental.brushes,,11,,5\r\n';
+  expect(reasons(await bring(folder.write('b.csv', csv)))).toEqual([]);
+  const [brush] = await open.db.select().from(products).orderBy(asc(products.id));
+  expect(brush).toMatchObject({ titleAr: 'فرشاة', titleEn: 'Toothbrush, "soft"', subtitleAr: 'ناعمة', ratingCount: 2 });
+  const offered = await open.db
+    .select()
+    .from(varieties)
+    .where(eq(varieties.productId, brush?.id ?? 0))
+    .orderBy(asc(varieties.position));
+  expect(offered[0]).toMatchObject({
+    sku: 'B-1',
+    priceHalalas: 1025,
+    priceBeforeDiscountHalalas: null,
+    quantity: 4,
+    weightMilligrams: 12_345,
+    sizeAr: 'صغير',
+  });
+  expect(await open.db.$count(productMedia, eq(productMedia.productId, brush?.id ?? 0))).toBe(2);
+});
+
+test('a renamed category is found by its new words, also from products that the file does not name', async () => {
+  const folder = testFolder();
+  await bring(folder.write('a.json', await wholeCatalogue(folder)));
+  await bring(folder.write('b.json', { categories: [{ code: 'dental', title: { en: 'Smiles' } }] }));
+  const rows = await open.db
+    .select({ text: productSearch.searchText })
+    .from(productSearch)
+    .orderBy(asc(productSearch.productId));
+  expect(rows.map(({ text }) => text.includes(' smiles '))).toEqual([true, false, true]);
+});
+
+test('categories keep their places when a file names some of them, and may name a parent that comes later', async () => {
+  const folder = testFolder();
+  await bring(
+    folder.write('a.json', {
+      categories: [
+        { code: 'a.b', parent: 'a', title: { en: 'AB' } },
+        { code: 'a', title: { en: 'A' } },
+        { code: 'c', title: { en: 'C' } },
+      ],
+    }),
+  );
+  await bring(
+    folder.write('b.json', {
+      categories: [
+        { code: 'c', title: { en: 'C' } },
+        { code: 'a', title: { en: 'A' } },
+      ],
+    }),
+  );
+  const rows = await open.db.select().from(categories).orderBy(asc(categories.position));
+  expect(rows.map(({ code }) => code)).toEqual(['a.b', 'c', 'a']);
+  expect(rows[0]?.parentId).toBe(rows[2]?.id);
+});
+
+describe('bad lines', () => {
+  test('each is reported with its line, and nothing is written', async () => {
+    const folder = testFolder();
+    folder.write('broken.jpg', Buffer.from('not a picture'));
+    folder.write('half.jpg', (await picture('#111', 900)).subarray(0, 1500));
+    await bring(
+      folder.write('first.json', {
+        categories: twoFields,
+        products: [productEntry({ variety: { sku: 'S-1' } }), productEntry({ variety: { sku: 'S-2' } })],
+      }),
+    );
+    const before = await visible();
+    const lines = [
+      { ...productEntry({ variety: { sku: 'N-1' } }) },
+      { ...productEntry({ variety: { sku: 'N-1' } }) },
+      { ...productEntry({ variety: { sku: 'N-2', price: 1.999 } }) },
+      { ...productEntry({ variety: { sku: 'N-3' } }), category: 'none' },
+      { ...productEntry({ variety: { sku: 'N-4' } }), images: [{ file: 'gone.jpg' }] },
+      { ...productEntry({ variety: { sku: 'N-5' } }), images: [{ file: 'broken.jpg' }] },
+      { ...productEntry({ variety: { sku: 'N-6' } }), images: [{ file: 'half.jpg' }] },
+      {
+        ...productEntry(),
+        varieties: [
+          { sku: 'S-1', price: 1, quantity: 1 },
+          { sku: 'S-2', price: 1, quantity: 1 },
+        ],
+      },
+      { ...productEntry({ variety: { sku: 'N-7' } }), attachments: [{ file: 'broken.jpg' }] },
+      { ...productEntry({ variety: { sku: 'N-8' } }) },
+    ];
+    const result = await bring(
+      folder.write('a.json', `{ "products": [\n${lines.map((line) => JSON.stringify(line)).join(',\n')}\n] }`),
+    );
+    expect(result.ok).toBe(false);
+    expect(reasons(result).sort(byLine)).toEqual([
+      'line 3: products: sku: N-1 stands on line 2 too',
+      'line 4: products: varieties 1: price: must be a number with at most two decimals',
+      'line 5: products: category: there is no category none',
+      'line 6: products: images: gone.jpg: is not there',
+      expect.stringMatching(/^line 7: products: images: broken.jpg: cannot be read as a picture/),
+      expect.stringMatching(/^line 8: products: images: half.jpg: cannot be read as a picture/),
+      'line 9: products: varieties: have SKUs of 2 different products',
+      'line 10: products: attachments: broken.jpg: is not of a kind that is taken here (pdf)',
+    ]);
+    expect(await visible()).toBe(before);
+  });
+
+  test('one product may not stand in two places, nor lines of a CSV apart', async () => {
+    const folder = testFolder();
+    const stored = productEntry({
+      varieties: [
+        { sku: 'S-1', price: 1, quantity: 1 },
+        { sku: 'S-2', price: 1, quantity: 1 },
+      ],
+    });
+    await bring(folder.write('a.json', { categories: twoFields, products: [stored] }));
+    const twice = await bring(
+      folder.write(
+        'b.json',
+        `{ "products": [\n${JSON.stringify(productEntry({ variety: { sku: 'S-1' } }))},\n${JSON.stringify(productEntry({ variety: { sku: 'S-2' } }))}] }`,
+      ),
+    );
+    expect(reasons(twice)).toEqual([
+      'line 3: products: varieties: have SKUs of the product on line 2; a product stands in one place',
+    ]);
+    const apart = await bring(
+      folder.write(
+        'b.csv',
+        'sku,product,category,title_en,price,quantity\nA,p,gold,P,1,1\nB,q,gold,Q,1,1\nC,p,gold,P,1,1\n',
+      ),
+    );
+    expect(reasons(apart)).toEqual([
+      'line 4: products: product: has other lines, from line 2 on; they have to stand together',
+    ]);
+  });
+
+  test('categories: unknown parents, circles, the same code twice, or behind the products', async () => {
+    const folder = testFolder();
+    const text = `{ "products": [ ], "categories": [
+      { "code": "a", "parent": "b", "title": { "en": "A" } },
+      { "code": "b", "parent": "a", "title": { "en": "B" } },
+      { "code": "c", "parent": "zzz", "title": { "en": "C" } },
+      { "code": "c", "title": { "en": "C" } } ] }`;
+    expect(reasons(await bring(folder.write('a.json', text))).sort()).toEqual([
+      'line 2: categories: parent: leads in a circle',
+      'line 3: categories: parent: leads in a circle',
+      'line 4: categories: parent: there is no category zzz',
+      'line 5: categories: code: c stands on line 4 too',
+    ]);
+    const late = `{ "products": [\n${JSON.stringify(productEntry())} ],\n"categories": [ ${JSON.stringify(twoFields[1])} ] }`;
+    expect(reasons(await bring(folder.write('b.json', late)))).toContain(
+      'line 3: categories: have to stand before the products (which begin on line 2)',
+    );
+  });
+
+  test('a product is not blamed for its category’s fault', async () => {
+    const folder = testFolder();
+    const text = `{ "categories": [\n{ "code": "dental.brushes", "title": {} } ],\n"products": [\n${JSON.stringify(productEntry())} ] }`;
+    expect(reasons(await bring(folder.write('a.json', text)))).toEqual([
+      'line 2: categories: title: must have a text in ar or en',
+    ]);
+  });
+
+  test('several files are taken all or none', async () => {
+    const folder = testFolder();
+    const first = folder.write('a.json', {
+      categories: twoFields,
+      products: [productEntry({ variety: { sku: 'S-1' } })],
+    });
+    const second = folder.write('b.json', { products: [productEntry({ variety: { sku: 'S-1' } })] });
+    const result = await bring([first, second, join(folder.path, 'c.json'), join(folder.path, 'd.txt')]);
+    expect(result).toMatchObject({ ok: false, problemCount: 3 });
+    expect(reasons(await bring([first, second]))).toEqual([
+      `line 1: products: sku: S-1 stands on line 1 of ${first} too`,
+    ]);
+    expect(await open.db.$count(products)).toBe(0);
+  });
+
+  test('a new price may not overtake the stored price before discount unsaid', async () => {
+    const folder = testFolder();
+    await bring(
+      folder.write('a.json', {
+        categories: twoFields,
+        products: [productEntry({ variety: { sku: 'S-1', price: 10, price_before_discount: 12 } })],
+      }),
+    );
+    const result = await bring(
+      folder.write('b.csv', 'sku,category,title_en,price,quantity\nS-1,dental.brushes,T,13,1\n'),
+    );
+    expect(reasons(result)).toEqual([
+      'line 2: products: price: of S-1 is not below its stored price before discount; give price_before_discount too',
+    ]);
+  });
+});
+
+test('an import that is called off leaves all as it was', async () => {
+  const folder = testFolder();
+  const file = folder.write('a.json', { categories: twoFields, products: [productEntry()] });
+  const stop = new AbortController();
+  await expect(bring(file, { signal: stop.signal, progress: () => stop.abort() })).rejects.toThrow('aborted');
+  expect(await open.db.$count(categories)).toBe(0);
+});
+
+describe('an export', () => {
+  const write = async (folder: ReturnType<typeof testFolder>, name: string, pictures: boolean) => {
+    let text = '';
+    const input = {
+      db: open.db,
+      format: name.endsWith('.csv') ? ('csv' as const) : ('json' as const),
+      besides: folder.path,
+      signal: new AbortController().signal,
+    };
+    await exportCatalogue({
+      ...input,
+      pictures: pictures ? folder.path : null,
+      write: async (piece) => void (text += piece),
+    });
+    return folder.write(name, text);
+  };
+
+  test.each([
+    ['catalogue.json', true],
+    ['catalogue.json', false],
+    ['catalogue.csv', true],
+    ['catalogue.csv', false],
+  ])('%s, with pictures: %s, brought in again changes nothing', async (name, pictures) => {
+    const folder = testFolder();
+    await bring(folder.write('a.json', await wholeCatalogue(folder)));
+    await open.db.update(productMedia).set({ altEn: null }); // a CSV has no room for it
+    const before = await visible();
+    const result = await bring(await write(testFolder(), name, pictures));
+    expect(reasons(result)).toEqual([]);
+    expect(result.counts.products).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
+    expect(await visible()).toBe(before);
+  });
+
+  test('brought into an empty store it makes the same catalogue', async () => {
+    const folder = testFolder();
+    await bring(folder.write('a.json', await wholeCatalogue(folder)));
+    const first = readFileSync(await write(folder, 'first.json', false), 'utf8');
+    await empty();
+    await bring(join(folder.path, 'first.json'));
+    expect(readFileSync(await write(folder, 'second.json', false), 'utf8')).toBe(first);
+  });
+
+  test('writes pictures, video and attachments beside itself', async () => {
+    const folder = testFolder();
+    await bring(folder.write('a.json', await wholeCatalogue(folder)));
+    const target = testFolder();
+    const document = JSON.parse(readFileSync(await write(target, 'out.json', true), 'utf8')) as {
+      video: { file: string; poster: string };
+      products: { images: { file: string }[]; attachments: { file: string }[] }[];
+    };
+    const names = [
+      document.video.file,
+      document.video.poster,
+      ...(document.products[0]?.images ?? []).map(({ file }) => file),
+      document.products[0]?.attachments[0]?.file ?? '',
+    ];
+    expect(names).toHaveLength(5);
+    for (const name of names) expect(existsSync(join(target.path, name))).toBe(true);
+  });
+});

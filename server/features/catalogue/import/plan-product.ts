@@ -1,0 +1,179 @@
+// What an entry changes of a product: stored rows and entry in, rows to write out.
+import type { attachments, comments, productMedia, products, varieties } from '../catalogue.tables.ts';
+import { languagesOf, type Entry, type ParsedOf } from './format.ts';
+import type { StoredProduct } from './stored-products.ts';
+
+type ProductRow = Omit<
+  typeof products.$inferSelect,
+  'id' | 'ratingSum' | 'ratingCount' | 'commentsCount' | 'updatedAt'
+>;
+type VarietyRow = Omit<typeof varieties.$inferSelect, 'id' | 'productId'>;
+type VarietyEntry = ParsedOf<'products'>['varieties'][number];
+type Without<Row> = Omit<Row, 'productId' | 'position'>;
+export type Image = Without<typeof productMedia.$inferSelect>;
+export type Attachment = Without<typeof attachments.$inferSelect>;
+export type Review = Pick<typeof comments.$inferSelect, 'authorName' | 'text' | 'rating' | 'createdAt'>;
+
+/** What the entry says, looked up: the category, and those belongings that it names. */
+export type Resolved = { categoryId: number; images: Image[] | undefined; attachments: Attachment[] | undefined };
+
+export type ProductPlan = {
+  stored: StoredProduct | null;
+  row: ProductRow;
+  isRowChanged: boolean;
+  added: VarietyRow[];
+  changed: (VarietyRow & { id: number })[];
+  retired: number[];
+  /** Undefined where they stay as they are. */
+  images: Image[] | undefined;
+  attachments: Attachment[] | undefined;
+  reviews: Review[] | undefined;
+  isChanged: boolean;
+};
+
+/** Compares an entry with what is stored of its product. */
+export function planProduct(entry: Entry<'products'>, stored: StoredProduct | null, resolved: Resolved): ProductPlan {
+  const row = merge<ProductRow>(stored?.row ?? newProduct(resolved.categoryId), fieldsOf(entry, resolved.categoryId));
+  const isRowChanged = stored === null || differs(row, stored.row);
+  const bySku = new Map(stored?.varieties.map((variety) => [variety.sku, variety]));
+  const added: VarietyRow[] = [];
+  const changed: ProductPlan['changed'] = [];
+  for (const [position, each] of entry.value.varieties.entries()) {
+    const before = bySku.get(each.sku);
+    bySku.delete(each.sku);
+    const variety = merge<VarietyRow>(before ?? newVariety, varietyFields(each, position, entry.missing));
+    if (!before) added.push(variety);
+    else if (differs(variety, before)) changed.push({ ...variety, id: before.id });
+  }
+  const retired = [...bySku.values()].filter(({ active }) => active).map(({ id }) => id);
+  const reviews = entry.value.reviews?.map(reviewOf).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  const plan = {
+    stored,
+    row,
+    isRowChanged,
+    added,
+    changed,
+    retired,
+    images: unlessEqual(resolved.images, stored?.images),
+    attachments: unlessEqual(resolved.attachments, stored?.attachments),
+    reviews: unlessEqual(reviews, stored?.reviews),
+  };
+  const isChanged =
+    isRowChanged ||
+    added.length + changed.length + retired.length > 0 ||
+    [plan.images, plan.attachments, plan.reviews].some((list) => list !== undefined);
+  return { ...plan, isChanged };
+}
+
+/** A variety whose stored price before discount, about which the entry says nothing, no longer fits its new price. */
+export function unfitDiscounts(plan: ProductPlan): string[] {
+  return [...plan.added, ...plan.changed]
+    .filter(({ priceHalalas, priceBeforeDiscountHalalas: before }) => before !== null && before <= priceHalalas)
+    .map(({ sku }) => sku);
+}
+
+function newProduct(categoryId: number): ProductRow {
+  return {
+    categoryId,
+    titleAr: null,
+    titleEn: null,
+    subtitleAr: null,
+    subtitleEn: null,
+    descriptionAr: null,
+    descriptionEn: null,
+    notesAr: null,
+    notesEn: null,
+    requiresCustomText: false,
+    flashSale: false,
+    sold: 0,
+    publishedAt: new Date(),
+    active: true,
+  };
+}
+
+const newVariety: VarietyRow = {
+  sku: '',
+  position: 0,
+  titleAr: null,
+  titleEn: null,
+  priceHalalas: 0,
+  priceBeforeDiscountHalalas: null,
+  quantity: 0,
+  weightMilligrams: null,
+  sizeAr: null,
+  sizeEn: null,
+  caliber: null,
+  active: true,
+};
+
+function fieldsOf({ value, missing }: Entry<'products'>, categoryId: number): Partial<ProductRow> {
+  const isWhole = missing === 'empty';
+  const [title, subtitle, description, notes] = [value.title, value.subtitle, value.description, value.notes].map(
+    (text) => languagesOf(text, missing),
+  );
+  return {
+    categoryId,
+    titleAr: title?.ar,
+    titleEn: title?.en,
+    subtitleAr: subtitle?.ar,
+    subtitleEn: subtitle?.en,
+    descriptionAr: description?.ar,
+    descriptionEn: description?.en,
+    notesAr: notes?.ar,
+    notesEn: notes?.en,
+    requiresCustomText: value.requires_custom_text ?? (isWhole ? false : undefined),
+    flashSale: value.flash_sale ?? (isWhole ? false : undefined),
+    active: value.active ?? (isWhole ? true : undefined),
+    // These two grow old with the store, so that silence about them never sets them back.
+    sold: value.sold,
+    publishedAt: value.published_at,
+  };
+}
+
+function varietyFields(value: VarietyEntry, position: number, missing: 'empty' | 'stored'): Partial<VarietyRow> {
+  const otherwise = missing === 'empty' ? null : undefined;
+  const [title, size] = [languagesOf(value.title, missing), languagesOf(value.size, missing)];
+  return {
+    sku: value.sku,
+    position,
+    titleAr: title.ar,
+    titleEn: title.en,
+    priceHalalas: value.price,
+    priceBeforeDiscountHalalas: value.price_before_discount === undefined ? otherwise : value.price_before_discount,
+    quantity: value.quantity,
+    weightMilligrams: value.weight === undefined ? otherwise : value.weight,
+    sizeAr: size.ar,
+    sizeEn: size.en,
+    caliber: value.caliber === undefined ? otherwise : value.caliber,
+    active: true,
+  };
+}
+
+function reviewOf(review: NonNullable<ParsedOf<'products'>['reviews']>[number]): Review {
+  return { authorName: review.name, text: review.text, rating: review.rating ?? null, createdAt: review.date };
+}
+
+/** Takes of `fields` what is not undefined. */
+function merge<Row extends object>(base: Row, fields: Partial<Row>): Row {
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  return { ...base, ...given };
+}
+
+function differs(row: object, stored: object): boolean {
+  const before = stored as Record<string, unknown>;
+  return Object.entries(row).some(([key, value]) => comparable(value) !== comparable(before[key]));
+}
+
+function comparable(value: unknown): unknown {
+  return value instanceof Date ? value.getTime() : value;
+}
+
+function unlessEqual<Item extends object>(
+  wanted: Item[] | undefined,
+  stored: object[] | undefined,
+): Item[] | undefined {
+  if (!wanted) return undefined;
+  const before = stored ?? [];
+  const isEqual = wanted.length === before.length && wanted.every((item, at) => !differs(item, before[at] ?? {}));
+  return isEqual ? undefined : wanted;
+}

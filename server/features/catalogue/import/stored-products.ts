@@ -1,0 +1,70 @@
+import { asc, and, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../../db/connect.ts';
+import { groupRows } from '../../../db/group-rows.ts';
+import { attachments, comments, productMedia, products, varieties } from '../catalogue.tables.ts';
+
+/** A product as it is stored, with what belongs to it in the order in which it is shown. */
+export type StoredProduct = {
+  row: typeof products.$inferSelect;
+  varieties: (typeof varieties.$inferSelect)[];
+  images: (typeof productMedia.$inferSelect)[];
+  attachments: (typeof attachments.$inferSelect)[];
+  /** Those that came with a file, oldest first. */
+  reviews: (typeof comments.$inferSelect)[];
+};
+
+/** Ids of the products that have these SKUs, by SKU. */
+export async function productsBySku(tx: Database, skus: readonly string[]): Promise<Map<string, number>> {
+  if (skus.length === 0) return new Map();
+  const rows = await tx
+    .select({ sku: varieties.sku, productId: varieties.productId })
+    .from(varieties)
+    .where(inArray(varieties.sku, [...skus]));
+  return new Map(rows.map(({ sku, productId }) => [sku, productId]));
+}
+
+/** Products by id with all that an import may change of them. */
+export async function loadProducts(tx: Database, ids: readonly number[]): Promise<Map<number, StoredProduct>> {
+  if (ids.length === 0) return new Map();
+  const wanted = [...ids];
+  const rows = await tx.select().from(products).where(inArray(products.id, wanted)).orderBy(asc(products.id));
+  const offered = await tx
+    .select()
+    .from(varieties)
+    .where(inArray(varieties.productId, wanted))
+    .orderBy(asc(varieties.position), asc(varieties.id));
+  const images = await tx
+    .select()
+    .from(productMedia)
+    .where(inArray(productMedia.productId, wanted))
+    .orderBy(asc(productMedia.position));
+  const files = await tx
+    .select()
+    .from(attachments)
+    .where(inArray(attachments.productId, wanted))
+    .orderBy(asc(attachments.position));
+  const reviews = await tx
+    .select()
+    .from(comments)
+    .where(and(inArray(comments.productId, wanted), eq(comments.imported, true)))
+    .orderBy(asc(comments.id));
+  const ofProduct = <Row extends { productId: number }>(all: Row[]) => groupRows(all, ({ productId }) => productId);
+  const [varietiesOf, imagesOf, filesOf, reviewsOf] = [
+    ofProduct(offered),
+    ofProduct(images),
+    ofProduct(files),
+    ofProduct(reviews),
+  ];
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        row,
+        varieties: varietiesOf.get(row.id) ?? [],
+        images: imagesOf.get(row.id) ?? [],
+        attachments: filesOf.get(row.id) ?? [],
+        reviews: reviewsOf.get(row.id) ?? [],
+      },
+    ]),
+  );
+}

@@ -1,0 +1,247 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { insertRows, newIds, updateRows } from '../../../db/write-rows.ts';
+import { attachments, comments, productMedia, products, varieties } from '../catalogue.tables.ts';
+import { besideFile, languagesOf, type Entry } from './format.ts';
+import type { ImportRun } from './import-run.ts';
+import { planProduct, unfitDiscounts, type Attachment, type Image, type ProductPlan } from './plan-product.ts';
+import { claimAll, type Claim } from './repeats.ts';
+import { loadProducts, productsBySku } from './stored-products.ts';
+import { refreshSearch } from './write-search.ts';
+
+type ProductEntry = Entry<'products'>;
+
+const productKeys = [
+  'id', 'categoryId', 'titleAr', 'titleEn', 'subtitleAr', 'subtitleEn', 'descriptionAr', 'descriptionEn', 'notesAr', 'notesEn',
+  'requiresCustomText', 'flashSale', 'sold', 'publishedAt', 'updatedAt', 'active',
+] as const; // prettier-ignore
+
+const varietyKeys = [
+  'id', 'productId', 'sku', 'position', 'titleAr', 'titleEn', 'priceHalalas', 'priceBeforeDiscountHalalas', 'quantity', 'weightMilligrams',
+  'sizeAr', 'sizeEn', 'caliber', 'active',
+] as const; // prettier-ignore
+
+/** Checks a batch of entries against what is stored and against the rest of the import, and writes them. After the first problem it only checks. */
+export async function writeProducts(run: ImportRun, entries: readonly ProductEntry[]): Promise<void> {
+  const { problems, categories } = run;
+  const refuse = (entry: ProductEntry, where: string, reason: string, line = entry.line) =>
+    problems.add({ file: entry.file, line, where: `products: ${where}`, reason });
+
+  const fresh = await refuseRepeats(run, entries, refuse);
+  const ids = await productsBySku(
+    run.tx,
+    fresh.flatMap(({ value }) => value.varieties.map(({ sku }) => sku)),
+  );
+  const found = fresh.map((entry) => ({
+    entry,
+    ids: [...new Set(entry.value.varieties.flatMap(({ sku }) => ids.get(sku) ?? []))],
+  }));
+  const single = found.filter(({ entry, ids }) => {
+    if (ids.length > 1) refuse(entry, 'varieties', `have SKUs of ${ids.length} different products`);
+    return ids.length <= 1;
+  });
+  const claims = single.flatMap(({ entry, ids }): Claim[] =>
+    ids.map((id) => ({ kind: 'product', key: String(id), file: entry.file, line: entry.line })),
+  );
+  const holders = new Map(
+    (await claimAll(run.tx, claims)).flatMap((holder, at) => (holder ? [[Number(claims[at]?.key), holder]] : [])),
+  );
+  const stored = await loadProducts(
+    run.tx,
+    single.flatMap(({ ids }) => ids),
+  );
+  const files = await filesOf(
+    run,
+    single.map(({ entry }) => entry),
+    refuse,
+  );
+
+  const plans: ProductPlan[] = [];
+  for (const { entry, ids } of single) {
+    const category = categories.get(entry.value.category);
+    if (!category) {
+      if (!categories.isAnnounced(entry.value.category))
+        refuse(entry, 'category', `there is no category ${entry.value.category}`);
+      continue;
+    }
+    const product = ids[0] === undefined ? null : (stored.get(ids[0]) ?? null);
+    const holder = product && holders.get(product.row.id);
+    if (holder && !(holder.line === entry.line && holder.file === entry.file)) {
+      refuse(
+        entry,
+        'varieties',
+        `have SKUs of the product on ${placeOf(holder, entry)}; a product stands in one place`,
+      );
+      continue;
+    }
+    const plan = planProduct(entry, product, {
+      categoryId: category.id,
+      images: files.images(entry),
+      attachments: files.attachments(entry),
+    });
+    for (const sku of unfitDiscounts(plan))
+      refuse(entry, 'price', `of ${sku} is not below its stored price before discount; give price_before_discount too`);
+    plans.push(plan);
+  }
+  if (problems.count === 0) await writePlans(run, plans);
+}
+
+type Refuse = (entry: ProductEntry, where: string, reason: string, line?: number) => void;
+
+async function refuseRepeats(
+  run: ImportRun,
+  entries: readonly ProductEntry[],
+  refuse: Refuse,
+): Promise<ProductEntry[]> {
+  const claims = entries.flatMap((entry) => {
+    const skus = entry.value.varieties.map(({ sku }, at) => ({
+      kind: 'sku' as const,
+      key: sku,
+      line: entry.varietyLines?.[at] ?? entry.line,
+    }));
+    const group =
+      entry.group === undefined
+        ? []
+        : [{ kind: 'group' as const, key: `${entry.file} ${entry.group}`, line: entry.line }];
+    return [...skus, ...group].map((claim) => ({ entry, claim: { ...claim, file: entry.file } }));
+  });
+  const repeated = new Set<ProductEntry>();
+  for (const [at, holder] of (
+    await claimAll(
+      run.tx,
+      claims.map(({ claim }) => claim),
+    )
+  ).entries()) {
+    const own = claims[at];
+    if (!holder || !own) continue;
+    repeated.add(own.entry);
+    const reason =
+      own.claim.kind === 'sku'
+        ? `${own.claim.key} stands on ${placeOf(holder, own.entry)} too`
+        : `has other lines, from ${placeOf(holder, own.entry)} on; they have to stand together`;
+    refuse(own.entry, own.claim.kind === 'sku' ? 'sku' : 'product', reason, own.claim.line);
+  }
+  return entries.filter((entry) => !repeated.has(entry));
+}
+
+function placeOf(claim: Claim, entry: ProductEntry): string {
+  return claim.file === entry.file ? `line ${claim.line}` : `line ${claim.line} of ${claim.file}`;
+}
+
+/** Brings the pictures and attachments that the entries name into the store. */
+async function filesOf(run: ImportRun, entries: readonly ProductEntry[], refuse: Refuse) {
+  const pictures = await run.pictures.idsOf(
+    entries.flatMap((entry) =>
+      (entry.value.images ?? []).map(({ file }) => ({
+        path: besideFile(entry, file),
+        unfit: (reason: string) => refuse(entry, `images: ${file}`, reason),
+      })),
+    ),
+  );
+  const names = new Map<string, string>();
+  for (const entry of entries) {
+    for (const { file } of entry.value.attachments ?? []) {
+      const path = besideFile(entry, file);
+      const name =
+        names.get(path) ??
+        (await run.pictures.fileOf({ path, unfit: (reason) => refuse(entry, `attachments: ${file}`, reason) }, [
+          'pdf',
+        ]));
+      if (name !== null) names.set(path, name);
+    }
+  }
+  return {
+    images: (entry: ProductEntry): Image[] | undefined =>
+      entry.value.images?.map(({ file, alt }) => {
+        const { ar, en } = languagesOf(alt, 'empty');
+        return { mediaId: pictures.get(besideFile(entry, file)) ?? '', altAr: ar ?? null, altEn: en ?? null };
+      }),
+    attachments: (entry: ProductEntry): Attachment[] | undefined =>
+      entry.value.attachments?.map(({ file, title }) => {
+        const { ar, en } = languagesOf(title, 'empty');
+        return { fileName: names.get(besideFile(entry, file)) ?? '', titleAr: ar ?? null, titleEn: en ?? null };
+      }),
+  };
+}
+
+async function writePlans(run: ImportRun, plans: readonly ProductPlan[]): Promise<void> {
+  const { tx, counts } = run;
+  const changes = plans.filter(({ isChanged }) => isChanged);
+  const updatedAt = new Date();
+  const freshIds = await newIds(tx, products, changes.filter(({ stored }) => !stored).length);
+  const work = changes.map((plan) => ({ ...plan, id: plan.stored?.row.id ?? freshIds.shift() ?? 0 }));
+  const rows = (isStored: boolean) =>
+    work.filter(({ stored }) => (stored !== null) === isStored).map(({ id, row }) => ({ ...row, id, updatedAt }));
+  await insertRows(tx, products, productKeys, rows(false));
+  await updateRows(tx, products, productKeys.slice(1) as Exclude<(typeof productKeys)[number], 'id'>[], rows(true));
+
+  const added = work.flatMap(({ id, added }) => added.map((variety) => ({ ...variety, productId: id })));
+  const varietyIds = await newIds(tx, varieties, added.length);
+  await insertRows(
+    tx,
+    varieties,
+    varietyKeys,
+    added.map((variety, at) => ({ ...variety, id: varietyIds[at] ?? 0 })),
+  );
+  const changed = work.flatMap(({ id, changed }) => changed.map((variety) => ({ ...variety, productId: id })));
+  await updateRows(tx, varieties, varietyKeys.slice(1) as Exclude<(typeof varietyKeys)[number], 'id'>[], changed);
+  const retired = work.flatMap(({ retired }) => retired);
+  await updateRows(
+    tx,
+    varieties,
+    ['active'],
+    retired.map((id) => ({ id, active: false })),
+  );
+
+  await replaceBelongings(run, work);
+  await refreshSearch(
+    tx,
+    run.categories,
+    work.map(({ id }) => id),
+  );
+
+  counts.products.added += work.filter(({ stored }) => !stored).length;
+  counts.products.changed += work.filter(({ stored }) => stored).length;
+  counts.products.unchanged += plans.length - work.length;
+  counts.products.retired += work.filter(({ stored, row }) => stored?.row.active && !row.active).length;
+  counts.varieties.added += added.length;
+  counts.varieties.changed += changed.length;
+  counts.varieties.retired += retired.length;
+}
+
+async function replaceBelongings({ tx }: ImportRun, work: readonly (ProductPlan & { id: number })[]): Promise<void> {
+  const oldOf = (has: (plan: ProductPlan) => boolean) =>
+    work.filter((plan) => plan.stored && has(plan)).map(({ id }) => id);
+
+  const illustrated = oldOf(({ images }) => images !== undefined);
+  if (illustrated.length > 0) await tx.delete(productMedia).where(inArray(productMedia.productId, illustrated));
+  const images = work.flatMap(({ id, images }) =>
+    (images ?? []).map((image, position) => ({ ...image, productId: id, position })),
+  );
+  await insertRows(tx, productMedia, ['productId', 'position', 'mediaId', 'altAr', 'altEn'], images);
+
+  const attached = oldOf(({ attachments }) => attachments !== undefined);
+  if (attached.length > 0) await tx.delete(attachments).where(inArray(attachments.productId, attached));
+  const files = work.flatMap(({ id, attachments }) =>
+    (attachments ?? []).map((file, position) => ({ ...file, productId: id, position })),
+  );
+  await insertRows(tx, attachments, ['productId', 'position', 'fileName', 'titleAr', 'titleEn'], files);
+
+  const reviewed = oldOf(({ reviews }) => reviews !== undefined);
+  if (reviewed.length > 0)
+    await tx.delete(comments).where(and(inArray(comments.productId, reviewed), eq(comments.imported, true)));
+  const reviews = work.flatMap(({ id, reviews }) =>
+    (reviews ?? []).map((review) => ({ ...review, productId: id, imported: true })),
+  );
+  await insertRows(tx, comments, ['productId', 'authorName', 'text', 'rating', 'createdAt', 'imported'], reviews);
+  const rated = work.filter(({ reviews }) => reviews !== undefined).map(({ id }) => id);
+  if (rated.length === 0) return;
+  await tx.execute(sql`
+    update ${products} set rating_sum = all_of_it.sum, rating_count = all_of_it.rated, comments_count = all_of_it.total
+    from (
+      select products.id, coalesce(sum(comments.rating), 0)::int as sum, count(comments.rating)::int as rated, count(comments.id)::int as total
+      from products left join comments on comments.product_id = products.id
+      where products.id in (select value::int from json_array_elements_text(${JSON.stringify(rated)}::json))
+      group by products.id
+    ) as all_of_it
+    where ${products.id} = all_of_it.id`);
+}

@@ -1,0 +1,75 @@
+import type { Facets, Product, ProductListQuery } from '../../../contract/catalogue.ts';
+import { halalas, toSar } from '../../../contract/money.ts';
+import { paginate, type Pagination } from '../../../contract/paging.ts';
+import type { Database } from '../../db/connect.ts';
+import type { Listing } from './listing-index.ts';
+import { productAnswers } from './product-answer.ts';
+import { searchProducts } from './search-products.ts';
+import type { CatalogueSnapshot } from './snapshot.ts';
+import { inLanguage, type Language } from '../../../contract/language.ts';
+
+/** One page of products with its counts. An empty search is no search; a search of signs alone finds nothing. */
+export async function listProducts(
+  db: Database,
+  snapshot: CatalogueSnapshot,
+  query: ProductListQuery,
+  language: Language,
+): Promise<{ data: Product[]; pagination: Pagination; facets: Facets }> {
+  const found = query.search?.trim() ? await searchProducts(db, query.search) : null;
+  const listing = snapshot.index.list(query, found);
+  return {
+    data: await productAnswers(db, snapshot, listing.ids, language),
+    pagination: paginate(query.page, query.per_page, listing.total),
+    facets: facetsAnswer(listing, snapshot, language),
+  };
+}
+
+function facetsAnswer(listing: Listing, snapshot: CatalogueSnapshot, language: Language): Facets {
+  const titleOf = (id: number) => {
+    const node = snapshot.categories.get(id);
+    return inLanguage(node?.titleAr ?? null, node?.titleEn ?? null, language);
+  };
+  return {
+    price: listing.price && { min: toSar(halalas(listing.price.min)), max: toSar(halalas(listing.price.max)) },
+    categories: listing.categories.map(({ id, count }) => ({ id, title: titleOf(id), count })),
+    calibers: listing.calibers,
+    ratings: listing.ratings,
+    in_stock: listing.inStock,
+    on_sale: listing.onSale,
+  };
+}
+
+const mostSuggestedCategories = 4;
+
+/** Categories whose title holds every word that was typed, for the live search. */
+export function suggestCategories(
+  snapshot: CatalogueSnapshot,
+  words: readonly string[],
+  fold: (text: string) => string,
+  language: Language,
+) {
+  if (words.length === 0) return [];
+  return [...snapshot.categories.values()]
+    .filter((node) => {
+      const text = fold(`${node.titleAr ?? ''} ${node.titleEn ?? ''}`);
+      return words.every((word) => text.includes(` ${word}`));
+    })
+    .slice(0, mostSuggestedCategories)
+    .map((node) => ({ id: node.id, title: inLanguage(node.titleAr, node.titleEn, language) }));
+}
+
+/** Products that suit this one: its own category first, then the field around it. */
+export function relatedIds(
+  snapshot: CatalogueSnapshot,
+  productId: number,
+  categoryId: number,
+  limit: number,
+): number[] {
+  const ids: number[] = [];
+  const path = snapshot.categories.get(categoryId)?.path ?? [];
+  for (const node of path.toReversed()) {
+    ids.push(...snapshot.index.suggestedIn(node.id, new Set([productId, ...ids]), limit - ids.length));
+    if (ids.length >= limit) break;
+  }
+  return ids;
+}

@@ -1,0 +1,156 @@
+// Rows of a product to the contract's shapes: the only way out for them.
+import { asc, eq, inArray, and } from 'drizzle-orm';
+import type { Media, Product, ProductDetail, Suggestion, Variety } from '../../../contract/catalogue.ts';
+import { halalas, toSar } from '../../../contract/money.ts';
+import type { Database } from '../../db/connect.ts';
+import { groupRows } from '../../db/group-rows.ts';
+import { readPictures, type StoredPicture } from '../media/read-media.ts';
+import { mediaPath, pictureAnswer, pictureUrl } from '../media/picture-answer.ts';
+import { attachments, productMedia, products, varieties } from './catalogue.tables.ts';
+import { defaultVariety } from './default-variety.ts';
+import type { CatalogueSnapshot, CategoryNode } from './snapshot.ts';
+import { inLanguage, type Language } from '../../../contract/language.ts';
+
+type ProductRow = typeof products.$inferSelect;
+type VarietyRow = typeof varieties.$inferSelect;
+type PictureRow = StoredPicture & { altAr: string | null; altEn: string | null };
+type Whole = { row: ProductRow; varieties: VarietyRow[]; pictures: PictureRow[] };
+
+/** Loads products by id, in the order of the ids; those that are gone are left out. */
+async function readProducts(db: Database, ids: readonly number[]): Promise<Whole[]> {
+  if (ids.length === 0) return [];
+  const wanted = [...ids];
+  const [rows, offered, shown] = await Promise.all([
+    db.select().from(products).where(inArray(products.id, wanted)),
+    db
+      .select()
+      .from(varieties)
+      .where(and(inArray(varieties.productId, wanted), eq(varieties.active, true)))
+      .orderBy(asc(varieties.position), asc(varieties.id)),
+    db.select().from(productMedia).where(inArray(productMedia.productId, wanted)).orderBy(asc(productMedia.position)),
+  ]);
+  const stored = await readPictures(
+    db,
+    shown.map(({ mediaId }) => mediaId),
+  );
+  const pictures = shown.flatMap(({ productId, mediaId, altAr, altEn }) => {
+    const picture = stored.get(mediaId);
+    return picture ? { ...picture, productId, altAr, altEn } : [];
+  });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const ofProduct = groupRows(offered, (variety) => variety.productId);
+  const picturesOf = groupRows(pictures, (picture) => picture.productId);
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? { row, varieties: ofProduct.get(id) ?? [], pictures: picturesOf.get(id) ?? [] } : [];
+  });
+}
+
+function varietyAnswer(row: VarietyRow, language: Language): Variety {
+  return {
+    id: row.id,
+    sku: row.sku,
+    title: inLanguage(row.titleAr, row.titleEn, language),
+    price: toSar(halalas(row.priceHalalas)),
+    price_before_discount:
+      row.priceBeforeDiscountHalalas === null ? null : toSar(halalas(row.priceBeforeDiscountHalalas)),
+    quantity: row.quantity,
+    weight: row.weightMilligrams === null ? null : row.weightMilligrams / 1000,
+    size: inLanguage(row.sizeAr, row.sizeEn, language) || null,
+    caliber: row.caliber === 18 || row.caliber === 21 || row.caliber === 24 ? row.caliber : null,
+  };
+}
+
+function pictureOf(picture: PictureRow, title: string, language: Language): Media {
+  return pictureAnswer(picture, inLanguage(picture.altAr, picture.altEn, language) || title);
+}
+
+function categoryLink(node: CategoryNode, language: Language): Product['category'] {
+  return {
+    id: node.id,
+    title: inLanguage(node.titleAr, node.titleEn, language),
+    image: node.imageId === null ? null : { url: pictureUrl(node.imageId, 640) },
+  };
+}
+
+/** What lists show: the default variety stands for the product, and the first picture is enough. */
+function productAnswer(whole: Whole, snapshot: CatalogueSnapshot, language: Language): Product | null {
+  const { row } = whole;
+  const main = defaultVariety(whole.varieties);
+  const category = snapshot.categories.get(row.categoryId);
+  if (!main || !category || !row.active) return null;
+  const title = inLanguage(row.titleAr, row.titleEn, language);
+  const { price, price_before_discount, quantity, size, weight, caliber } = varietyAnswer(main, language);
+  return {
+    id: row.id,
+    title,
+    subtitle: inLanguage(row.subtitleAr, row.subtitleEn, language),
+    price,
+    price_before_discount,
+    media: whole.pictures.slice(0, 1).map((picture) => pictureOf(picture, title, language)),
+    is_wishlist: false,
+    is_cart: false,
+    is_compare: false,
+    requires_custom_text: row.requiresCustomText ? 1 : 0,
+    quantity,
+    size,
+    weight,
+    caliber,
+    default_variety_id: main.id,
+    category: categoryLink(category, language),
+    rating: row.ratingCount === 0 ? null : Math.round((row.ratingSum / row.ratingCount) * 10) / 10,
+    comments_count: row.commentsCount,
+    sold: row.sold,
+  };
+}
+
+/** Products by id, in the order of the ids, as lists show them. */
+export async function productAnswers(
+  db: Database,
+  snapshot: CatalogueSnapshot,
+  ids: readonly number[],
+  language: Language,
+): Promise<Product[]> {
+  const wholes = await readProducts(db, ids);
+  return wholes.flatMap((whole) => productAnswer(whole, snapshot, language) ?? []);
+}
+
+/** Everything about one product, or null where it is not sold here. */
+export async function productDetailAnswer(
+  db: Database,
+  snapshot: CatalogueSnapshot,
+  id: number,
+  language: Language,
+): Promise<ProductDetail | null> {
+  const [wholes, files] = await Promise.all([
+    readProducts(db, [id]),
+    db.select().from(attachments).where(eq(attachments.productId, id)).orderBy(asc(attachments.position)),
+  ]);
+  const whole = wholes[0];
+  const answer = whole && productAnswer(whole, snapshot, language);
+  const category = whole && snapshot.categories.get(whole.row.categoryId);
+  if (!whole || !answer || !category) return null;
+  return {
+    ...answer,
+    media: whole.pictures.map((picture) => pictureOf(picture, answer.title, language)),
+    description: inLanguage(whole.row.descriptionAr, whole.row.descriptionEn, language),
+    varieties: whole.varieties.map((variety) => varietyAnswer(variety, language)),
+    notes: inLanguage(whole.row.notesAr, whole.row.notesEn, language),
+    attachments: files.map((file) => ({
+      title: inLanguage(file.titleAr, file.titleEn, language) || file.fileName,
+      url: `${mediaPath}/${file.fileName}`,
+    })),
+    breadcrumb: category.path.map((node) => ({ id: node.id, title: inLanguage(node.titleAr, node.titleEn, language) })),
+    updated_at: whole.row.updatedAt.toISOString(),
+  };
+}
+
+/** The little that a live search shows of a product. */
+export function suggestionOf(product: Product): Suggestion {
+  return {
+    id: product.id,
+    title: product.title,
+    price: product.price,
+    image: product.media[0]?.srcset.split(' ')[0] ?? null,
+  };
+}

@@ -1,0 +1,100 @@
+// Search, word by word over the folded text of each product (contract/search-text.ts). A word that nothing contains is taken for a slip and replaced
+// by its nearest neighbours in the catalogue's vocabulary.
+import { and, like, or, sql, type SQL } from 'drizzle-orm';
+import { searchWords } from '../../../contract/search-text.ts';
+import { rowsOf, type Database } from '../../db/connect.ts';
+import { productSearch, searchVocabulary } from './catalogue.tables.ts';
+import { editDistance } from './edit-distance.ts';
+
+const mostWords = 8;
+const shortestInside = 3; // trigrams find three letters anywhere; less than that is looked for at the beginning of words only
+const mostFound = 20_000; // a search that fits more than this of the catalogue shows this many of them
+const mostCorrections = 5;
+
+/** One word of a query: the spellings any of which will do. */
+type Wanted = string[];
+
+/** What a search found: ids of products in tiers, the best first. Within a tier they are as good as each other. */
+export type Found = readonly (readonly number[])[];
+
+/** The products that hold every word: those with whole words of it in the title first, then with beginnings of them, then with it anywhere. */
+export async function searchProducts(db: Database, typed: string): Promise<Found> {
+  const words = searchWords(typed).slice(0, mostWords);
+  if (words.length === 0) return [];
+  const found = await find(
+    db,
+    words.map((word) => [word]),
+  );
+  if (found.length > 0) return found;
+  const wanted: Wanted[] = [];
+  let corrected = false;
+  for (const word of words) {
+    const spellings = (await isKnown(db, word)) ? [word] : await corrections(db, word);
+    if (spellings.length === 0) return [];
+    corrected ||= spellings[0] !== word;
+    wanted.push(spellings);
+  }
+  return corrected ? find(db, wanted) : [];
+}
+
+async function find(db: Database, wanted: readonly Wanted[]): Promise<Found> {
+  const holds = wanted.map((spellings) =>
+    or(...spellings.map((word) => like(productSearch.searchText, pattern(word)))),
+  );
+  const ranks = wanted.map((spellings) => rank(spellings[0] ?? ''));
+  // A string for each tier, for a driver takes longer to read ten thousand rows than the database to find them.
+  const tiers = await rowsOf<{ ids: string }>(
+    db,
+    sql`select string_agg(found.id::text, ' ') as ids from (
+      select ${productSearch.productId} as id, ${sql.join(ranks, sql` + `)} as rank
+      from ${productSearch} where ${and(...holds)} limit ${mostFound}
+    ) as found group by found.rank order by found.rank`,
+  );
+  return tiers.map((tier) => tier.ids.split(' ').map(Number));
+}
+
+/** Folded words hold letters and digits only, so nothing in them means anything to LIKE. */
+function pattern(word: string): string {
+  return word.length < shortestInside ? `% ${word}%` : `%${word}%`;
+}
+
+function rank(word: string): SQL {
+  const { titleText, searchText } = productSearch;
+  return sql`case
+    when ${titleText} like ${`% ${word} %`} then 0
+    when ${titleText} like ${`% ${word}%`} then 1
+    when ${searchText} like ${`% ${word} %`} then 2
+    when ${searchText} like ${`% ${word}%`} then 3
+    else 4 end`;
+}
+
+async function isKnown(db: Database, word: string): Promise<boolean> {
+  const inside = word.length < shortestInside ? `${word}%` : `%${word}%`;
+  const [row] = await db
+    .select({ word: searchVocabulary.word })
+    .from(searchVocabulary)
+    .where(like(searchVocabulary.word, inside))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Words of the vocabulary one letter away, two for words of eight letters and more. Trigrams find the candidates; a wrong first letter spoils most
+ *  of them, so words that differ in that letter only are candidates too. */
+async function corrections(db: Database, word: string): Promise<string[]> {
+  if (word.length < shortestInside || word.length > 40) return [];
+  const furthest = word.length >= 8 ? 2 : 1;
+  const candidates = await rowsOf<{ word: string }>(
+    db,
+    sql`select ${searchVocabulary.word} as word from ${searchVocabulary}
+      where ${searchVocabulary.word} % ${word} or ${searchVocabulary.word} like ${`%${word.slice(1)}`}
+      order by similarity(${searchVocabulary.word}, ${word}) desc limit 100`,
+  );
+  const near = candidates
+    .map((candidate) => ({ word: candidate.word, distance: editDistance(candidate.word, word, furthest) }))
+    .filter(({ distance }) => distance <= furthest);
+  const nearest = Math.min(...near.map(({ distance }) => distance));
+  return near
+    .filter(({ distance }) => distance === nearest)
+    .slice(0, mostCorrections)
+    .map((candidate) => candidate.word);
+}

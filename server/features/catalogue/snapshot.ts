@@ -1,0 +1,204 @@
+// What of the catalogue every answer needs, read at one revision: the tree of categories and the listing index.
+import { and, asc, eq, gt, lte } from 'drizzle-orm';
+import type { Category } from '../../../contract/catalogue.ts';
+import type { Database } from '../../db/connect.ts';
+import { groupRows } from '../../db/group-rows.ts';
+import type { Log } from '../../log.ts';
+import { catalogueRevision, categories, products, varieties } from './catalogue.tables.ts';
+import { ListingIndex, type CategorySpan, type ListedProduct } from './listing-index.ts';
+import { defaultVariety } from './default-variety.ts';
+import { inLanguage, type Language } from '../../../contract/language.ts';
+import { pictureUrl } from '../media/picture-answer.ts';
+
+export type CategoryNode = {
+  id: number;
+  titleAr: string | null;
+  titleEn: string | null;
+  imageId: string | null;
+  /** From the top down to the category itself. */
+  path: CategoryNode[];
+  children: CategoryNode[];
+};
+
+export type CatalogueSnapshot = {
+  readonly revision: number;
+  readonly roots: readonly CategoryNode[];
+  readonly categories: ReadonlyMap<number, CategoryNode>;
+  readonly index: ListingIndex;
+};
+
+const rowsAtOnce = 5_000;
+
+/** Reads the revision that is current; a change is seen by comparing two of them. */
+export async function readRevision(db: Database): Promise<number> {
+  const [row] = await db.select({ revision: catalogueRevision.revision }).from(catalogueRevision);
+  return row?.revision ?? 0;
+}
+
+/** Reads a whole snapshot in one read-only transaction, so that all of it belongs to the same revision. */
+export function readSnapshot(db: Database): Promise<CatalogueSnapshot> {
+  return db.transaction(
+    async (tx) => {
+      const revision = await readRevision(tx);
+      const { roots, byId, spans } = await readTree(tx);
+      return { revision, roots, categories: byId, index: new ListingIndex(await readListed(tx, byId), spans) };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+async function readTree(
+  db: Database,
+): Promise<{ roots: CategoryNode[]; byId: Map<number, CategoryNode>; spans: CategorySpan[] }> {
+  const rows = await db
+    .select()
+    .from(categories)
+    .where(eq(categories.active, true))
+    .orderBy(asc(categories.position), asc(categories.id));
+  const byId = new Map<number, CategoryNode>();
+  const spans: CategorySpan[] = [];
+  const childrenOf = groupRows(rows, (row) => row.parentId);
+  const grow = (parentId: number | null, above: CategoryNode[]): CategoryNode[] =>
+    (childrenOf.get(parentId) ?? []).map((row) => {
+      const node: CategoryNode = {
+        id: row.id,
+        titleAr: row.titleAr,
+        titleEn: row.titleEn,
+        imageId: row.imageId,
+        path: [],
+        children: [],
+      };
+      const span: CategorySpan = { id: row.id, parentId, first: spans.length, last: spans.length };
+      node.path = [...above, node];
+      byId.set(row.id, node);
+      spans.push(span);
+      node.children = grow(row.id, node.path);
+      span.last = spans.length - 1;
+      return node;
+    });
+  return { roots: grow(null, []), byId, spans };
+}
+
+async function readListed(db: Database, shown: ReadonlyMap<number, CategoryNode>): Promise<ListedProduct[]> {
+  const listed: ListedProduct[] = [];
+  for (let after = 0; ;) {
+    const rows = await db
+      .select({
+        id: products.id,
+        categoryId: products.categoryId,
+        flashSale: products.flashSale,
+        sold: products.sold,
+        ratingSum: products.ratingSum,
+        ratingCount: products.ratingCount,
+        publishedAt: products.publishedAt,
+      })
+      .from(products)
+      .where(and(gt(products.id, after), eq(products.active, true)))
+      .orderBy(asc(products.id))
+      .limit(rowsAtOnce);
+    const last = rows.at(-1);
+    if (!last) return listed;
+    const offered = await db
+      .select({
+        productId: varieties.productId,
+        position: varieties.position,
+        priceHalalas: varieties.priceHalalas,
+        priceBeforeDiscountHalalas: varieties.priceBeforeDiscountHalalas,
+        quantity: varieties.quantity,
+        caliber: varieties.caliber,
+      })
+      .from(varieties)
+      .where(and(gt(varieties.productId, after), lte(varieties.productId, last.id), eq(varieties.active, true)))
+      .orderBy(asc(varieties.position));
+    after = last.id;
+    const ofProduct = groupRows(offered, (variety) => variety.productId);
+    for (const row of rows) {
+      const own = ofProduct.get(row.id) ?? [];
+      const main = defaultVariety(own);
+      if (!main || !shown.has(row.categoryId)) continue; // nothing to sell, or its category is retired
+      listed.push({
+        id: row.id,
+        categoryId: row.categoryId,
+        price: main.priceHalalas,
+        onSale: main.priceBeforeDiscountHalalas !== null,
+        inStock: own.some((variety) => variety.quantity > 0),
+        flashSale: row.flashSale,
+        calibers: [...new Set(own.flatMap((variety) => variety.caliber ?? []))],
+        rating: row.ratingCount > 0 ? row.ratingSum / row.ratingCount : null,
+        sold: row.sold,
+        publishedAt: row.publishedAt.getTime(),
+      });
+    }
+  }
+}
+
+/** The tree in one language, in the contract's shape. */
+export function categoryTree(nodes: readonly CategoryNode[], language: Language): Category[] {
+  return nodes.map((node) => ({
+    id: node.id,
+    title: inLanguage(node.titleAr, node.titleEn, language),
+    image: node.imageId === null ? null : { url: pictureUrl(node.imageId, 640) },
+    categories: categoryTree(node.children, language),
+  }));
+}
+
+/** Holds the snapshot and follows the database: a change made by anyone is seen within `everyMs`. */
+export class Catalogue {
+  readonly #db: Database;
+  readonly #log: Log;
+  readonly #onChange: (() => void)[] = [];
+  #current: CatalogueSnapshot;
+  #timer: NodeJS.Timeout | null = null;
+  #refreshing: Promise<void> | null = null;
+
+  private constructor(db: Database, log: Log, first: CatalogueSnapshot) {
+    this.#db = db;
+    this.#log = log;
+    this.#current = first;
+  }
+
+  static async open(db: Database, log: Log): Promise<Catalogue> {
+    return new Catalogue(db, log, await readSnapshot(db));
+  }
+
+  get current(): CatalogueSnapshot {
+    return this.#current;
+  }
+
+  onChange(listener: () => void): void {
+    this.#onChange.push(listener);
+  }
+
+  /** Looks for a newer revision now and takes it over. */
+  refresh(): Promise<void> {
+    this.#refreshing ??= this.#takeNewer().finally(() => {
+      this.#refreshing = null;
+    });
+    return this.#refreshing;
+  }
+
+  follow(everyMs: number): void {
+    this.#timer = setTimeout(() => {
+      this.refresh()
+        .catch((error: unknown) =>
+          this.#log.warn({ err: error }, 'catalogue revision could not be read; the last one stays'),
+        )
+        .finally(() => {
+          if (this.#timer) this.follow(everyMs);
+        });
+    }, everyMs);
+    this.#timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    await this.#refreshing?.catch(() => undefined);
+  }
+
+  async #takeNewer(): Promise<void> {
+    if ((await readRevision(this.#db)) === this.#current.revision) return;
+    this.#current = await readSnapshot(this.#db);
+    for (const listener of this.#onChange) listener();
+  }
+}

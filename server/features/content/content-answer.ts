@@ -1,0 +1,24 @@
+import type { Settings } from '../../../contract/content.ts';
+import { inLanguage, type Language } from '../../../contract/language.ts';
+import type { Database } from '../../db/connect.ts';
+import { readContents } from './read-contents.ts';
+
+type Contents = Awaited<ReturnType<typeof readContents>>;
+
+// Kept among the settings because the owner sets them there, and answered in fields of their own.
+const notGeneral = new Set(['home_video', 'home_video_poster', 'flash_sale_ends']);
+
+/** Contact, legal numbers, texts and social links in one language. */
+export function settingsAnswer(contents: Pick<Contents, 'settings' | 'socials'>, language: Language): Settings {
+  return {
+    general_settings: contents.settings
+      .filter(({ key }) => !notGeneral.has(key))
+      .map(({ key, valueAr, valueEn }) => ({ key, value: inLanguage(valueAr, valueEn, language) })),
+    socials: Object.fromEntries(contents.socials.map(({ name, url }) => [name, url])),
+  };
+}
+
+/** The answer of `GET /settings`. */
+export async function readSettings(db: Database, language: Language): Promise<Settings> {
+  return settingsAnswer(await readContents(db), language);
+}

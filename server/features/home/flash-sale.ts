@@ -1,0 +1,19 @@
+const dayMs = 86_400_000;
+const riyadhMs = 3 * 3_600_000; // UTC+3 all year
+
+/**
+ * When the flash sale ends, by the setting `flash_sale_ends`: a time in ISO 8601 for one sale; `daily` for midnight, `weekly` for the midnight after
+ * Saturday, both in Riyadh. Null where none runs or the setting cannot be read.
+ */
+export function flashSaleEnd(setting: string | undefined, now: Date): Date | null {
+  if (!setting) return null;
+  const local = now.getTime() + riyadhMs;
+  const midnight = Math.floor(local / dayMs) * dayMs + dayMs;
+  if (setting === 'daily') return new Date(midnight - riyadhMs);
+  if (setting === 'weekly') {
+    const daysToSaturday = (6 - new Date(local).getUTCDay() + 7) % 7;
+    return new Date(midnight + daysToSaturday * dayMs - riyadhMs);
+  }
+  const end = new Date(setting);
+  return Number.isNaN(end.getTime()) || end <= now ? null : end;
+}

@@ -1,0 +1,77 @@
+import type { Home } from '../../../contract/content.ts';
+import { inLanguage, type Language } from '../../../contract/language.ts';
+import type { Database } from '../../db/connect.ts';
+import { productAnswers } from '../catalogue/product-answer.ts';
+import { categoryTree, type CatalogueSnapshot } from '../catalogue/snapshot.ts';
+import { settingsAnswer } from '../content/content-answer.ts';
+import { readContents } from '../content/read-contents.ts';
+import { pictureAnswer, pictureUrl } from '../media/picture-answer.ts';
+import { readPictures } from '../media/read-media.ts';
+import { flashSaleEnd } from './flash-sale.ts';
+
+const shelf = 8;
+
+/** Everything that the home page shows, in one language. */
+export async function homeAnswer(
+  db: Database,
+  snapshot: CatalogueSnapshot,
+  language: Language,
+  now: Date,
+): Promise<Home> {
+  const contents = await readContents(db);
+  const slides = contents.sliders.filter(({ active }) => active);
+  const settingOf = (key: string) => {
+    const row = contents.settings.find((setting) => setting.key === key);
+    return row ? inLanguage(row.valueAr, row.valueEn, language) : '';
+  };
+  const { index } = snapshot;
+  const first = (order?: 'most_selling', on_sale?: boolean) =>
+    index.list({ order, on_sale, in_stock: true, page: 1, per_page: shelf }, null).ids;
+  const products = (ids: readonly number[]) => productAnswers(db, snapshot, ids, language);
+  const endsAt = flashSaleEnd(settingOf('flash_sale_ends'), now);
+  const [pictures, newest, bestSellers, offers, flash] = await Promise.all([
+    readPictures(
+      db,
+      slides.flatMap(({ imageId }) => imageId ?? []),
+    ),
+    products(index.newest.slice(0, shelf)),
+    products(first('most_selling')),
+    products(first(undefined, true)),
+    products(endsAt ? index.flashSale.slice(0, shelf) : []),
+  ]);
+  return {
+    ...settingsAnswer(contents, language),
+    home_slider_video: settingOf('home_video')
+      ? { url: settingOf('home_video'), poster: settingOf('home_video_poster') || null }
+      : null,
+    sliders: slides.map((slide) => {
+      const title = inLanguage(slide.titleAr, slide.titleEn, language);
+      const picture = pictures.get(slide.imageId ?? '');
+      return {
+        id: slide.id,
+        title,
+        description: inLanguage(slide.descriptionAr, slide.descriptionEn, language),
+        image: picture ? pictureAnswer(picture, title) : null,
+        link: slide.link,
+      };
+    }),
+    testimonials: contents.testimonials
+      .filter(({ active }) => active)
+      .map((voice) => ({
+        id: voice.id,
+        title: inLanguage(voice.titleAr, voice.titleEn, language),
+        description: inLanguage(voice.descriptionAr, voice.descriptionEn, language),
+        image: voice.imageId === null ? null : pictureUrl(voice.imageId, 320),
+      })),
+    newest,
+    best_sellers: bestSellers,
+    offers,
+    flash_sale: endsAt && flash.length > 0 ? { ends_at: endsAt.toISOString(), products: flash } : null,
+    highlights: contents.highlights.map((point) => ({
+      code: point.code,
+      title: inLanguage(point.titleAr, point.titleEn, language),
+      description: inLanguage(point.descriptionAr, point.descriptionEn, language),
+    })),
+    categories: categoryTree(snapshot.roots, language),
+  };
+}

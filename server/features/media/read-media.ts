@@ -1,0 +1,24 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../db/connect.ts';
+import { media, mediaFiles } from './media.tables.ts';
+
+export type StoredPicture = typeof media.$inferSelect;
+
+/** The pictures of these ids, by id; those that are gone are left out. */
+export async function readPictures(db: Database, ids: readonly string[]): Promise<Map<string, StoredPicture>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(media)
+    .where(inArray(media.id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A file served under /media by its name, or null. */
+export async function readFile(db: Database, name: string): Promise<{ type: string; bytes: Uint8Array } | null> {
+  const [row] = await db
+    .select({ type: mediaFiles.type, bytes: mediaFiles.bytes })
+    .from(mediaFiles)
+    .where(eq(mediaFiles.name, name));
+  return row ?? null;
+}

@@ -1,0 +1,67 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { AnswerCache, encodingFor, sendAnswer, storeAnswer } from './answer-cache.ts';
+
+const body = JSON.stringify({ data: 'أسنان '.repeat(500) });
+const asking = (headers: Record<string, string>) => new Request('http://store/x', { headers });
+
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['gzip, br;q=0', 'gzip'],
+  ['br;q=0.0, gzip;q=0', null],
+  ['br;q=0.5', 'br'],
+  ['identity', null],
+  ['brotli', null],
+  [undefined, null],
+])('Accept-Encoding %s gets %s', (accepted, encoding) => {
+  expect(encodingFor(accepted)).toBe(encoding);
+});
+
+test('each encoding carries the same body under a strong tag of its own', async () => {
+  const stored = await storeAnswer(200, { 'Content-Type': 'application/json' }, body);
+  const tags = new Set<string | null>();
+  for (const [accept, decode] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+    ['identity', (bytes: Buffer) => bytes],
+  ] as const) {
+    const answer = sendAnswer(asking({ 'accept-encoding': accept }), stored);
+    expect(decode(Buffer.from(await answer.clone().arrayBuffer())).toString()).toBe(body);
+    expect(answer.headers.get('vary')).toContain('Accept-Encoding');
+    const tag = answer.headers.get('etag');
+    tags.add(tag);
+    const again = sendAnswer(asking({ 'accept-encoding': accept, 'if-none-match': `"other", ${tag}` }), stored);
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+  }
+  expect(tags.size).toBe(3);
+});
+
+test('what is asked for by many at once is made once; failures and errors are not kept', async () => {
+  const cache = new AnswerCache(1_000_000);
+  let made = 0;
+  const make = async () => {
+    made += 1;
+    return storeAnswer(200, {}, body);
+  };
+  await Promise.all(Array.from({ length: 50 }, () => cache.through('list', make)));
+  expect(made).toBe(1);
+
+  await expect(cache.through('broken', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  await expect(cache.through('broken', make)).resolves.toMatchObject({ status: 200 });
+  await cache.through('missing', () => storeAnswer(404, {}, body));
+  await cache.through('missing', () => storeAnswer(404, {}, body).then((answer) => ((made += 10), answer)));
+  expect(made).toBe(12);
+});
+
+test('memory stays bounded', async () => {
+  const cache = new AnswerCache(60_000);
+  let made = 0;
+  const ask = (key: string) => cache.through(key, () => ((made += 1), storeAnswer(200, {}, body)));
+  for (let at = 0; at < 100; at += 1) await ask(`list ${at}`);
+  await ask('list 99');
+  expect(made).toBe(100);
+  await ask('list 0');
+  expect(made).toBe(101);
+});

@@ -1,0 +1,105 @@
+// Answers to visitors, serialised and compressed once, kept in memory: bounded, and named by the catalogue's revision so that a change of the
+// catalogue leaves them behind.
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+export type StoredAnswer = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The bare tag, without quotes and encoding. */
+  readonly tag: string;
+  readonly plain: Buffer;
+  readonly br: Buffer;
+  readonly gzip: Buffer;
+};
+
+const smallestWorthCompressing = 512;
+const brotliQuality = 5; // 1.6 kB in 0.1 ms; quality 11 saves a seventh and takes seventy times as long
+
+/** Compresses an answer once. `headers` go out with it as they are. */
+export async function storeAnswer(
+  status: number,
+  headers: Record<string, string>,
+  body: string,
+): Promise<StoredAnswer> {
+  const plain = Buffer.from(body);
+  const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+  if (plain.length < smallestWorthCompressing) return { status, headers, tag, plain, br: plain, gzip: plain };
+  const [br, zipped] = await Promise.all([
+    brotliAsync(plain, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+    }),
+    gzipAsync(plain, { level: 6 }),
+  ]);
+  return { status, headers, tag, plain, br, gzip: zipped };
+}
+
+/** The encoding that a request takes: 'br', 'gzip' or none, by its Accept-Encoding. */
+export function encodingFor(accepted: string | undefined): 'br' | 'gzip' | null {
+  const refused = (name: string) =>
+    new RegExp(`(^|,)\\s*${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`, 'i').test(accepted ?? '');
+  const offered = (name: string) => new RegExp(`(^|,)\\s*${name}\\s*(;|,|$)`, 'i').test(accepted ?? '');
+  if (offered('br') && !refused('br')) return 'br';
+  return offered('gzip') && !refused('gzip') ? 'gzip' : null;
+}
+
+/** Sends a stored answer: the encoding the request takes, a strong tag of its own for each encoding, 304 where the request has it. */
+export function sendAnswer(request: Request, answer: StoredAnswer): Response {
+  const encoding = answer.br === answer.plain ? null : encodingFor(request.headers.get('accept-encoding') ?? undefined);
+  const etag = `"${answer.tag}${encoding ? `-${encoding}` : ''}"`;
+  const headers = new Headers(answer.headers);
+  headers.append('Vary', 'Accept-Encoding');
+  if (answer.status === 200) {
+    headers.set('ETag', etag);
+    const known = request.headers.get('if-none-match');
+    if (known && (known.trim() === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))) {
+      return new Response(null, { status: 304, headers });
+    }
+  }
+  if (encoding) headers.set('Content-Encoding', encoding);
+  const bytes = encoding ? answer[encoding] : answer.plain;
+  headers.set('Content-Length', String(bytes.length));
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length), {
+    status: answer.status,
+    headers,
+  });
+}
+
+/** The bounded memory of answers. Each is made once, however many ask for it at the same time. */
+export class AnswerCache {
+  readonly #kept: LRUCache<string, StoredAnswer>;
+  readonly #making = new Map<string, Promise<StoredAnswer>>();
+
+  constructor(bytes: number) {
+    this.#kept = new LRUCache({
+      maxSize: bytes,
+      sizeCalculation: (answer, key) =>
+        key.length * 2 + 500 + answer.plain.length + answer.br.length + answer.gzip.length,
+    });
+  }
+
+  /** The answer under this key, made where it is not kept. Only 200 is kept; an error of `make` goes to all who wait for it. */
+  through(key: string, make: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
+    const kept = this.#kept.get(key);
+    if (kept) return Promise.resolve(kept);
+    const underWay = this.#making.get(key);
+    if (underWay) return underWay;
+    const made = make()
+      .then((answer) => {
+        if (answer.status === 200) this.#kept.set(key, answer);
+        return answer;
+      })
+      .finally(() => this.#making.delete(key));
+    this.#making.set(key, made);
+    return made;
+  }
+
+  clear(): void {
+    this.#kept.clear();
+  }
+}

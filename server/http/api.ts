@@ -1,0 +1,123 @@
+// What holds for every call: request id, language, XSRF, limits, timeouts, errors turned into answers, one line in the log.
+import { randomUUID } from 'node:crypto';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { toLanguage } from '../../contract/language.ts';
+import type { Log } from '../log.ts';
+import { Refusal, refusalAnswer } from './refusal.ts';
+import type { HttpContext } from './route.ts';
+
+const largestBody = 64 * 1024;
+const patienceMs = 20_000;
+
+/** Gives each request its id and logs it when it is done: method, path without query, status, milliseconds. */
+export function observed(log: Log): MiddlewareHandler<HttpContext> {
+  return async (c, next) => {
+    const requestId = randomUUID();
+    const started = performance.now();
+    c.set('requestId', requestId);
+    await next();
+    c.res.headers.set('X-Request-Id', requestId);
+    log.debug(
+      {
+        requestId,
+        method: c.req.method,
+        path: c.req.path,
+        status: c.res.status,
+        ms: Math.round(performance.now() - started),
+      },
+      'request',
+    );
+  };
+}
+
+/** Turns whatever was thrown into an answer. What was not expected is logged with its cause and told to nobody. */
+export function answerFailure(log: Log) {
+  return (
+    error: Error,
+    c: { get(key: 'language'): unknown; get(key: 'requestId'): unknown; req: { method: string; path: string } },
+  ): Response => {
+    const language = toLanguage(c.get('language'));
+    if (error instanceof Refusal) return refusalAnswer(error, language);
+    if (isDatabaseAway(error)) {
+      log.warn({ err: error, requestId: c.get('requestId') }, 'the database does not answer');
+      return refusalAnswer(new Refusal('unavailable', { retryAfterSeconds: 5 }), language);
+    }
+    log.error({ err: error, requestId: c.get('requestId'), method: c.req.method, path: c.req.path }, 'request failed');
+    return refusalAnswer(new Refusal('internal'), language);
+  };
+}
+
+/** True for errors that mean 'not now': no connection, too many, shutting down, or the statement took too long. */
+function isDatabaseAway(error: Error): boolean {
+  const cause = error.cause as { code?: string; message?: string } | undefined;
+  const code = cause?.code ?? '';
+  return (
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
+    /^(08|53|57P0|57014)/.test(code) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(cause?.message ?? '')
+  );
+}
+
+/** The base of the API, with nothing mounted on it yet. */
+export function createApi(log: Log): Hono<HttpContext> {
+  const api = new Hono<HttpContext>();
+  api.use(async (c, next) => {
+    c.set('language', toLanguage(c.req.header('accept-language')?.trim().toLowerCase()));
+    await next();
+    c.res.headers.set('Content-Language', c.get('language'));
+    c.res.headers.append('Vary', 'Accept-Language');
+  });
+  api.use(checkXsrf);
+  api.use(bodyLimit({ maxSize: largestBody, onError: () => Promise.reject(new Refusal('too_large')) }));
+  api.use(inTime(patienceMs));
+  api.onError(answerFailure(log));
+  return api;
+}
+
+/** A path that is known, asked with a method that it does not have: 405 with the methods it has. Mounted behind all routes. */
+export function refuseOtherMethods(api: Hono<HttpContext>): void {
+  const known = new Map<string, Set<string>>();
+  for (const { method, path } of api.routes) {
+    if (method === 'ALL') continue;
+    known.set(path, (known.get(path) ?? new Set()).add(method));
+  }
+  for (const [path, methods] of known) {
+    api.all(path, (c) => {
+      const answer = refusalAnswer(new Refusal('method_not_allowed'), c.get('language'));
+      answer.headers.set('Allow', [...methods, ...(methods.has('GET') ? ['HEAD'] : [])].join(', '));
+      return answer;
+    });
+  }
+}
+
+const checkXsrf: MiddlewareHandler<HttpContext> = async (c, next) => {
+  if (!['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) {
+    const cookie = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(c.req.header('cookie') ?? '')?.[1];
+    if (cookie !== undefined && decoded(cookie) !== c.req.header('x-xsrf-token')) throw new Refusal('bad_xsrf_token');
+  }
+  await next();
+};
+
+function decoded(cookie: string): string {
+  try {
+    return decodeURIComponent(cookie);
+  } catch {
+    return cookie; // not encoded at all
+  }
+}
+
+/** Answers 503 after `ms`, so that nobody waits for what has got stuck. */
+function inTime(ms: number): MiddlewareHandler<HttpContext> {
+  return async (_, next) => {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Refusal('unavailable', { retryAfterSeconds: 5 })), ms);
+    });
+    try {
+      await Promise.race([next(), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}

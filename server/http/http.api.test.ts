@@ -1,0 +1,119 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls } from '../../contract/calls.ts';
+import type { Call } from '../../contract/call.ts';
+import { openShop, productEntry, twoFields, type Shop } from '../../tests/support/shop.ts';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop();
+  await shop.bring({ categories: twoFields, products: Array.from({ length: 30 }, () => productEntry()) });
+});
+afterAll(() => shop.close());
+
+test.each([
+  ['en', 'en'],
+  ['EN', 'en'],
+  ['ar', 'ar'],
+  ['fr', 'ar'],
+  ['', 'ar'],
+])('Accept-Language %s is answered in %s', async (asked, given) => {
+  const answer = await shop.get('/products/999', { headers: { 'Accept-Language': asked } });
+  expect(answer.headers.get('content-language')).toBe(given);
+  expect(answer.headers.get('vary')).toContain('Accept-Language');
+  const { message } = (await answer.json()) as { message: string };
+  expect(/[\u0600-\u06ff]/.test(message)).toBe(given === 'ar');
+});
+
+test('every answer has a request id of its own, errors too', async () => {
+  const ids = await Promise.all(
+    ['/products', '/products', '/nowhere', '/products?page=x'].map(async (path) =>
+      (await shop.get(path)).headers.get('x-request-id'),
+    ),
+  );
+  expect(new Set(ids).size).toBe(4);
+  expect(ids.every((id) => id && id.length >= 16)).toBe(true);
+});
+
+test('a catalogue answer is public, has a strong tag, and is not sent to who has it', async () => {
+  const first = await shop.get('/products', { headers: { 'Accept-Encoding': 'gzip' } });
+  expect(first.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=600');
+  const tag = first.headers.get('etag') ?? '';
+  expect(tag).toMatch(/^"[^"]+"$/);
+  const second = await shop.get('/products', { headers: { 'Accept-Encoding': 'gzip', 'If-None-Match': tag } });
+  expect(second.status).toBe(304);
+  expect(second.headers.get('etag')).toBe(tag);
+  const other = await shop.get('/products', { headers: { 'Accept-Encoding': 'gzip', 'Accept-Language': 'en' } });
+  expect(other.headers.get('etag')).not.toBe(tag);
+});
+
+test('answers are compressed as asked', async () => {
+  const answer = await shop.get('/products', { headers: { 'Accept-Encoding': 'gzip' } });
+  expect(answer.headers.get('content-encoding')).toBe('gzip');
+  const unpacked = JSON.parse(gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()) as { data: unknown[] };
+  expect(unpacked.data).toHaveLength(20);
+});
+
+test('errors are never stored by anyone', async () => {
+  for (const path of ['/products?page=x', '/products/999', '/nowhere']) {
+    expect((await shop.get(path)).headers.get('cache-control')).toBe('no-store');
+  }
+});
+
+test('a known path with another method is a 405 that names the right ones', async () => {
+  const answer = await shop.get('/products', { method: 'POST' });
+  expect(answer.status).toBe(405);
+  expect(answer.headers.get('allow')).toBe('GET, HEAD');
+  expect(((await answer.json()) as { code: string }).code).toBe('method_not_allowed');
+  expect((await shop.get('/nowhere', { method: 'POST' })).status).toBe(404);
+});
+
+test('a HEAD has the head of the GET', async () => {
+  const answer = await shop.get('/products', { method: 'HEAD' });
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toBe('');
+});
+
+test('a write with the XSRF cookie needs the same value as a header', async () => {
+  const write = (headers: Record<string, string>) => shop.get('/products', { method: 'POST', headers });
+  const refused = await write({ cookie: 'a=b; XSRF-TOKEN=abc%3D' });
+  expect(refused.status).toBe(403);
+  expect(((await refused.json()) as { code: string }).code).toBe('bad_xsrf_token');
+  expect((await write({ cookie: 'XSRF-TOKEN=abc', 'x-xsrf-token': 'abd' })).status).toBe(403);
+  expect((await write({ cookie: 'XSRF-TOKEN=abc%3D', 'x-xsrf-token': 'abc=' })).status).toBe(405);
+  expect((await write({ cookie: 'XSRF-TOKEN=%zz', 'x-xsrf-token': '%zz' })).status).toBe(405);
+  expect((await shop.get('/products', { headers: { cookie: 'XSRF-TOKEN=abc' } })).status).toBe(200);
+});
+
+test('a body over 64 KiB is refused before anyone reads it', async () => {
+  const answer = await shop.get('/products', {
+    method: 'POST',
+    body: 'x'.repeat(65_537),
+    headers: { 'Content-Length': '65537' },
+  });
+  expect(answer.status).toBe(413);
+  expect(((await answer.json()) as { code: string }).code).toBe('too_large');
+});
+
+test('the database being away is a 503 that says when to come back, and the process still lives', async () => {
+  const own = await openShop();
+  await own.close();
+  expect((await own.app.fetch(new Request('http://store.test/healthz'))).status).toBe(200);
+  const ready = await own.app.fetch(new Request('http://store.test/readyz'));
+  expect(ready.status).toBeGreaterThanOrEqual(500);
+});
+
+test('every call of the contract is mounted and in the OpenAPI document', async () => {
+  const { body } = await shop.json('/openapi.json');
+  expect(body.openapi).toBe('3.1.0');
+  for (const call of Object.values(calls) as Call[]) {
+    expect(body.paths[call.path]?.[call.method.toLowerCase()]?.summary).toBe(call.summary);
+    const path = call.path.replace('{id}', '1');
+    const { status } = await shop.json(path.includes('suggest') ? `${path}?search=x` : path);
+    expect([200, 404]).toContain(status);
+    expect((await shop.get(path, { method: 'DELETE' })).status).toBe(405);
+  }
+  const page = await shop.get('/docs');
+  expect(await page.text()).toContain('/api/v1/products/{id}');
+});

@@ -1,0 +1,132 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { Call } from '../../contract/call.ts';
+import { calls } from '../../contract/calls.ts';
+import { errorStatus } from '../../contract/errors.ts';
+
+type Json = Record<string, unknown>;
+
+/** The base path of the API, version 1. */
+export const apiBase = '/api/v1';
+
+function schemaOf(schema: Call['data'], direction: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = toJsonSchema(schema, { typeMode: direction, errorMode: 'ignore' }) as Json;
+  return json;
+}
+
+function parametersOf(schema: Call['query'], where: 'path' | 'query'): Json[] {
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, shape]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: shape,
+  }));
+}
+
+function answerOf(call: Call): Json {
+  const beside = schemaOf(call.extra, 'output') as { properties?: Record<string, Json>; required?: string[] };
+  return {
+    type: 'object',
+    properties: { data: schemaOf(call.data, 'output'), ...beside.properties },
+    required: ['data', ...(beside.required ?? [])],
+  };
+}
+
+const failure = {
+  type: 'object',
+  properties: {
+    message: { type: 'string', description: 'What happened and what to do, in the language of the request.' },
+    code: { type: 'string', enum: Object.keys(errorStatus) },
+    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+  },
+  required: ['message', 'code'],
+};
+
+/** The OpenAPI 3.1 document of every call in the contract. */
+export function openApiDocument(version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, call] of Object.entries(calls) as [string, Call][]) {
+    const refused = { $ref: '#/components/responses/Failure' };
+    (paths[call.path] ??= {})[call.method.toLowerCase()] = {
+      operationId: name,
+      summary: call.summary,
+      parameters: [
+        { $ref: '#/components/parameters/Language' },
+        ...parametersOf(call.params, 'path'),
+        ...parametersOf(call.query, 'query'),
+      ],
+      responses: {
+        200: { description: 'Success', content: { 'application/json': { schema: answerOf(call) } } },
+        ...(call.path.includes('{') ? { 404: refused } : {}),
+        422: refused,
+        default: refused,
+      },
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Lamsa store API',
+      version,
+      description:
+        'Money is in SAR with at most two decimals, VAT contained. Times are ISO 8601 in UTC. Unknown parameters are ignored; wrong ones are answered with 422 and the fields by name.',
+    },
+    servers: [{ url: apiBase }],
+    paths,
+    components: {
+      parameters: {
+        Language: {
+          name: 'Accept-Language',
+          in: 'header',
+          description: 'ar or en; anything else is ar.',
+          schema: { type: 'string', enum: ['ar', 'en'], default: 'ar' },
+        },
+      },
+      responses: { Failure: { description: 'A refusal', content: { 'application/json': { schema: failure } } } },
+    },
+  };
+}
+
+const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** The same document as a page to read; needs no script and nothing from elsewhere. */
+export function openApiPage(document: Json): string {
+  const paths = document.paths as Record<
+    string,
+    Record<string, { summary: string; operationId: string; parameters: Json[]; responses: Json }>
+  >;
+  const sections = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      const parameters = operation.parameters.filter((parameter) => parameter.name !== undefined);
+      const rows = parameters
+        .map(
+          (parameter) =>
+            `<tr><td><code>${escape(String(parameter.name))}</code></td><td>${escape(String(parameter.in))}${parameter.required ? ', required' : ''}</td><td><code>${escape(JSON.stringify(parameter.schema))}</code></td></tr>`,
+        )
+        .join('');
+      const schema = JSON.stringify(
+        (operation.responses['200'] as { content: Record<string, { schema: Json }> }).content['application/json']
+          ?.schema,
+        null,
+        2,
+      );
+      return `<section id="${operation.operationId}"><h2><code>${method.toUpperCase()} ${apiBase}${escape(path)}</code></h2><p>${escape(operation.summary)}</p>${
+        rows
+          ? `<table><thead><tr><th>Parameter</th><th>In</th><th>Shape</th></tr></thead><tbody>${rows}</tbody></table>`
+          : ''
+      }<details><summary>Answer</summary><pre>${escape(schema)}</pre></details></section>`;
+    }),
+  );
+  const { title, description } = document.info as { title: string; description: string };
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><link rel="stylesheet" href="${apiBase}/docs.css"></head><body><main><h1>${title}</h1><p>${escape(description)}</p><p><a href="${apiBase}/openapi.json">OpenAPI 3.1 document</a></p>${sections.join('')}</main></body></html>`;
+}
+
+/** The page's few lines of style, a file of its own because the content security policy allows no inline style. */
+export const openApiStyle = `body{font:16px/1.6 system-ui,sans-serif;color:#12211c;background:#fbf9f5;margin:0}
+main{max-inline-size:60rem;margin-inline:auto;padding:2rem 1rem}
+h1{line-height:1.2}h2{font-size:1.1rem;margin-block:2.5rem .25rem}
+table{border-collapse:collapse;inline-size:100%}th,td{text-align:start;vertical-align:top;border-block-end:1px solid #ddd6ca;padding:.4rem .6rem .4rem 0}
+code,pre{font-size:.875rem}td code{overflow-wrap:anywhere}pre{overflow:auto;background:#f1ede5;padding:1rem;border-radius:8px}a{color:#0c5a49}`;

@@ -1,0 +1,49 @@
+// The process: environment → database → migrations → program → port, and a graceful stop.
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { buildApp } from './app.ts';
+import { readEnv } from './env.ts';
+import { createLog } from './log.ts';
+import { openStore } from './open-store.ts';
+import { projectRoot } from './project-root.ts';
+import { builtSite } from './pages/built-site.ts';
+import { listenOn, stopOnSignals } from './serve.ts';
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+async function run(): Promise<void> {
+  const env = readEnv(process.env);
+  const log = createLog(env.logLevel);
+  const store = await openStore(env, log, say);
+  const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string };
+  const { open, catalogue, media, answers } = store;
+  const app = buildApp({
+    db: open.db,
+    catalogue,
+    media,
+    answers,
+    log,
+    now: () => new Date(),
+    version,
+    mountSite: await builtSite({ publicUrl: env.publicUrl, answers, catalogue, media }),
+  });
+  const server = createServer(getRequestListener(app.fetch));
+  stopOnSignals(server, log, () => store.close());
+  try {
+    await listenOn(server, env.host, env.port);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+  say(`The store is open: ${env.publicUrl}`);
+}
+
+run().catch((error: unknown) => {
+  const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : '';
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}${cause}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,68 @@
+// From the environment to everything the program needs: database, catalogue, media. What main.ts and dev.ts share.
+import { count } from 'drizzle-orm';
+import { openDatabase, type OpenDatabase } from './db/connect.ts';
+import type { Env } from './env.ts';
+import { products } from './features/catalogue/catalogue.tables.ts';
+import { importCatalogue } from './features/catalogue/import/import-catalogue.ts';
+import { Catalogue } from './features/catalogue/snapshot.ts';
+import { MediaStore } from './features/media/media.routes.ts';
+import { answerCommands } from './cli/remote.ts';
+import { AnswerCache } from './http/answer-cache.ts';
+import type { Log } from './log.ts';
+import { demonstrationFiles, migrationsFolder } from './project-root.ts';
+
+const answerBytes = 96 * 1024 * 1024;
+const followEveryMs = 1_000;
+
+export type Store = {
+  open: OpenDatabase;
+  catalogue: Catalogue;
+  media: MediaStore;
+  answers: AnswerCache;
+  close(): Promise<void>;
+};
+
+/** Opens the store's data, brings the database up to date, and fills an empty one with the demonstration catalogue outside production. */
+export async function openStore(env: Env, log: Log, say: (line: string) => void): Promise<Store> {
+  say(env.databaseUrl ? 'Connecting to PostgreSQL.' : `Opening the embedded database in ${env.dataDir}.`);
+  const open = await openDatabase(env);
+  try {
+    await open.migrate(migrationsFolder);
+    await fillWhenEmpty(open, env, say);
+    const catalogue = await Catalogue.open(open.db, log);
+    const answers = new AnswerCache(answerBytes);
+    catalogue.onChange(() => answers.clear());
+    catalogue.follow(followEveryMs);
+    if (open.lock) answerCommands(open.lock, { db: open.db });
+    return {
+      open,
+      catalogue,
+      media: new MediaStore(open.db),
+      answers,
+      async close() {
+        await catalogue.stop();
+        await open.close();
+      },
+    };
+  } catch (error) {
+    await open.close();
+    throw error;
+  }
+}
+
+async function fillWhenEmpty(open: OpenDatabase, env: Env, say: (line: string) => void): Promise<void> {
+  const [row] = await open.db.select({ products: count() }).from(products);
+  if (row && row.products > 0) return;
+  if (env.production) {
+    say('The catalogue is empty. Bring in yours with: npm run store -- import FILE');
+    return;
+  }
+  say('The database is empty: loading the demonstration catalogue.');
+  const result = await importCatalogue({ db: open.db, files: demonstrationFiles, dryRun: false, report: say });
+  if (!result.ok) {
+    const [first] = result.problems;
+    throw new Error(
+      `The demonstration catalogue could not be loaded: ${first ? `${first.file}, line ${first.line}: ${first.reason}` : 'unknown reason'}`,
+    );
+  }
+}

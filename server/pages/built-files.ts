@@ -1,0 +1,59 @@
+// The files of the build, read once and kept in memory with their compressed forms: a few megabytes.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import type { Hono } from 'hono';
+import { sendAnswer, type StoredAnswer } from '../http/answer-cache.ts';
+import type { HttpContext } from '../http/route.ts';
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+/** Answers `/assets/…`, `/sw.js` and everything else that lies in the folder of the client's build; other paths go on. */
+export function serveBuiltFiles(app: Hono<HttpContext>, folder: string): void {
+  const files = new Map<string, StoredAnswer>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const type = types[extname(entry.name)];
+    const address = `/${relative(folder, path).split(sep).join('/')}`;
+    if (entry.isFile() && type !== undefined && !address.startsWith('/.'))
+      files.set(address, readAnswer(path, address, type));
+  }
+  app.get('*', async (c, next) => {
+    const file = files.get(c.req.path);
+    if (file) return sendAnswer(c.req.raw, file);
+    // A chunk of a build that is gone must not become a page.
+    if (c.req.path.startsWith('/assets/')) return c.text('Not found', 404, { 'Cache-Control': 'no-store' });
+    return next();
+  });
+}
+
+function readAnswer(path: string, address: string, type: string): StoredAnswer {
+  const plain = readFileSync(path);
+  const compressed = (ending: string) => (existsSync(path + ending) ? readFileSync(path + ending) : plain);
+  return {
+    status: 200,
+    headers: { 'Content-Type': type, 'Cache-Control': cachingOf(address), 'X-Content-Type-Options': 'nosniff' },
+    tag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
+    plain,
+    br: compressed('.br'),
+    gzip: compressed('.gz'),
+  };
+}
+
+function cachingOf(address: string): string {
+  if (address.startsWith('/assets/')) return 'public, max-age=31536000, immutable'; // the name carries a hash
+  if (/^\/(fonts|icons)\//.test(address)) return 'public, max-age=604800';
+  return 'no-cache';
+}

@@ -1,0 +1,56 @@
+// The built client as the server offers it: its files, and its pages rendered.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Hono } from 'hono';
+import type { AnswerCache } from '../http/answer-cache.ts';
+import type { HttpContext } from '../http/route.ts';
+import { projectRoot } from '../project-root.ts';
+import { serveBuiltFiles } from './built-files.ts';
+import { buildPages, type PageDeps, type Site } from './pages.ts';
+import { builtTemplate, type Manifest } from './template.ts';
+
+export type SiteDeps = {
+  publicUrl: string;
+  answers: AnswerCache;
+  catalogue: { current: { revision: number } };
+  media: Pick<PageDeps, 'inlinePicture'>;
+};
+
+/** Reads the build and gives the function that mounts it on the server. Throws one clear sentence where there is no build. */
+export async function builtSite({
+  publicUrl,
+  answers,
+  catalogue,
+  media,
+}: SiteDeps): Promise<(app: Hono<HttpContext>) => void> {
+  const folder = join(projectRoot, 'dist/client');
+  const template = join(projectRoot, 'dist/server/index.html');
+  const program = join(projectRoot, 'dist/server/render-page.js');
+  if (![template, program].every((path) => existsSync(path))) {
+    throw new Error(
+      'The store is not built yet. Build it with "npm run build", or start it with "npm start", which does so by itself.',
+    );
+  }
+  const { renderPage } = (await import(pathToFileURL(program).href)) as Pick<Site, 'renderPage'>;
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const readAsset = (file: string) => readFileSync(join(folder, file), 'utf8');
+  const site: Site = {
+    template: builtTemplate(readFileSync(template, 'utf8'), manifest, readAsset),
+    renderPage,
+    strict: true,
+  };
+
+  return (app) => {
+    serveBuiltFiles(app, folder);
+    const pages = buildPages({
+      site: () => Promise.resolve(site),
+      apiFetch: async (request) => app.fetch(request),
+      inlinePicture: (url) => media.inlinePicture(url),
+      publicUrl,
+      answers,
+      version: () => String(catalogue.current.revision),
+    });
+    app.route('/', pages);
+  };
+}

@@ -1,0 +1,30 @@
+/** Headers of every page. `styleHash` allows the one inlined style. */
+export function securityHeaders({
+  styleHash,
+  https,
+}: {
+  styleHash: string | null;
+  https: boolean;
+}): Record<string, string> {
+  const policy = {
+    'default-src': "'self'",
+    'script-src': "'self'",
+    'style-src': styleHash === null ? "'self'" : `'self' 'sha256-${styleHash}'`,
+    'img-src': "'self' data: blob:",
+    'connect-src': "'self'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'frame-ancestors': "'none'",
+    'form-action': "'self'",
+  };
+  return {
+    'Content-Security-Policy': Object.entries(policy)
+      .map(([name, value]) => `${name} ${value}`)
+      .join('; '),
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self), payment=(self), usb=(), browsing-topics=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    ...(https ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+  };
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { builtTemplate, type Manifest } from './template.ts';
+
+const indexHtml = `<!doctype html>
+<html lang="ar" dir="rtl">
+  <head>
+    <!--head-->
+    <script type="module" crossorigin src="/assets/index.js"></script>
+    <link rel="modulepreload" crossorigin href="/assets/vendor.js">
+    <link rel="stylesheet" crossorigin href="/assets/index.css">
+  </head>
+  <body>
+    <div id="app"><!--body--></div>
+    <!--state-->
+  </body>
+</html>`;
+
+const manifest: Manifest = {
+  'index.html': { file: 'assets/index.js', imports: ['_vendor.js'], css: ['assets/index.css'] },
+  '_vendor.js': { file: 'assets/vendor.js' },
+  'src/routes/store.tsx?tsr-split=component': { file: 'assets/store.js', imports: ['_list.js', 'index.html'] },
+  '_list.js': { file: 'assets/list.js', css: ['assets/list.css'] },
+};
+
+const template = builtTemplate(indexHtml, manifest, (file) => `/*${file}*/`);
+
+const page = template.page(
+  {
+    preloads: '<link rel="preload" as="image">',
+    head: '<title>$& متجر</title>',
+    body: '<main>$1</main>',
+    structured: '',
+    state: '{"a":1}',
+    modules: ['src/routes/store.tsx?tsr-split=component', 'gone'],
+  },
+  'en',
+);
+
+test('a page has its language, its styles inside and its scripts at the end', () => {
+  expect(page.text).toContain('<html lang="en" dir="ltr">');
+  expect(page.text).toContain(
+    '<link rel="preload" as="image"><title>$& متجر</title><style>/*assets/index.css*//*assets/list.css*/</style>',
+  );
+  expect(page.text).toContain(
+    '<div id="app"><main>$1</main></div><script id="app-state" type="application/json">{"a":1}</script>',
+  );
+  expect(page.text.match(/<link rel="modulepreload" href="[^"]+">/g)).toEqual([
+    '<link rel="modulepreload" href="/assets/vendor.js">',
+    '<link rel="modulepreload" href="/assets/list.js">',
+    '<link rel="modulepreload" href="/assets/store.js">',
+  ]);
+  expect(page.text).toMatch(/<script type="module" src="\/assets\/index\.js"><\/script><\/body><\/html>$/);
+});
+
+test('nothing of a page is a script of its own', () => {
+  expect(page.text.match(/<script(?![^>]*(src=|application\/))/g)).toBeNull();
+});
+
+test('the device’s shell has no data and no content', () => {
+  const { text, styleHash } = template.shell();
+  expect(text).toContain('<div id="app"></div>');
+  expect(text).not.toContain('app-state');
+  expect(styleHash).not.toBe(page.styleHash);
+});

@@ -1,0 +1,98 @@
+// From a rendered page to HTML: what the first paint needs comes first and inside the page, what can wait comes last.
+import { createHash } from 'node:crypto';
+import { directionOf, type Language } from '../../contract/language.ts';
+import type { RenderedPage } from '../../src/start/page-request.ts';
+
+export type PageParts = Pick<
+  Extract<RenderedPage, { kind: 'page' }>,
+  'preloads' | 'head' | 'body' | 'structured' | 'state' | 'modules'
+>;
+
+export type Html = {
+  text: string;
+  /** Hash of the inlined style for the content security policy; null where nothing is inlined. */
+  styleHash: string | null;
+};
+
+/** Fills the page of the build. */
+export type Template = {
+  page(parts: PageParts, language: Language): Html;
+  /** The page without data, for the device. */
+  shell(): Html;
+};
+
+type ManifestChunk = { file: string; imports?: string[]; css?: string[] };
+
+export type Manifest = Record<string, ManifestChunk>;
+
+const noParts: PageParts = { preloads: '', head: '', body: '', structured: '', state: '', modules: [] };
+
+/** The state that the browser goes on from. */
+export function stateElement(state: string): string {
+  return state && `<script id="app-state" type="application/json">${state}</script>`;
+}
+
+/** Reads the built index.html apart. `readAsset` gives the text of a file of the build. */
+export function builtTemplate(indexHtml: string, manifest: Manifest, readAsset: (file: string) => string): Template {
+  const entry = /<script type="module"[^>]*src="\/([^"]+)"/.exec(indexHtml)?.[1];
+  const entryKey = Object.keys(manifest).find((key) => manifest[key]?.file === entry);
+  if (!entry || !entryKey) throw new Error('The build is damaged: its page has no entry. Build again: npm run build');
+  const rest = indexHtml
+    .replace(/<script type="module"[^>]*><\/script>/g, '')
+    .replace(/<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
+    .replace(/>\s+</g, '><')
+    .trim();
+  const texts = new Map<string, string>();
+  const styleOf = (file: string) => {
+    const known = texts.get(file) ?? readAsset(file).trim();
+    texts.set(file, known);
+    return known;
+  };
+
+  function fill(parts: PageParts, language: Language): Html {
+    const basic = filesOf([entryKey ?? ''], manifest);
+    const wanted = filesOf([entryKey ?? '', ...parts.modules], manifest);
+    const style = wanted.css.map(styleOf).join('');
+    const ofRoutes = wanted.css.filter((file) => !basic.css.includes(file));
+    const text = fillIn(rest, {
+      'lang="ar" dir="rtl"': `lang="${language}" dir="${directionOf(language)}"`,
+      '<!--head-->': `${parts.preloads}${parts.head}<style>${style}</style>`,
+      '<!--body-->': parts.body,
+      '<!--state-->': [
+        stateElement(parts.state),
+        parts.structured,
+        // Inlined already: tells the loader of chunks that these are there, and is not fetched.
+        ...ofRoutes.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+        ...wanted.js.filter((file) => file !== entry).map((file) => `<link rel="modulepreload" href="/${file}">`),
+        `<script type="module" src="/${entry}"></script>`,
+      ].join(''),
+    });
+    return { text, styleHash: createHash('sha256').update(style).digest('base64') };
+  }
+
+  return { page: fill, shell: () => fill(noParts, 'ar') };
+}
+
+/** Scripts and styles of some chunks and of everything they import, each once, imported ones first. */
+function filesOf(keys: readonly string[], manifest: Manifest): { js: string[]; css: string[] } {
+  const seen = new Set<string>();
+  const js: string[] = [];
+  const css = new Set<string>();
+  const visit = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    for (const imported of chunk.imports ?? []) visit(imported);
+    for (const file of chunk.css ?? []) css.add(file);
+    js.push(chunk.file);
+  };
+  keys.forEach(visit);
+  return { js, css: [...css] };
+}
+
+/** Puts texts in the place of marks, without reading signs such as $& in them. */
+export function fillIn(template: string, texts: Record<string, string>): string {
+  let filled = template;
+  for (const [mark, text] of Object.entries(texts)) filled = filled.replace(mark, () => text);
+  return filled;
+}

@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The project's folder: the nearest one above this file with a package.json, from the sources and from the build alike. */
+export const projectRoot = (() => {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'package.json'))) {
+    const above = dirname(folder);
+    if (above === folder) throw new Error('The project folder cannot be found: no package.json above the program.');
+    folder = above;
+  }
+  return folder;
+})();
+
+/** Where the migrations of the database lie. */
+export const migrationsFolder = join(projectRoot, 'server/db/migrations');
+
+/** The files of the demonstration catalogue, in the order in which they have to be imported. */
+export const demonstrationFiles = ['shop', 'dental', 'skin', 'jewellery'].map((name) =>
+  join(projectRoot, `server/demo/${name}.json`),
+);

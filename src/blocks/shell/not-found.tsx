@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Message } from '../../ui/message.tsx';
+import { SearchForm } from './search-form.tsx';
+import s from './page-message.module.css';
+
+export function NotFound() {
+  const { t } = useTranslation('errors');
+  return (
+    <div className={s.page}>
+      <Message level={1} icon="search" title={t('not_found.title')} text={t('not_found.text')}>
+        <div className={s.search}>
+          <SearchForm
+            label={t('not_found.search')}
+            placeholder={t('not_found.search')}
+            submit={t('not_found.submit')}
+          />
+        </div>
+        <ButtonLink kind="primary" href="/store">
+          {t('not_found.store')}
+        </ButtonLink>
+      </Message>
+    </div>
+  );
+}

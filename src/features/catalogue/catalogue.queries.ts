@@ -1,0 +1,66 @@
+// What the catalogue's pages ask for. Each key begins with the language and holds the whole request.
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { getCategories, getProduct, getRelated, listProducts, type Product } from '../../../contract/catalogue.ts';
+import { getSettings } from '../../../contract/content.ts';
+import type { Answer, Api } from '../../lib/api.ts';
+import { freshForMs } from '../../lib/query-client.ts';
+import type { ListSearch } from './list-search.ts';
+
+const restingForMs = 10 * 60_000;
+
+/** A copy of the device is stale at once; an answer of the server stays fresh for a while. */
+const freshness = (ms: number) => (query: { state: { data?: { cachedAt: string | null } } }) =>
+  query.state.data?.cachedAt == null ? ms : 0;
+
+export const settingsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [api.language, 'settings'],
+    queryFn: ({ signal }) => api.call(getSettings, { signal }),
+    staleTime: freshness(restingForMs),
+    meta: { persist: 'rest', address: api.addressOf(getSettings) },
+  });
+
+export const categoriesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [api.language, 'categories'],
+    queryFn: ({ signal }) => api.call(getCategories, { signal }),
+    staleTime: freshness(restingForMs),
+    meta: { persist: 'rest', address: api.addressOf(getCategories) },
+  });
+
+export const productsQuery = (api: Api, search: ListSearch) =>
+  queryOptions({
+    queryKey: [api.language, 'products', search],
+    queryFn: ({ signal }) => api.call(listProducts, { query: search, signal }),
+    staleTime: freshness(freshForMs),
+    meta: { persist: 'list', address: api.addressOf(listProducts, { query: search }) },
+  });
+
+export const productQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: [api.language, 'product', id],
+    queryFn: ({ signal }) => api.call(getProduct, { params: { id }, signal }),
+    staleTime: freshness(freshForMs),
+    meta: { persist: 'product', address: api.addressOf(getProduct, { params: { id } }) },
+  });
+
+export const relatedQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: [api.language, 'related', id],
+    queryFn: ({ signal }) => api.call(getRelated, { params: { id }, signal }),
+    staleTime: freshness(freshForMs),
+    meta: { persist: 'list', address: api.addressOf(getRelated, { params: { id } }) },
+  });
+
+/** What some list or neighbour already told about a product, to show while the whole answer is under way. */
+export function previewOf(queryClient: QueryClient, api: Api, id: string): Product | undefined {
+  for (const root of ['products', 'related']) {
+    for (const [, answer] of queryClient.getQueriesData<Answer<typeof listProducts>>({
+      queryKey: [api.language, root],
+    })) {
+      const found = answer?.data.find((product) => String(product.id) === id);
+      if (found) return found;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,259 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import type { Facets } from '../../../contract/catalogue.ts';
+import { foldDigits } from '../../../contract/search-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Choice, Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import type { ListSearch } from './list-search.ts';
+import { useWords } from './use-words.ts';
+import s from './product-filters.module.css';
+
+/** The form's id: the sort choice outside it belongs to it, and the button on phones opens it. */
+export const filterFormId = 'filters';
+
+type Patch = Partial<ListSearch>;
+
+/**
+ * The filters: beside the list on wide screens, a sheet above it on phones (a native popover, so that it opens before the script has run).
+ * It is a GET form of the list's own address; the script only saves the tap on 'apply'.
+ */
+export function ProductFilters({
+  search,
+  onSearch,
+  hrefFor,
+  facets,
+  total,
+  withCategories,
+}: {
+  search: ListSearch;
+  onSearch: (patch: Patch) => void;
+  hrefFor: (patch: Patch) => string;
+  facets?: Facets;
+  total?: number;
+  /** Whether categories are a filter here; not where the page has its subcategories above the list. */
+  withCategories: boolean;
+}) {
+  const { t, number, sar, counted } = useWords();
+  const form = useRef<HTMLFormElement>(null);
+  const [asked, setAsked] = useState<{ from: ListSearch; patch: Patch }>();
+  // What was ticked stands at once; the address has the last word as soon as it changes.
+  const shown = asked?.from === search ? { ...search, ...asked.patch } : search;
+  const [path = '', query] = hrefFor({}).split('?');
+
+  const ask = (patch: Patch) => {
+    const whole = { ...patch, page: undefined };
+    setAsked((before) => ({ from: search, patch: { ...(before?.from === search ? before.patch : {}), ...whole } }));
+    onSearch(whole);
+  };
+
+  const askPrice = () => {
+    if (!form.current) return;
+    const values = new FormData(form.current);
+    const [low, high] = [riyals(values.get('min_price')), riyals(values.get('max_price'))];
+    const turned = low !== undefined && high !== undefined && low > high;
+    const patch = turned ? { min_price: high, max_price: low } : { min_price: low, max_price: high };
+    if (patch.min_price !== shown.min_price || patch.max_price !== shown.max_price) ask(patch);
+  };
+
+  const close = () => {
+    if (form.current && 'hidePopover' in form.current) form.current.hidePopover();
+  };
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    askPrice();
+    close();
+  };
+
+  return (
+    <form
+      ref={form}
+      id={filterFormId}
+      className={s.filters}
+      method="get"
+      action={path}
+      aria-labelledby="filters-title"
+      popover="auto"
+      onSubmit={onSubmit}
+    >
+      <div className={s.head}>
+        <h2 id="filters-title">{t('filters.title')}</h2>
+        <Button kind="quiet" popoverTarget={filterFormId} popoverTargetAction="hide" aria-label={t('filters.close')}>
+          <Icon name="close" />
+        </Button>
+      </div>
+      {search.search !== undefined && <input type="hidden" name="search" value={search.search} />}
+      {search.category !== undefined && new URLSearchParams(query).has('category') && (
+        <input type="hidden" name="category" value={search.category} />
+      )}
+
+      {/* What only the answer knows stands last, so that nothing moves when it comes. */}
+      <div className={s.groups}>
+        <fieldset>
+          <legend>{t('filters.price')}</legend>
+          <div className={s.range}>
+            <PriceField
+              name="min_price"
+              label={t('filters.price_from')}
+              value={shown.min_price}
+              placeholder={facets?.price && sar(facets.price.min)}
+              onLeave={askPrice}
+            />
+            <PriceField
+              name="max_price"
+              label={t('filters.price_to')}
+              value={shown.max_price}
+              placeholder={facets?.price && sar(facets.price.max)}
+              onLeave={askPrice}
+            />
+            <Button type="submit" aria-label={t('filters.apply')}>
+              <Icon name="check" />
+            </Button>
+          </div>
+        </fieldset>
+
+        <fieldset>
+          <legend>{t('filters.availability')}</legend>
+          <Choice
+            type="checkbox"
+            name="in_stock"
+            value="1"
+            label={t('filters.in_stock')}
+            count={facets && number(facets.in_stock)}
+            checked={shown.in_stock ?? false}
+            onChange={(event) => ask({ in_stock: event.target.checked || undefined })}
+          />
+          <Choice
+            type="checkbox"
+            name="on_sale"
+            value="1"
+            label={t('filters.on_sale')}
+            count={facets && number(facets.on_sale)}
+            checked={shown.on_sale ?? false}
+            onChange={(event) => ask({ on_sale: event.target.checked || undefined })}
+          />
+        </fieldset>
+
+        {withCategories && facets && facets.categories.length > 1 && (
+          <nav aria-labelledby="filters-category">
+            <p id="filters-category">{t('filters.category')}</p>
+            <ul>
+              {facets.categories.map((category) => (
+                <li key={category.id}>
+                  <a
+                    href={hrefFor({ category: category.id, page: undefined })}
+                    aria-current={category.id === search.category ? 'true' : undefined}
+                    className={s.category}
+                    onClick={close}
+                  >
+                    <span>{category.title}</span>
+                    <span className={s.count}>{number(category.count)}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+
+        {((facets && facets.calibers.length > 0) || search.caliber !== undefined) && (
+          <fieldset>
+            <legend>{t('filters.caliber')}</legend>
+            <Choice
+              type="radio"
+              name="caliber"
+              value=""
+              label={t('filters.any_caliber')}
+              checked={shown.caliber === undefined}
+              onChange={() => ask({ caliber: undefined })}
+            />
+            {facets?.calibers.map(({ value, count }) => (
+              <Choice
+                key={value}
+                type="radio"
+                name="caliber"
+                value={value}
+                label={t('caliber', { caliber: value })}
+                count={number(count)}
+                checked={shown.caliber === value}
+                onChange={() => ask({ caliber: value })}
+              />
+            ))}
+          </fieldset>
+        )}
+
+        {facets && facets.ratings.length > 0 && (
+          <fieldset>
+            <legend>{t('filters.rating')}</legend>
+            <Choice
+              type="radio"
+              name="min_rating"
+              value=""
+              label={t('filters.any_rating')}
+              checked={shown.min_rating === undefined}
+              onChange={() => ask({ min_rating: undefined })}
+            />
+            {facets.ratings.map(({ min, count }) => (
+              <Choice
+                key={min}
+                type="radio"
+                name="min_rating"
+                value={min}
+                label={t('filters.rating_from', { rating: number(min) })}
+                count={number(count)}
+                checked={shown.min_rating === min}
+                onChange={() => ask({ min_rating: min })}
+              />
+            ))}
+          </fieldset>
+        )}
+      </div>
+
+      <div className={s.foot}>
+        <Button type="submit" kind="primary">
+          {total === undefined ? t('filters.apply') : t('filters.show', counted(total))}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Arabic-Indic digits and grouping commas are taken as well; anything that is no amount counts as empty. */
+function riyals(value: FormDataEntryValue | null): number | undefined {
+  const text = foldDigits(String(value ?? ''))
+    .replace(/[,٬\s]/g, '')
+    .replace('٫', '.');
+  return /^\d{1,8}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined;
+}
+
+function PriceField({
+  name,
+  label,
+  value,
+  placeholder,
+  onLeave,
+}: {
+  name: 'min_price' | 'max_price';
+  label: string;
+  value: number | undefined;
+  placeholder: string | null | undefined;
+  onLeave: () => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current) input.current.value = value === undefined ? '' : String(value);
+  }, [value]);
+  return (
+    <Field
+      ref={input}
+      name={name}
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      dir="ltr"
+      maxLength={12}
+      defaultValue={value}
+      placeholder={placeholder ?? undefined}
+      onBlur={onLeave}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import type { Media } from '../../../contract/catalogue.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { useWords } from './use-words.ts';
+import s from './product-gallery.module.css';
+
+const large = '(min-width: 1376px) 640px, (min-width: 900px) 46vw, 100vw';
+
+/** All pictures in one row that snaps: swiped by touch, moved by arrow keys when focused, and by the small pictures under it. Keyed by the caller, for other pictures are another gallery. */
+export function ProductGallery({ media }: { media: Media[] }) {
+  const { t, number } = useWords();
+  const track = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+
+  useEffect(() => {
+    const root = track.current;
+    if (!root || typeof IntersectionObserver === 'undefined') return;
+    const slides = [...root.children];
+    const watch = new IntersectionObserver(
+      (entries) => {
+        for (const entry of entries) if (entry.isIntersecting) setCurrent(slides.indexOf(entry.target));
+      },
+      { root, threshold: 0.6 },
+    );
+    for (const slide of slides) watch.observe(slide);
+    return () => watch.disconnect();
+  }, []);
+
+  // Before the script runs the small pictures are links to the large ones, which does the same.
+  const show = (event: MouseEvent, index: number) => {
+    event.preventDefault();
+    track.current?.children[index]?.scrollIntoView({ block: 'nearest', inline: 'start' });
+  };
+
+  const only = media.length < 2;
+  return (
+    <div className={s.gallery}>
+      <div
+        ref={track}
+        className={s.track}
+        role={only ? undefined : 'group'}
+        aria-label={only ? undefined : t('product.pictures')}
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard
+        tabIndex={only ? undefined : 0}
+      >
+        {media.map((picture, index) => (
+          <div key={picture.webp} id={`picture-${index + 1}`} className={s.slide}>
+            <Picture media={picture} sizes={large} priority={index === 0} />
+          </div>
+        ))}
+      </div>
+      {!only && (
+        <ol className={s.small}>
+          {media.map((picture, index) => (
+            <li key={picture.webp}>
+              <a
+                href={`#picture-${index + 1}`}
+                aria-label={t('product.picture', { index: number(index + 1), total: number(media.length) })}
+                aria-current={index === current ? 'true' : undefined}
+                onClick={(event) => show(event, index)}
+              >
+                <Picture media={picture} sizes="72px" alt="" />
+              </a>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}

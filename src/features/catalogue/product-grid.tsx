@@ -1,0 +1,36 @@
+import type { Product } from '../../../contract/catalogue.ts';
+import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
+import s from './product-grid.module.css';
+
+/** Cards in 1, 2, 3 or 4 columns by the width of the screen. The first `priority` pictures are fetched at once. */
+export function ProductGrid({
+  products,
+  priority = 0,
+  level,
+  busy = false,
+}: {
+  products: Product[];
+  priority?: number;
+  level?: 2 | 3;
+  busy?: boolean;
+}) {
+  return (
+    <ul className={s.grid} aria-busy={busy || undefined}>
+      {products.map((product, index) => (
+        <li key={product.id}>
+          <ProductCard product={product} priority={index < priority} level={level} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ProductGridSkeleton({ count }: { count: number }) {
+  return (
+    <div className={s.grid}>
+      {Array.from({ length: count }, (_, index) => (
+        <ProductCardSkeleton key={index} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { expect, test, vi } from 'vitest';
+import { renderIn } from '../../../tests/support/in-language.tsx';
+import { aList, aProduct } from '../../../tests/support/product.ts';
+import { listHref, patchListSearch, type ListSearch } from './list-search.ts';
+import { ProductListPage } from './product-list-page.tsx';
+
+type Props = ComponentProps<typeof ProductListPage>;
+
+function page(facts: Partial<Props> = {}) {
+  const search: ListSearch = facts.search ?? {};
+  return (
+    <ProductListPage
+      heading="Store"
+      breadcrumb={[{ title: 'Store' }]}
+      subcategories={[]}
+      search={search}
+      onSearch={() => undefined}
+      hrefFor={(patch) => listHref('/store', patchListSearch(search, patch))}
+      result={aList([aProduct()])}
+      isFetching={false}
+      failure={null}
+      onRetry={() => undefined}
+      {...facts}
+    />
+  );
+}
+
+test('says how many there are, in the Arabic form of the number', async () => {
+  await renderIn('ar', page({ result: aList([aProduct()], { total: 152 }) }));
+  expect(screen.getByRole('status').textContent).toBe('152 منتجًا');
+});
+
+test('another order is asked for together with the first page', async () => {
+  const onSearch = vi.fn<(patch: Partial<ListSearch>) => void>();
+  await renderIn('en', page({ search: { page: 3 }, onSearch }));
+  fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'price_asc' } });
+  expect(onSearch).toHaveBeenCalledWith({ order: 'price_asc', page: undefined });
+});
+
+test('a ticked filter stands ticked before the answer has come', async () => {
+  const onSearch = vi.fn<(patch: Partial<ListSearch>) => void>();
+  await renderIn('en', page({ onSearch, result: aList([aProduct()], { facets: { in_stock: 8 } }) }));
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /In stock only/, hidden: true });
+  fireEvent.click(box);
+  expect(box.checked).toBe(true);
+  expect(onSearch).toHaveBeenCalledWith({ in_stock: true, page: undefined });
+});
+
+test('prices typed with Arabic digits or the wrong way round are understood', async () => {
+  const onSearch = vi.fn<(patch: Partial<ListSearch>) => void>();
+  const { container } = await renderIn('en', page({ onSearch }));
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '٥٠٠' } });
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '1,00' } });
+  const form = container.querySelector('form');
+  if (form) fireEvent.submit(form);
+  expect(onSearch).toHaveBeenCalledWith({ min_price: 100, max_price: 500, page: undefined });
+});
+
+test('filters and sort are one form that works without the script', async () => {
+  const { container } = await renderIn('en', page({ search: { search: 'ring', on_sale: true, order: 'price_asc' } }));
+  const form = container.querySelector('form');
+  expect(form?.method).toBe('get');
+  expect(form?.getAttribute('action')).toBe('/store');
+  expect(form && [...new FormData(form)].filter(([, value]) => value !== '')).toEqual(
+    expect.arrayContaining([
+      ['search', 'ring'],
+      ['on_sale', '1'],
+      ['order', 'price_asc'],
+    ]),
+  );
+});
+
+test('each chosen filter can be taken away, and all at once', async () => {
+  await renderIn('en', page({ search: { on_sale: true, caliber: 21, page: 2 } }));
+  expect(screen.getByRole('link', { name: /Remove filter:.*On sale only/ }).getAttribute('href')).toBe(
+    '/store?caliber=21',
+  );
+  expect(screen.getByRole('link', { name: 'Clear all' }).getAttribute('href')).toBe('/store');
+});
+
+test('pages lead on, and wait while one is loading', async () => {
+  const result = aList([aProduct()], { page: 2, total: 50 });
+  const { unmount } = await renderIn('en', page({ search: { page: 2 }, result }));
+  expect(screen.getByRole('link', { name: 'Next' }).getAttribute('href')).toBe('/store?page=3');
+  expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('/store');
+  unmount();
+  await renderIn('en', page({ search: { page: 2 }, result, isFetching: true }));
+  expect(screen.getByRole('link', { name: 'Next' }).hasAttribute('href')).toBe(false);
+});
+
+test('a search that finds nothing says what was searched for and where to go on', async () => {
+  await renderIn('en', page({ search: { search: 'a<b>' }, result: aList([]) }));
+  expect(screen.getByRole('heading', { name: 'No products found with this name' })).toBeTruthy();
+  expect(screen.getByText(/a<b>/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Browse the store' })).toBeTruthy();
+});
+
+test('offline without a copy is a calm state with a way on; with a copy the list stays', async () => {
+  const { unmount } = await renderIn('en', page({ result: undefined, failure: 'offline' }));
+  expect(screen.getByRole('heading', { name: 'This list is not on your device yet' })).toBeTruthy();
+  unmount();
+  await renderIn(
+    'en',
+    page({ failure: 'offline', result: { ...aList([aProduct()]), cachedAt: new Date().toISOString() } }),
+  );
+  expect(screen.getByText(/^As of \d\d:\d\d$/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Plain ring' })).toBeTruthy();
+});

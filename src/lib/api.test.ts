@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { getProduct, getCategories, listProducts } from '../../contract/catalogue.ts';
+import { ApiError, createApi, Unreachable, type ApiDeps } from './api.ts';
+
+type Sent = { url: string; headers: Headers };
+
+function apiAnswering(
+  answer: (sent: Sent, signal: AbortSignal) => Response | Promise<Response>,
+  deps: Partial<ApiDeps> = {},
+) {
+  const sent: Sent[] = [];
+  const outcomes: string[] = [];
+  const api = createApi({
+    base: 'https://shop.test/api/v1',
+    language: 'ar',
+    fetch: async (input, init) => {
+      const request = { url: String(input), headers: new Headers(init?.headers) };
+      sent.push(request);
+      return answer(request, init?.signal ?? AbortSignal.abort());
+    },
+    onOutcome: (outcome) => outcomes.push(outcome),
+    ...deps,
+  });
+  return { api, sent, outcomes };
+}
+
+const json = (body: unknown, init: ResponseInit = {}) => Response.json(body, init);
+const tree = { data: [{ id: 1, title: 'ذهب', image: null, categories: [] }] };
+
+const failureOf = async (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+describe('a call', () => {
+  test('carries language, tokens and a query without gaps', async () => {
+    const { api, sent } = apiAnswering(() => json(tree), { getToken: () => 'T', getXsrfToken: () => 'X' });
+    await failureOf(
+      api.call(listProducts, { query: { page: 2, search: 'a b', order: undefined, in_stock: true, on_sale: false } }),
+    );
+    expect(sent[0]?.url).toBe('https://shop.test/api/v1/products?page=2&search=a+b&in_stock=1&on_sale=0');
+    const headers = sent[0]?.headers;
+    expect(headers?.get('Accept-Language')).toBe('ar');
+    expect(headers?.get('Authorization')).toBe('Bearer T');
+    expect(headers?.get('JWT')).toBe('T');
+    expect(headers?.get('X-XSRF-TOKEN')).toBe('X');
+  });
+
+  test('of a visitor carries no token', async () => {
+    const { api, sent } = apiAnswering(() => json(tree));
+    await api.call(getCategories);
+    expect(['Authorization', 'JWT', 'X-XSRF-TOKEN'].map((name) => sent[0]?.headers.has(name))).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  test('puts values into the path', async () => {
+    const { api, sent } = apiAnswering(() => json({}));
+    await failureOf(api.call(getProduct, { params: { id: 'a/b' } }));
+    expect(sent[0]?.url).toBe('https://shop.test/api/v1/products/a%2Fb');
+  });
+});
+
+describe('an answer', () => {
+  test('is checked and given with its age', async () => {
+    const { api, outcomes } = apiAnswering(() => json(tree));
+    expect(await api.call(getCategories)).toEqual({ ...tree, cachedAt: null });
+    expect(outcomes).toEqual(['answered']);
+  });
+
+  test('from the device says when it was copied, and proves no connection', async () => {
+    const { api, outcomes } = apiAnswering(() =>
+      json(tree, { headers: { 'X-From-Cache': '1', 'X-Cached-At': '2026-11-21T05:00:00.000Z' } }),
+    );
+    expect((await api.call(getCategories)).cachedAt).toBe('2026-11-21T05:00:00.000Z');
+    expect(outcomes).toEqual(['copy']);
+  });
+
+  test('that says no is an ApiError with everything that came with it', async () => {
+    const { api, outcomes } = apiAnswering(() =>
+      json(
+        { message: 'نفد', code: 'out_of_stock', errors: { quantity: ['x'] }, available: 3 },
+        { status: 409, headers: { 'Retry-After': '7' } },
+      ),
+    );
+    const error = await failureOf(api.call(getCategories));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      status: 409,
+      code: 'out_of_stock',
+      message: 'نفد',
+      more: { fields: { quantity: ['x'] }, details: { available: 3 }, retryAfterSeconds: 7 },
+    });
+    expect(outcomes).toEqual(['answered']);
+  });
+
+  test.each([
+    ['a page', () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } })],
+    ['half of one', () => new Response('{"data":', { headers: { 'Content-Type': 'application/json' } })],
+    ['JSON of somebody else', () => json({ ok: true })],
+    ['data of another shape', () => json({ data: [{ id: 'one' }] })],
+    [
+      'a gateway’s error',
+      () => new Response('Bad gateway', { status: 502, headers: { 'Content-Type': 'text/plain' } }),
+    ],
+    ['an error without a code', () => json({ error: 'x' }, { status: 500 })],
+  ])('that is %s is no answer', async (_, answer) => {
+    const { api, outcomes } = apiAnswering(answer);
+    expect(await failureOf(api.call(getCategories))).toMatchObject({ reason: 'not-ours' });
+    expect(outcomes).toEqual(['unreachable']);
+  });
+});
+
+describe('no answer', () => {
+  test('because there is no connection', async () => {
+    const { api } = apiAnswering(() => Promise.reject(new TypeError('Failed to fetch')));
+    const error = await failureOf(api.call(getCategories));
+    expect(error).toBeInstanceOf(Unreachable);
+    expect(error).toMatchObject({ reason: 'network' });
+  });
+
+  const never = (_: Sent, signal: AbortSignal) =>
+    new Promise<Response>((_resolve, reject) =>
+      signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
+    );
+
+  test('in time', async () => {
+    const { api } = apiAnswering(never, { timeoutMs: 20 });
+    expect(await failureOf(api.call(getCategories))).toMatchObject({ reason: 'timeout' });
+  });
+
+  test('because nobody wants it any more, which says nothing about the connection', async () => {
+    const { api, outcomes } = apiAnswering(never);
+    const leaving = new AbortController();
+    const failed = failureOf(api.call(getCategories, { signal: leaving.signal }));
+    leaving.abort();
+    expect(await failed).toMatchObject({ name: 'AbortError' });
+    expect(outcomes).toEqual([]);
+  });
+});

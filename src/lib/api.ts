@@ -1,0 +1,165 @@
+// The only fetch of the client: from a call of the contract to its checked answer.
+import * as v from 'valibot';
+import { pathOf, type Call } from '../../contract/call.ts';
+import type { Language } from '../../contract/language.ts';
+
+/** The server's answer says no. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly more: {
+      /** What is wrong with each field, in the shopper's language. */
+      fields: Record<string, string[]>;
+      /** Everything else that came with it. */
+      details: Record<string, unknown>;
+      retryAfterSeconds: number | null;
+    },
+  ) {
+    super(message);
+  }
+}
+
+/** No answer, too late, or an answer that is not ours: a hotel's login page, a gateway's error. */
+export class Unreachable extends Error {
+  constructor(
+    readonly reason: 'network' | 'timeout' | 'not-ours',
+    cause?: unknown,
+  ) {
+    super(`the store's server cannot be reached: ${reason}`, { cause });
+  }
+}
+
+export type Answer<C extends Call> = { data: v.InferOutput<C['data']> } & v.InferOutput<C['extra']> & {
+    /** When the device's copy was made, where this is one (ISO 8601). */
+    cachedAt: string | null;
+  };
+
+export type CallInput = {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number | boolean | null | undefined>;
+  signal?: AbortSignal;
+};
+
+export type Api = {
+  readonly language: Language;
+  /** Makes a call. Throws ApiError, Unreachable, or the reason of `signal`. */
+  call<C extends Call>(call: C, input?: CallInput): Promise<Answer<C>>;
+  /** The address that a call is made to. */
+  addressOf(call: Call, input?: CallInput): string;
+};
+
+export type ApiDeps = {
+  /** Address before the paths of the calls, without a slash at the end. */
+  base: string;
+  language: Language;
+  fetch: typeof fetch;
+  /** The token of whoever is signed in. */
+  getToken?: () => string | null;
+  /** The value of the cookie XSRF-TOKEN. */
+  getXsrfToken?: () => string | null;
+  /** Told after each call: the server answered, a copy of the device did, or nobody. */
+  onOutcome?: (outcome: 'answered' | 'copy' | 'unreachable') => void;
+  timeoutMs?: number;
+};
+
+const failure = v.object({
+  message: v.string(),
+  code: v.string(),
+  errors: v.optional(v.record(v.string(), v.array(v.string()))),
+});
+
+/** The client of one language and one origin. */
+export function createApi(deps: ApiDeps): Api {
+  const { base, language, timeoutMs = 10_000, onOutcome = () => {} } = deps;
+
+  async function call<C extends Call>(call: C, input: CallInput = {}): Promise<Answer<C>> {
+    const { signal } = input;
+    const patience = new AbortController();
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      patience.abort();
+    }, timeoutMs);
+    const giveUp = () => patience.abort();
+    signal?.addEventListener('abort', giveUp);
+    try {
+      signal?.throwIfAborted();
+      const response = await deps.fetch(addressOf(call, input), {
+        method: call.method,
+        headers: headers(),
+        signal: patience.signal,
+      });
+      const answer = await readAnswer(call, response);
+      onOutcome(answer.cachedAt === null ? 'answered' : 'copy');
+      return answer;
+    } catch (error) {
+      if (error instanceof ApiError) {
+        onOutcome('answered');
+        throw error;
+      }
+      if (signal?.aborted) throw error;
+      onOutcome('unreachable');
+      if (error instanceof Unreachable) throw error;
+      throw new Unreachable(late ? 'timeout' : 'network', error);
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', giveUp);
+    }
+  }
+
+  function addressOf(call: Call, input: CallInput = {}): string {
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(input.query ?? {})) {
+      if (value !== undefined && value !== null && value !== '')
+        query.set(name, value === true ? '1' : value === false ? '0' : String(value));
+    }
+    const search = query.toString();
+    return `${base}${pathOf(call, input.params)}${search && `?${search}`}`;
+  }
+
+  function headers(): Record<string, string> {
+    const token = deps.getToken?.();
+    const xsrf = deps.getXsrfToken?.();
+    return {
+      Accept: 'application/json',
+      'Accept-Language': language,
+      ...(token ? { Authorization: `Bearer ${token}`, JWT: token } : {}),
+      ...(xsrf ? { 'X-XSRF-TOKEN': xsrf } : {}),
+    };
+  }
+
+  return { language, call, addressOf };
+}
+
+async function readAnswer<C extends Call>(call: C, response: Response): Promise<Answer<C>> {
+  if (response.redirected || !/^application\/json\b/i.test(response.headers.get('content-type') ?? ''))
+    throw new Unreachable('not-ours');
+  const body: unknown = await response.json().catch((cause: unknown) => {
+    throw new Unreachable('not-ours', cause);
+  });
+  if (!response.ok) throw refusalOf(response, body);
+  const checked = v.safeParse(v.intersect([v.object({ data: call.data }), call.extra]), body);
+  if (!checked.success) throw new Unreachable('not-ours', new v.ValiError(checked.issues));
+  const cachedAt = response.headers.has('x-from-cache') ? (response.headers.get('x-cached-at') ?? '') : null;
+  return { ...(checked.output as object), cachedAt } as Answer<C>;
+}
+
+function refusalOf(response: Response, body: unknown): Error {
+  const said = v.safeParse(failure, body);
+  if (!said.success) return new Unreachable('not-ours');
+  const { message, code, errors = {} } = said.output;
+  const { message: _message, code: _code, errors: _errors, ...details } = body as Record<string, unknown>;
+  const retryAfter = Number(response.headers.get('retry-after') ?? '');
+  return new ApiError(response.status, code, message, {
+    fields: errors,
+    details,
+    retryAfterSeconds: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
+  });
+}
+
+/** Whether the server says that there is no such thing. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}

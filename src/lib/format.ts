@@ -1,0 +1,60 @@
+// Numbers, money and times as both languages show them: Latin digits, Gregorian dates, the time of Riyadh.
+import type { Language } from '../../contract/language.ts';
+
+const locales: Record<Language, string> = { ar: 'ar-SA-u-ca-gregory-nu-latn', en: 'en' };
+
+// Making a formatter costs a hundred times more than using it.
+const kept = new Map<string, unknown>();
+
+function formatter<T>(name: string, language: Language, make: (locale: string) => T): T {
+  const key = `${name} ${language}`;
+  const known = kept.get(key) as T | undefined;
+  if (known) return known;
+  const made = make(locales[language]);
+  kept.set(key, made);
+  return made;
+}
+
+/** A number, e.g. '1,095' or '4.6'. */
+export function formatNumber(value: number, language: Language): string {
+  return formatter('number', language, (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 })).format(
+    value,
+  );
+}
+
+/** An amount in SAR without its sign: '1,095' or, where there are halalas, '149.50'. */
+export function formatSar(sar: number, language: Language): string {
+  const digits = Math.round(sar * 100) % 100 === 0 ? 0 : 2;
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return formatter(`sar${digits}`, language, (locale) => new Intl.NumberFormat(locale, options)).format(sar);
+}
+
+/** Day and time, e.g. '21 Nov 2026, 14:05'. Empty for a text that is no time. */
+export function formatMoment(iso: string, language: Language): string {
+  const time = new Date(iso);
+  if (Number.isNaN(time.getTime())) return '';
+  const options = {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'Asia/Riyadh',
+  } as const;
+  return formatter('moment', language, (locale) => new Intl.DateTimeFormat(locale, options)).format(time);
+}
+
+/** Time of day in Riyadh for a moment of today, e.g. '14:05', and with the date before it for any other. */
+export function formatWhen(iso: string, language: Language, now: Date = new Date()): string {
+  const time = new Date(iso);
+  if (Number.isNaN(time.getTime())) return '';
+  const day = formatter(
+    'day',
+    'en',
+    (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'Asia/Riyadh' }),
+  );
+  if (day.format(time) !== day.format(now)) return formatMoment(iso, language);
+  const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Asia/Riyadh' } as const;
+  return formatter('clock', language, (locale) => new Intl.DateTimeFormat(locale, options)).format(time);
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { chooseLanguage } from './language-choice.ts';
+
+test.each([
+  // stored, cookie, ?lang= → language, whether it has to be written down
+  [null, null, null, 'ar', false],
+  [null, null, 'en', 'en', true],
+  [null, null, 'ar', 'ar', false],
+  [null, null, 'fr', 'ar', false],
+  ['en', 'en', null, 'en', false],
+  ['en', 'en', 'ar', 'en', false],
+  ['en', 'ar', null, 'en', true],
+  ['en', null, null, 'en', true],
+  ['ar', null, 'en', 'ar', true],
+  [null, 'en', null, 'en', true],
+  ['fr', null, null, 'ar', true],
+  ['fr', 'en', 'en', 'ar', true],
+  ['', 'ar', null, 'ar', true],
+  [null, 'xx', 'en', 'ar', true],
+] as const)('stored %s, cookie %s, asked %s: %s', (stored, cookie, asked, language, store) => {
+  expect(chooseLanguage({ stored, cookie, asked })).toEqual({ language, store });
+});

@@ -1,0 +1,133 @@
+import 'fake-indexeddb/auto';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  createQueryStorage,
+  guardedStorage,
+  indexedDbStorage,
+  serializeBounded,
+  type TextStorage,
+} from './query-storage.ts';
+
+const clients: QueryClient[] = [];
+
+function newClient(): QueryClient {
+  const client = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } });
+  clients.push(client);
+  return client;
+}
+
+afterEach(() => clients.splice(0).forEach((client) => client.clear()));
+
+async function put(
+  client: QueryClient,
+  key: unknown[],
+  data: unknown,
+  persist?: 'list' | 'product' | 'rest',
+  updatedAt = Date.now(),
+) {
+  await client.prefetchQuery({ queryKey: key, queryFn: () => data, ...(persist ? { meta: { persist } } : {}) });
+  client.setQueryData(key, data, { updatedAt });
+}
+
+const stored = (key: string) => indexedDbStorage().getItem(key);
+
+async function keptUnder(key: string): Promise<string> {
+  return vi.waitFor(async () => {
+    const text = await stored(key);
+    if (text === undefined) throw new Error('not yet');
+    return text;
+  });
+}
+
+test('what was seen is there again at the next start, and nothing that was not meant to stay', async () => {
+  const first = newClient();
+  await put(first, ['ar', 'products', {}], { data: ['ring'] }, 'list');
+  await put(first, ['ar', 'secret'], { data: 'profile' });
+  createQueryStorage(first, 'ar', 'guest').keep();
+  expect(await keptUnder('rq:ar:guest')).not.toContain('profile');
+
+  const second = newClient();
+  await createQueryStorage(second, 'ar', 'guest').restore();
+  expect(second.getQueryData(['ar', 'products', {}])).toEqual({ data: ['ring'] });
+  expect(second.getQueryData(['ar', 'secret'])).toBeUndefined();
+
+  const english = newClient();
+  await createQueryStorage(english, 'en', 'guest').restore();
+  expect(english.getQueryCache().getAll()).toEqual([]);
+});
+
+test('fresh answers win over stored ones', async () => {
+  const first = newClient();
+  await put(first, ['ar', 'product', '1'], { data: 'old' }, 'product', Date.now() - 60_000);
+  createQueryStorage(first, 'ar', 'owner-1').keep();
+  await keptUnder('rq:ar:owner-1');
+
+  const second = newClient();
+  await put(second, ['ar', 'product', '1'], { data: 'fresh' }, 'product');
+  await createQueryStorage(second, 'ar', 'owner-1').restore();
+  expect(second.getQueryData(['ar', 'product', '1'])).toEqual({ data: 'fresh' });
+});
+
+test('after wiping, a write that was under way brings nothing back', async () => {
+  const client = newClient();
+  await put(client, ['ar', 'product', '1'], { data: 'mine' }, 'product');
+  const storage = createQueryStorage(client, 'ar', 'owner-2');
+  storage.keep();
+  await keptUnder('rq:ar:owner-2');
+  await put(client, ['ar', 'product', '2'], { data: 'mine' }, 'product'); // the throttle holds this one for two seconds
+  await storage.wipe();
+  await new Promise((resolve) => setTimeout(resolve, 2_300));
+  expect(await stored('rq:ar:owner-2')).toBeUndefined();
+});
+
+test('a storage that hangs, breaks or holds garbage does not hold up the start', async () => {
+  const hanging: TextStorage = {
+    getItem: () => new Promise(() => undefined),
+    setItem: async () => undefined,
+    removeItem: async () => undefined,
+  };
+  expect(await guardedStorage(hanging, 20).getItem('x')).toBeUndefined();
+
+  const broken: TextStorage = {
+    getItem: () => Promise.reject(new Error('no')),
+    setItem: () => Promise.reject(new Error('no')),
+    removeItem: () => Promise.reject(new Error('no')),
+  };
+  const client = newClient();
+  const warned = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  const failed = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  await createQueryStorage(client, 'ar', 'guest', broken).restore();
+  await createQueryStorage(client, 'ar', 'guest', { ...hanging, getItem: async () => '{"half' }).restore();
+  warned.mockRestore();
+  failed.mockRestore();
+  expect(client.getQueryCache().getAll()).toEqual([]);
+});
+
+test('the latest forty lists and a hundred products are kept', () => {
+  const queries = Array.from({ length: 200 }, (_, index) => ({
+    queryKey: [index],
+    queryHash: String(index),
+    meta: { persist: index % 2 ? 'list' : 'product' },
+    state: { dataUpdatedAt: index },
+  }));
+  const text = serializeBounded({ timestamp: 1, buster: '1', clientState: { mutations: [], queries } } as never);
+  const kept = (JSON.parse(text) as { clientState: { queries: { queryKey: [number]; meta: { persist: string } }[] } })
+    .clientState.queries;
+  const lists = kept.filter((query) => query.meta.persist === 'list').map((query) => query.queryKey[0]);
+  expect(lists).toHaveLength(40);
+  expect(Math.min(...lists)).toBe(121);
+  expect(kept.filter((query) => query.meta.persist === 'product')).toHaveLength(100);
+});
+
+test('what is too long loses its oldest', () => {
+  const queries = Array.from({ length: 10 }, (_, index) => ({
+    queryKey: [index],
+    queryHash: String(index),
+    meta: { persist: 'list' },
+    state: { dataUpdatedAt: index, data: 'x'.repeat(100) },
+  }));
+  const text = serializeBounded({ timestamp: 1, buster: '1', clientState: { mutations: [], queries } } as never, 1_000);
+  expect(text.length).toBeLessThanOrEqual(1_000);
+  expect(text).toContain('"queryKey":[9]');
+});

@@ -1,0 +1,136 @@
+// The query cache on disk: which answers, how many, and a storage that can neither hold up the start nor bring back what was wiped.
+import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import {
+  persistQueryClientRestore,
+  persistQueryClientSave,
+  persistQueryClientSubscribe,
+  type PersistedClient,
+} from '@tanstack/react-query-persist-client';
+import { createStore, del, get, set } from 'idb-keyval';
+import { keptForMs, type QueryMeta } from './query-client.ts';
+import { cacheDatabase } from './storage.ts';
+import type { Language } from '../../contract/language.ts';
+
+/** Raised when the shape of a stored answer changes; older ones are then forgotten. */
+const shapes = '1';
+
+const mostKept: Record<NonNullable<QueryMeta['persist']>, number> = { list: 40, product: 100, rest: 30 };
+const mostCharacters = 2 * 1024 * 1024;
+const restorePatienceMs = 1_500;
+const throttleMs = 2_000;
+
+export type TextStorage = {
+  getItem(key: string): Promise<string | undefined>;
+  setItem(key: string, value: string): Promise<void>;
+  removeItem(key: string): Promise<void>;
+};
+
+/**
+ * A storage over another one that gives up reading after a while, and drops writes that were under way when it was wiped: the persister's
+ * throttle would bring the data back.
+ */
+export function guardedStorage(
+  storage: TextStorage,
+  patienceMs = restorePatienceMs,
+): TextStorage & { wipe(key: string): Promise<void> } {
+  let wiped = false;
+  return {
+    getItem: (key) =>
+      Promise.race([storage.getItem(key), new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs))]),
+    async setItem(key, value) {
+      if (wiped) return;
+      await storage.setItem(key, value);
+      if (wiped) await storage.removeItem(key);
+    },
+    removeItem: (key) => storage.removeItem(key),
+    async wipe(key) {
+      wiped = true;
+      await storage.removeItem(key);
+    },
+  };
+}
+
+/** Storage in IndexedDB. Without IndexedDB it keeps nothing and says nothing. */
+export function indexedDbStorage(): TextStorage {
+  let opened: ReturnType<typeof createStore> | undefined;
+  const store = () => (opened ??= createStore(cacheDatabase.name, cacheDatabase.store));
+  return {
+    getItem: async (key) => get<string>(key, store()),
+    setItem: async (key, value) => set(key, value, store()),
+    removeItem: async (key) => del(key, store()),
+  };
+}
+
+/** The latest answers of each kind, as text; the oldest go first until it is short enough. */
+export function serializeBounded(client: PersistedClient, limit = mostCharacters): string {
+  const left = { ...mostKept };
+  const queries = [...client.clientState.queries]
+    .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    .filter((query) => left[kindOf(query.meta)]-- > 0);
+  let text = JSON.stringify({ ...client, clientState: { mutations: [], queries } });
+  while (text.length > limit && queries.length > 0) {
+    queries.splice(Math.floor(queries.length * 0.8));
+    text = JSON.stringify({ ...client, clientState: { mutations: [], queries } });
+  }
+  return text;
+}
+
+function kindOf(meta: Record<string, unknown> | undefined): NonNullable<QueryMeta['persist']> {
+  const kind = meta?.persist;
+  return kind === 'list' || kind === 'product' ? kind : 'rest';
+}
+
+export type QueryStorage = {
+  /** Brings back what is stored; never throws and never takes longer than 1.5 s. */
+  restore(): Promise<void>;
+  /** Stores what is there now and from now on every change. */
+  keep(): void;
+  /** Forgets everything, also what is about to be written. */
+  wipe(): Promise<void>;
+};
+
+/** The stored query cache of one language and owner. */
+export function createQueryStorage(
+  queryClient: QueryClient,
+  language: Language,
+  owner: string,
+  storage: TextStorage = indexedDbStorage(),
+): QueryStorage {
+  const key = `rq:${language}:${owner}`;
+  const guarded = guardedStorage(storage);
+  const persister = createAsyncStoragePersister({
+    storage: guarded,
+    key,
+    throttleTime: throttleMs,
+    serialize: serializeBounded,
+  });
+  const options = {
+    queryClient,
+    persister,
+    buster: shapes,
+    maxAge: keptForMs,
+    dehydrateOptions: {
+      shouldDehydrateMutation: () => false,
+      shouldDehydrateQuery: (query: Query) => query.state.status === 'success' && query.meta?.persist !== undefined,
+    },
+  };
+  let stop: (() => void) | undefined;
+  return {
+    async restore() {
+      try {
+        await persistQueryClientRestore(options);
+      } catch {
+        // unreadable or forbidden: it is a copy, the start goes on without it
+      }
+    },
+    keep() {
+      stop ??= persistQueryClientSubscribe(options);
+      void persistQueryClientSave(options);
+    },
+    async wipe() {
+      stop?.();
+      await guarded.wipe(key);
+    },
+  };
+}

@@ -1,0 +1,4 @@
+import './styles/main.css';
+import { boot } from './start/boot.tsx';
+
+void boot();

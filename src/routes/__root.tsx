@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { NotFound } from '../blocks/shell/not-found.tsx';
+import { Shell } from '../blocks/shell/shell.tsx';
+import { categoriesQuery, settingsQuery } from '../features/catalogue/catalogue.queries.ts';
+import { loadExtra, type RouteContext } from './-load.ts';
+import { PageTitle } from './-page-title.tsx';
+
+const noSettings = { general_settings: [], socials: {} };
+
+export const Route = createRootRouteWithContext<RouteContext>()({
+  loader: async ({ context }) => {
+    await Promise.all([
+      loadExtra(context, settingsQuery(context.api)),
+      loadExtra(context, categoriesQuery(context.api)),
+    ]);
+  },
+  component: Root,
+  notFoundComponent: NotFoundPage,
+});
+
+function Root() {
+  const { api, switchLanguage } = Route.useRouteContext();
+  const settings = useQuery(settingsQuery(api)).data?.data ?? noSettings;
+  const categories = useQuery(categoriesQuery(api)).data?.data ?? [];
+  return (
+    <Shell settings={settings} categories={categories} language={api.language} onLanguage={switchLanguage}>
+      <Outlet />
+    </Shell>
+  );
+}
+
+function NotFoundPage() {
+  const { t } = useTranslation('pages');
+  return (
+    <>
+      <PageTitle title={t('not_found')} />
+      <NotFound />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { NotFound } from '../blocks/shell/not-found.tsx';
+import { categoryHref } from '../features/catalogue/addresses.ts';
+import { categoriesQuery, productsQuery } from '../features/catalogue/catalogue.queries.ts';
+import { parseListSearch, type ListSearch } from '../features/catalogue/list-search.ts';
+import { categoryPath } from './-category-path.ts';
+import { load } from './-load.ts';
+import { PageTitle } from './-page-title.tsx';
+import { ProductList } from './-product-list.tsx';
+
+/** The path says the category, so the query does not. */
+function parseCategorySearch(given: Record<string, unknown>): Omit<ListSearch, 'category'> {
+  const { category: _category, ...search } = parseListSearch(given);
+  return search;
+}
+
+/** An id of another form than the contract's is one that does not exist. */
+function categoryOf(text: string): number | undefined {
+  return parseListSearch({ category: text }).category;
+}
+
+export const Route = createFileRoute('/category/$categoryId/{-$categoryName}')({
+  validateSearch: parseCategorySearch,
+  loaderDeps: ({ search }) => parseCategorySearch(search), // at the start it still holds what the address should not
+  loader: async ({ context, params, deps }) => {
+    const category = categoryOf(params.categoryId);
+    if (category === undefined) throw notFound();
+    const categories = categoriesQuery(context.api);
+    const loaded = await load(context, categories);
+    const tree = loaded ?? context.queryClient.getQueryData(categories.queryKey);
+    if (tree && !categoryPath(tree.data, category)) throw notFound();
+    await load(context, productsQuery(context.api, { category, ...deps }));
+  },
+  component: CategoryList,
+});
+
+function CategoryList() {
+  const { t } = useTranslation('pages');
+  const { api } = Route.useRouteContext();
+  const { categoryId, categoryName } = Route.useParams();
+  const search = Route.useSearch({ select: parseCategorySearch });
+  const tree = useQuery(categoriesQuery(api)).data?.data;
+  const category = Number(categoryId);
+  const path = tree && categoryPath(tree, category);
+  if (tree && !path) {
+    return (
+      <>
+        <PageTitle title={t('not_found')} />
+        <NotFound />
+      </>
+    );
+  }
+  const here = path?.at(-1);
+  const heading = here?.title ?? categoryName?.replaceAll('-', ' ') ?? t('products');
+  const above = (path ?? []).slice(0, -1).map(({ id, title }) => ({ title, href: categoryHref(id, title) }));
+  return (
+    <ProductList
+      heading={heading}
+      breadcrumb={[{ title: t('store'), href: '/store' }, ...above, { title: heading }]}
+      subcategories={here?.categories ?? []}
+      search={{ category, ...search }}
+      addressOf={({ category: chosen, ...query }) => ({ path: pathTo(chosen ?? category), query })}
+    />
+  );
+
+  function pathTo(id: number): string {
+    const title = tree && categoryPath(tree, id)?.at(-1)?.title;
+    return title === undefined ? `/category/${id}` : categoryHref(id, title);
+  }
+}

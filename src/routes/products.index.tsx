@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { productsQuery } from '../features/catalogue/catalogue.queries.ts';
+import { parseListSearch } from '../features/catalogue/list-search.ts';
+import { load } from './-load.ts';
+import { ProductList } from './-product-list.tsx';
+
+export const Route = createFileRoute('/products/')({
+  validateSearch: parseListSearch,
+  loaderDeps: ({ search }) => parseListSearch(search), // at the start it still holds what the address should not
+  loader: ({ context, deps }) => load(context, productsQuery(context.api, deps)).then(() => undefined),
+  component: Products,
+});
+
+function Products() {
+  const { t } = useTranslation('pages');
+  const search = Route.useSearch({ select: parseListSearch });
+  const heading = search.search === undefined ? t('products') : t('found', { search: search.search });
+  return (
+    <ProductList
+      heading={heading}
+      breadcrumb={[{ title: t('store'), href: '/store' }, { title: heading }]}
+      search={search}
+      addressOf={(query) => ({ path: '/products', query })}
+    />
+  );
+}

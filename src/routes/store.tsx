@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { productsQuery } from '../features/catalogue/catalogue.queries.ts';
+import { parseListSearch } from '../features/catalogue/list-search.ts';
+import { load } from './-load.ts';
+import { ProductList } from './-product-list.tsx';
+
+export const Route = createFileRoute('/store')({
+  validateSearch: parseListSearch,
+  loaderDeps: ({ search }) => parseListSearch(search), // at the start it still holds what the address should not
+  loader: ({ context, deps }) => load(context, productsQuery(context.api, deps)).then(() => undefined),
+  component: Store,
+});
+
+function Store() {
+  const { t } = useTranslation('pages');
+  return (
+    <ProductList
+      heading={t('store')}
+      breadcrumb={[{ title: t('store') }]}
+      search={Route.useSearch({ select: parseListSearch })}
+      addressOf={(query) => ({ path: '/store', query })}
+    />
+  );
+}

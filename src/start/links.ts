@@ -1,0 +1,80 @@
+// Plain links and search forms become navigations inside the app, so that components may just write <a href> and <form action>.
+import type { AppRouter } from './router.tsx';
+
+const hoverMs = 40;
+const notPages = /^\/(api|media|uploads|sandbox|assets|fonts)\/|\/[^/]+\.[a-z0-9]{2,11}$/i;
+
+/** Path, query and fragment of an address inside the app; null where the browser has to go there itself. */
+export function inAppAddress(address: string, here: Location | URL): string | null {
+  const url = URL.parse ? URL.parse(address, here.href) : new URL(address, here.href);
+  if (!url || url.origin !== here.origin || notPages.test(url.pathname)) return null;
+  return url.pathname + url.search + url.hash;
+}
+
+/** Makes the links and GET forms of the document work in the app. */
+export function takeOverLinks(router: AppRouter, document: Document): void {
+  const go = (href: string) => {
+    const { pathname, search, hash } = new URL(href, document.location.href);
+    const sameDocument = pathname === document.location.pathname && search === document.location.search;
+    if (sameDocument && hash !== '') return false; // the browser jumps to the fragment, and moves the focus there
+    void router.navigate({ href, replace: sameDocument });
+    return true;
+  };
+
+  document.addEventListener('click', (event) => {
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
+    const href = hrefAt(event, document);
+    if (href !== null && go(href)) event.preventDefault();
+  });
+
+  document.addEventListener('submit', (event) => {
+    const form = event.target;
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'get' || form.target) return;
+    const address = new URL(form.action, document.location.href);
+    const fields = new FormData(form, event.submitter);
+    address.search = '';
+    for (const [name, value] of fields)
+      if (typeof value === 'string' && value.trim() !== '') address.searchParams.append(name, value.trim());
+    const href = inAppAddress(address.href, document.location);
+    if (href === null) return;
+    event.preventDefault();
+    void router.navigate({ href });
+  });
+
+  let hovering: ReturnType<typeof setTimeout> | undefined;
+  const preload = (href: string) =>
+    void router.preloadRoute({ href } as Parameters<AppRouter['preloadRoute']>[0]).catch(() => undefined); // a try only
+  document.addEventListener('pointerover', (event) => {
+    clearTimeout(hovering);
+    const href = event.pointerType === 'mouse' ? hrefAt(event, document) : null;
+    if (href !== null) hovering = setTimeout(() => preload(href), hoverMs);
+  });
+  document.addEventListener('pointerdown', (event) => {
+    const href = event.button === 0 ? hrefAt(event, document) : null;
+    if (href !== null) preload(href);
+  });
+  document.addEventListener('focusin', (event) => {
+    const href = hrefAt(event, document);
+    if (href !== null) preload(href);
+  });
+}
+
+function hrefAt(event: Event, document: Document): string | null {
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+  if (
+    !(link instanceof HTMLAnchorElement) ||
+    link.target ||
+    link.hasAttribute('download') ||
+    link.relList.contains('external')
+  )
+    return null;
+  return inAppAddress(link.href, document.location);
+}

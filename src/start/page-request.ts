@@ -1,0 +1,31 @@
+// What the server asks of the renderer, and what it gets.
+import type { Language } from '../../contract/language.ts';
+
+export type PageRequest = {
+  /** Path and known query of the page. */
+  url: URL;
+  language: Language;
+  /** The store's address for the outside world, without a slash at the end. */
+  origin: string;
+  /** Answers the API's calls in this process. */
+  fetch: typeof fetch;
+  /** A picture small enough to stand inside the page, as a data URI. */
+  inlinePicture: (webpUrl: string) => Promise<string | null>;
+};
+
+export type RenderedPage =
+  | { kind: 'redirect'; status: 301 | 302 | 307; location: string }
+  | {
+      kind: 'page';
+      status: number;
+      /** What should come first in the head: preloads of pictures. */
+      preloads: string;
+      head: string;
+      body: string;
+      /** Data blocks for search engines. */
+      structured: string;
+      /** JSON for the browser to go on from; empty where it should start anew. */
+      state: string;
+      /** Sources of the chunks that the page needs. */
+      modules: string[];
+    };

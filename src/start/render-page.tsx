@@ -1,0 +1,148 @@
+// A page on the server: loaded, rendered and described. Built apart from the browser's entry.
+import { createMemoryHistory, type AnyRouteMatch } from '@tanstack/react-router';
+import type { I18n } from '../lib/i18n.ts';
+import { prerenderToNodeStream } from 'react-dom/static';
+import type { Language } from '../../contract/language.ts';
+import { productQuery, productsQuery } from '../features/catalogue/catalogue.queries.ts';
+import type { ListSearch } from '../features/catalogue/list-search.ts';
+import { createApi, type Api } from '../lib/api.ts';
+import { createI18n, loadTexts } from '../lib/i18n.ts';
+import { createQueryClient } from '../lib/query-client.ts';
+import { PictureContext } from '../ui/picture-context.ts';
+import { App } from './app.tsx';
+import { describePage } from './describe-page.ts';
+import { headMarkup, structuredMarkup } from './head-markup.ts';
+import type { PageRequest, RenderedPage } from './page-request.ts';
+import { writePageState } from './page-state.ts';
+import { createAppRouter, type AppRouter } from './router.tsx';
+
+const instances = new Map<Language, Promise<I18n>>();
+
+function i18nOf(language: Language): Promise<I18n> {
+  const known = instances.get(language);
+  if (known) return known;
+  const made = loadTexts(language).then((texts) => createI18n(language, texts));
+  instances.set(language, made);
+  return made;
+}
+
+/** Renders one address in one language. Throws only where the program is wrong. */
+export async function renderPage(request: PageRequest): Promise<RenderedPage> {
+  const { language, origin } = request;
+  const queryClient = createQueryClient('server');
+  const api = createApi({ base: `${origin}/api/v1`, language, fetch: request.fetch });
+  try {
+    const router = await routed(
+      request.url.pathname + request.url.search,
+      () =>
+        // eslint-disable-next-line no-empty-function -- nobody switches the language of a page that is being rendered
+        ({ queryClient, api, switchLanguage: () => {}, where: 'server' }) as const,
+    );
+    const result = router._serverResult;
+    if (result?.type !== 'render') {
+      const status = result?.redirect.status;
+      const location = result?.redirect.headers.get('Location') ?? '/';
+      return { kind: 'redirect', status: status === 301 || status === 302 ? status : 307, location };
+    }
+    const match = router.state.matches.at(-1);
+    if (!match) throw new Error(`no route at all for ${request.url.pathname}`);
+    const [i18n, pictures] = await Promise.all([
+      i18nOf(language),
+      inlinePictures(firstPicture(match, api, queryClient), request),
+    ]);
+    const { prelude } = await prerenderToNodeStream(
+      <PictureContext value={pictures}>
+        <App i18n={i18n} queryClient={queryClient} router={router} />
+      </PictureContext>,
+      // Larger boundaries would otherwise come hidden, with inline scripts to show them.
+      { progressiveChunkSize: Infinity },
+    );
+    const { preloads, title, body } = splitHoisted(await textOf(prelude));
+    const t = i18n.getFixedT(language, 'pages');
+    const description = result.status === 200 ? describePage(match as never, { queryClient, api, t, origin }) : null;
+    return {
+      kind: 'page',
+      status: result.status,
+      preloads,
+      head:
+        title +
+        (description
+          ? headMarkup(description, language, origin, t('store_name'))
+          : '<meta name="robots" content="noindex">'),
+      body,
+      structured: description ? structuredMarkup(description) : '',
+      state: result.status === 200 ? writePageState(language, queryClient) : '',
+      modules: [`src/lib/locale-${language}.ts`, ...router.state.matches.map(({ routeId }) => routeSource(routeId))],
+    };
+  } finally {
+    queryClient.clear();
+  }
+}
+
+/** A router that has loaded the address. One that only wants the address spelled another way (%2b for +) is given it that way. */
+async function routed(
+  address: string,
+  parts: () => Omit<Parameters<typeof createAppRouter>[0], 'history'>,
+): Promise<AppRouter> {
+  const load = async (entry: string) => {
+    const router = createAppRouter({ ...parts(), history: createMemoryHistory({ initialEntries: [entry] }) });
+    await router.load();
+    return router;
+  };
+  const router = await load(address);
+  const result = router._serverResult;
+  const wanted = result?.type === 'redirect' ? result.redirect.headers.get('Location') : null;
+  return wanted !== null && wanted !== address && spelled(wanted) === spelled(address) ? load(wanted) : router;
+}
+
+function spelled(address: string): string {
+  try {
+    return decodeURIComponent(address.replaceAll('+', ' '));
+  } catch {
+    return address;
+  }
+}
+
+/** The file of a split route, as the build's manifest names it. */
+function routeSource(routeId: string): string {
+  const file =
+    routeId === '__root__' ? '__root' : routeId.replace(/^\//, '').replace(/\/$/, '/index').replaceAll('/', '.');
+  return `src/routes/${file}.tsx?tsr-split=component`;
+}
+
+/** The picture that is the largest thing of the first screen. */
+function firstPicture(
+  match: AnyRouteMatch,
+  api: Api,
+  queryClient: ReturnType<typeof createQueryClient>,
+): string | null {
+  const params = match.params as { productId?: string; categoryId?: string };
+  if (params.productId !== undefined) {
+    return queryClient.getQueryData(productQuery(api, params.productId).queryKey)?.data.media[0]?.webp ?? null;
+  }
+  const search = match.search as ListSearch;
+  const asked = params.categoryId === undefined ? search : { category: Number(params.categoryId), ...search };
+  return queryClient.getQueryData(productsQuery(api, asked).queryKey)?.data[0]?.media[0]?.webp ?? null;
+}
+
+async function inlinePictures(picture: string | null, request: PageRequest): Promise<Map<string, string>> {
+  const inlined = picture === null ? null : await request.inlinePicture(picture);
+  return new Map(picture !== null && inlined !== null ? [[picture, inlined]] : []);
+}
+
+/** The bytes of a Node stream as text; the type is all of it that this file, which is checked with the browser's, may know. */
+async function textOf(stream: unknown): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const part of stream as AsyncIterable<Uint8Array | string>) {
+    text += typeof part === 'string' ? part : decoder.decode(part, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** React writes what belongs into the head before the body: preloads, then the title. */
+function splitHoisted(markup: string): { preloads: string; title: string; body: string } {
+  const hoisted = /^(?:<link\b[^>]*>|<title\b[^>]*>[^<]*<\/title>)*/.exec(markup)?.[0] ?? '';
+  const title = /<title\b[^>]*>[^<]*<\/title>/.exec(hoisted)?.[0] ?? '';
+  return { preloads: hoisted.replace(title, ''), title, body: markup.slice(hoisted.length) };
+}

@@ -1,0 +1,72 @@
+// The service worker from the page's side: register, hand over what the first page used, look for updates.
+import type { QueryClient } from '@tanstack/react-query';
+import type { Language } from '../../contract/language.ts';
+import type { WorkerMessage } from '../../contract/messages.ts';
+
+const hourMs = 60 * 60_000;
+const restMs = 15 * 60_000;
+
+/** Registers the worker once the page has loaded. Nothing depends on it. */
+export async function startWorker(queryClient: QueryClient, language: Language): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const hadWorker = navigator.serviceWorker.controller !== null;
+  const { Workbox } = await import('workbox-window');
+  const workbox = new Workbox('/sw.js', { scope: '/', updateViaCache: 'none' });
+  const registration = await workbox.register().catch(() => undefined); // forbidden in some private windows
+  if (!registration) return;
+  applyWaitingUpdate(registration, hadWorker);
+  lookForUpdates(registration);
+  if (hadWorker) return;
+  const ready = await navigator.serviceWorker.ready;
+  whenIdle(() => {
+    const message: WorkerMessage = { type: 'KEEP', language, calls: usedCalls(queryClient), pictures: usedPictures() };
+    ready.active?.postMessage(message);
+  });
+}
+
+/** Runs when the browser has nothing better to do, at the latest after two seconds. */
+export function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 2_000 });
+  else setTimeout(run, 300); // Safari
+}
+
+function usedCalls(queryClient: QueryClient): string[] {
+  const used = queryClient.getQueryCache().getAll();
+  return used
+    .flatMap(({ meta, state }) => (meta?.address && state.status === 'success' ? [meta.address] : []))
+    .slice(0, 50);
+}
+
+/** Addresses of the pictures that are on screen; one that came inside the page by the file that replaces it. */
+function usedPictures(): string[] {
+  const loaded = [...document.images].filter((image) => image.complete && image.currentSrc !== '');
+  const addresses = loaded
+    .map((image) => image.currentSrc)
+    .filter((address) => address.startsWith(`${location.origin}/media/`));
+  return [...new Set(addresses)].slice(0, 100);
+}
+
+/** An update that was already waiting when this page started takes over at once, if this is the only window and nobody has touched it yet. */
+function applyWaitingUpdate(registration: ServiceWorkerRegistration, hadWorker: boolean): void {
+  const { waiting } = registration;
+  if (!hadWorker || !waiting) return;
+  let touched = false;
+  const onTouch = () => (touched = true);
+  for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, onTouch, { once: true, capture: true });
+  navigator.serviceWorker.addEventListener('controllerchange', () => !touched && location.reload(), { once: true });
+  const message: WorkerMessage = { type: 'SKIP_WAITING', onlyAlone: true };
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window and takes none
+  waiting.postMessage(message);
+}
+
+function lookForUpdates(registration: ServiceWorkerRegistration): void {
+  let last = Date.now();
+  const look = () => {
+    last = Date.now();
+    if (navigator.onLine) registration.update().catch(() => undefined); // no connection: another time
+  };
+  setInterval(look, hourMs);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && Date.now() - last > restMs) look();
+  });
+}

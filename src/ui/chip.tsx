@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icons.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+import s from './chip.module.css';
+
+export function Chips({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul aria-label={label} className={s.chips}>
+      {children}
+    </ul>
+  );
+}
+
+/** A small link in a row of its kind. `removes` is said before the text where a tap takes the chip away. */
+export function Chip({ href, removes, children }: { href: string; removes?: string; children: ReactNode }) {
+  return (
+    <li>
+      <a href={href} className={s.chip} data-removes={removes !== undefined || undefined}>
+        {removes !== undefined && <VisuallyHidden>{removes} </VisuallyHidden>}
+        <span>
+          {children}
+          {removes !== undefined && <Icon name="close" />}
+        </span>
+      </a>
+    </li>
+  );
+}

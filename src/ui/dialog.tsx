@@ -1,0 +1,54 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Icon } from './icons.tsx';
+import s from './dialog.module.css';
+
+/** A native modal dialog: the browser holds the focus in it, gives it back, and closes it on Esc. A click beside it closes it too. */
+export function Dialog({
+  id,
+  open,
+  onClose,
+  title,
+  closeLabel,
+  children,
+}: {
+  id?: string;
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  closeLabel: string;
+  children: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (open && !element?.open) element?.showModal();
+    if (!open && element?.open) element.close();
+  }, [open]);
+
+  return (
+    <dialog
+      ref={dialog}
+      id={id}
+      className={s.dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) event.currentTarget.close();
+      }}
+    >
+      <div className={s.sheet}>
+        <h2 id={titleId}>{title}</h2>
+        {children}
+        {/* Last, so that the focus starts in the content. */}
+        <div className={s.close}>
+          <Button kind="quiet" aria-label={closeLabel} onClick={() => dialog.current?.close()}>
+            <Icon name="close" />
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icons.tsx';
+import s from './message.module.css';
+
+/** What is said in the place of content that is not there: what happened, and as children the ways on. */
+export function Message({
+  icon,
+  title,
+  text,
+  level = 2,
+  children,
+}: {
+  icon: IconName;
+  title: ReactNode;
+  text?: ReactNode;
+  level?: 1 | 2;
+  children?: ReactNode;
+}) {
+  const Heading = level === 1 ? 'h1' : 'h2';
+  return (
+    <section className={s.message}>
+      <span className={s.icon}>
+        <Icon name={icon} />
+      </span>
+      <Heading>{title}</Heading>
+      {text && <p>{text}</p>}
+      {children && <div className={s.ways}>{children}</div>}
+    </section>
+  );
+}
+
+/** A calm line above content, e.g. that it is a stored copy. */
+export function Note({ icon = 'info', children }: { icon?: IconName; children: ReactNode }) {
+  return (
+    <p className={s.note}>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </p>
+  );
+}

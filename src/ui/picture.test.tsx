@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { aMedia } from '../../tests/support/product.ts';
+import { Picture } from './picture.tsx';
+import { PictureContext } from './picture-context.ts';
+
+const media = aMedia();
+const dataUri = 'data:image/avif;base64,AAAA';
+
+test('a picture that the server has put into the page is shown at once and sharpened afterwards, without a word of complaint', async () => {
+  const complaint = vi.spyOn(console, 'error');
+  const page = document.createElement('div');
+  page.innerHTML = renderToString(
+    <PictureContext value={new Map([[media.webp, dataUri]])}>
+      <Picture media={media} sizes="50vw" priority />
+    </PictureContext>,
+  );
+  const image = page.querySelector('img');
+  expect(image?.getAttribute('src')).toBe(dataUri);
+  expect(image?.hasAttribute('srcset')).toBe(false);
+
+  await act(async () => void hydrateRoot(page, <Picture media={media} sizes="50vw" priority />));
+  expect(image?.getAttribute('srcset')).toBe(media.srcset);
+  expect(complaint).not.toHaveBeenCalled();
+  complaint.mockRestore();
+});
+
+test('it keeps its place before it is there, and waits its turn unless it comes first', () => {
+  const later = renderToString(<Picture media={media} sizes="50vw" />);
+  expect(later).toContain('width="1200" height="1200"');
+  expect(later).toContain('loading="lazy"');
+  expect(later).not.toContain('style=');
+  const first = renderToString(<Picture media={media} sizes="50vw" priority />);
+  expect(first).not.toContain('lazy');
+  expect(first).toMatch(/fetchpriority="high"/i);
+});

@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Price } from './price.tsx';
+
+const labels = { now: 'Price now', before: 'Price before discount', currency: 'SAR' };
+
+test('the riyal sign stands before the number, left to right, and is read out as a word', () => {
+  const { container } = render(<Price amount="1,095" labels={labels} />);
+  const amount = container.querySelector('bdi');
+  expect(amount?.dir).toBe('ltr');
+  expect(amount?.textContent).toBe('\u20c1\u00a01,095 SAR');
+  expect(amount?.querySelector('[aria-hidden]')?.textContent).toBe('\u20c1\u00a0');
+});
+
+test('without a discount nothing is struck through', () => {
+  const { container } = render(<Price amount="59" labels={labels} />);
+  expect(container.querySelector('s')).toBeNull();
+  expect(screen.queryByText(/Price now/)).toBeNull();
+});
+
+test('with a discount the old price is struck through and both are named for who cannot see it', () => {
+  const { container } = render(<Price amount="59" before="75" saving="Save 21%" labels={labels} />);
+  expect(container.querySelector('strong')?.textContent).toContain('Price now');
+  expect(container.querySelector('s')?.textContent).toContain('Price before discount');
+  expect(screen.getByText('Save 21%')).toBeTruthy();
+});

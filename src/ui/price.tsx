@@ -1,0 +1,53 @@
+import { VisuallyHidden } from './visually-hidden.tsx';
+import s from './price.module.css';
+
+/** An amount as text, e.g. '1,095', with the riyal sign left of it in both languages; `currency` is what screen readers say for the sign. */
+export function Amount({ amount, currency }: { amount: string; currency: string }) {
+  return (
+    <bdi dir="ltr" className={s.amount}>
+      <span aria-hidden="true">{'\u20c1\u00a0'}</span>
+      {amount}
+      <VisuallyHidden>{` ${currency}`}</VisuallyHidden>
+    </bdi>
+  );
+}
+
+export type PriceLabels = {
+  /** Read out before the price of today. */
+  now: string;
+  /** Read out before the price that is struck through. */
+  before: string;
+  /** What screen readers say for the riyal sign. */
+  currency: string;
+};
+
+/** The price line. Amounts and saving come as text; `before` and `saving` only where there is a discount. */
+export function Price({
+  amount,
+  before,
+  saving,
+  labels,
+  size = 'card',
+}: {
+  amount: string;
+  before?: string;
+  saving?: string;
+  labels: PriceLabels;
+  size?: 'card' | 'page';
+}) {
+  return (
+    <p className={s.price} data-size={size}>
+      <strong>
+        {before !== undefined && <VisuallyHidden>{labels.now} </VisuallyHidden>}
+        <Amount amount={amount} currency={labels.currency} />
+      </strong>
+      {before !== undefined && (
+        <s>
+          <VisuallyHidden>{labels.before} </VisuallyHidden>
+          <Amount amount={before} currency={labels.currency} />
+        </s>
+      )}
+      {saving !== undefined && <span className={s.saving}>{saving}</span>}
+    </p>
+  );
+}

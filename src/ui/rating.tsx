@@ -1,0 +1,16 @@
+import { Star } from './icons.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+import s from './rating.module.css';
+
+/** A star, the mean and how many have rated, both as text; `label` says it in words. */
+export function Rating({ value, count, label }: { value: string; count: string; label: string }) {
+  return (
+    <span className={s.rating}>
+      <Star />
+      <span aria-hidden="true">
+        <b>{value}</b> ({count})
+      </span>
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
+  );
+}

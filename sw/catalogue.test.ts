@@ -1,0 +1,148 @@
+import { beforeEach, expect, test } from 'vitest';
+import { answerCall, fetchCopy, type CatalogueDeps } from './catalogue.ts';
+import type { CallRule } from './rules.ts';
+
+// Cache Storage with what is used of it.
+class MemoryCache {
+  readonly kept = new Map<string, Response>();
+  async match(key: string) {
+    return this.kept.get(key)?.clone();
+  }
+  async put(key: string, answer: Response) {
+    this.kept.delete(key);
+    this.kept.set(key, answer);
+  }
+  async keys() {
+    return [...this.kept.keys()].map((url) => new Request(url));
+  }
+  async delete(key: Request) {
+    return this.kept.delete(key.url);
+  }
+}
+
+const rule: CallRule = {
+  kind: 'call',
+  cache: 'lists',
+  most: 2,
+  patienceMs: 30,
+  key: 'https://shop.test/api/v1/products?__lang=ar',
+};
+const request = new Request('https://shop.test/api/v1/products', { headers: { 'Accept-Language': 'ar' } });
+
+let cache: MemoryCache;
+let works: Promise<unknown>[];
+
+beforeEach(() => {
+  cache = new MemoryCache();
+  works = [];
+});
+
+function depsWith(fetch: CatalogueDeps['fetch']): CatalogueDeps {
+  return {
+    caches: { open: async () => cache as unknown as Cache, delete: async () => true },
+    fetch,
+    waitUntil: (work) => void works.push(work),
+  };
+}
+
+const product = { id: 1, title: 'خاتم', is_wishlist: true, is_cart: true, is_compare: true };
+
+const json = (body: unknown, init: ResponseInit = {}) =>
+  new Response(JSON.stringify(body), {
+    ...init,
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      Date: 'Sat, 21 Nov 2026 05:00:00 GMT',
+      'X-Request-Id': 'secret',
+      ETag: '"e"',
+      ...init.headers,
+    },
+  });
+
+async function ask(fetch: CatalogueDeps['fetch'], with_ = rule): Promise<Response> {
+  const answer = await answerCall(request, with_, depsWith(fetch));
+  await Promise.allSettled(works);
+  return answer;
+}
+
+test('the page gets the answer as it came, the device a copy that is nobody’s', async () => {
+  const answer = await ask(async () => json({ data: [product], pagination: { total: 1 } }));
+  expect(await answer.json()).toEqual({ data: [product], pagination: { total: 1 } });
+  expect(answer.headers.has('X-From-Cache')).toBe(false);
+
+  const copy = await ask(() => Promise.reject(new TypeError('no connection')));
+  expect(await copy.json()).toEqual({
+    data: [{ ...product, is_wishlist: false, is_cart: false, is_compare: false }],
+    pagination: { total: 1 },
+  });
+  expect(copy.headers.get('X-From-Cache')).toBe('1');
+  expect(copy.headers.get('X-Cached-At')).toBe('2026-11-21T05:00:00.000Z');
+  expect(copy.headers.get('ETag')).toBe('"e"');
+  expect(copy.headers.has('X-Request-Id')).toBe(false);
+});
+
+test.each([502, 503, 504])('a %s is answered by the copy', async (status) => {
+  await ask(async () => json({ data: [] }));
+  const answer = await ask(async () => json({ message: 'later', code: 'unavailable' }, { status }));
+  expect(answer.headers.get('X-From-Cache')).toBe('1');
+});
+
+test.each([404, 422, 429, 500])('a %s of ours reaches the page and is not kept', async (status) => {
+  await ask(async () => json({ data: [] }));
+  const answer = await ask(async () => json({ message: 'no', code: 'x' }, { status }));
+  expect(answer.status).toBe(status);
+  expect(await (await cache.match(rule.key))?.json()).toEqual({ data: [] });
+});
+
+test('the login page of a hotel is neither shown nor kept', async () => {
+  const hotel = async () => new Response('<html>Welcome</html>', { headers: { 'Content-Type': 'text/html' } });
+  const first = await ask(hotel);
+  expect(await first.text()).toContain('Welcome'); // without a copy there is nothing better to give
+  expect(cache.kept.size).toBe(0);
+  await ask(async () => json({ data: [] }));
+  const second = await ask(hotel);
+  expect(second.headers.get('X-From-Cache')).toBe('1');
+});
+
+test('JSON without data is not kept', async () => {
+  await ask(async () => json({ welcome: true }));
+  await ask(async () => json([1]));
+  expect(cache.kept.size).toBe(0);
+});
+
+test('what is very large is not kept', async () => {
+  await ask(async () => json({ data: 'x'.repeat(600 * 1024) }));
+  expect(cache.kept.size).toBe(0);
+});
+
+test('a slow network is answered by the copy, and its late answer becomes the new one', async () => {
+  await ask(async () => json({ data: ['old'] }));
+  const answer = await ask(() => new Promise((resolve) => setTimeout(() => resolve(json({ data: ['new'] })), 80)));
+  expect(await answer.json()).toEqual({ data: ['old'] });
+  await Promise.allSettled(works);
+  expect(await (await cache.match(rule.key))?.json()).toEqual({ data: ['new'] });
+});
+
+test('without a copy a slow network is waited for', async () => {
+  const answer = await ask(() => new Promise((resolve) => setTimeout(() => resolve(json({ data: ['late'] })), 80)));
+  expect(await answer.json()).toEqual({ data: ['late'] });
+});
+
+test('without a copy the failure is the page’s to tell', async () => {
+  await expect(ask(() => Promise.reject(new TypeError('no connection')))).rejects.toThrow('no connection');
+});
+
+test('the oldest copies go first', async () => {
+  for (const page of [1, 2, 3])
+    await ask(async () => json({ data: [page] }), { ...rule, key: `${rule.key}&page=${page}` });
+  expect([...cache.kept.keys()]).toEqual([`${rule.key}&page=2`, `${rule.key}&page=3`]);
+});
+
+test('what the first page used is fetched for its copy alone', async () => {
+  await fetchCopy(
+    request,
+    rule,
+    depsWith(async () => json({ data: [product] })),
+  );
+  expect((await cache.match(rule.key))?.headers.get('X-From-Cache')).toBe('1');
+});

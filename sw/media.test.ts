@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { answerPicture, type FileDeps } from './media.ts';
+
+function deviceWith(...names: string[]) {
+  const kept = new Map(names.map((name) => [`https://shop.test/media/${name}`, name]));
+  const cache = {
+    match: async (key: string | Request) => {
+      const name = kept.get(typeof key === 'string' ? key : key.url);
+      return name === undefined ? undefined : new Response(name, { headers: { 'Content-Type': 'image/webp' } });
+    },
+    put: async (key: string, answer: Response) => void kept.set(key, await answer.text()),
+    keys: async () => [...kept.keys()].map((url) => new Request(url)),
+    delete: async (key: Request) => kept.delete(key.url),
+  };
+  const works: Promise<unknown>[] = [];
+  const ask = async (name: string, fetch: FileDeps['fetch']) => {
+    const deps = {
+      caches: { open: async () => cache as unknown as Cache },
+      fetch,
+      waitUntil: (work: Promise<unknown>) => void works.push(work),
+    };
+    const answer = await answerPicture(new Request(`https://shop.test/media/${name}`), 300, deps);
+    await Promise.all(works);
+    return answer;
+  };
+  return { ask, kept };
+}
+
+const noConnection = () => Promise.reject(new TypeError('no connection'));
+
+test('a picture that was seen comes from the device', async () => {
+  const { ask } = deviceWith('abc-640.webp');
+  expect(await (await ask('abc-640.webp', noConnection)).text()).toBe('abc-640.webp');
+});
+
+test('without a connection another width stands in, but never another picture', async () => {
+  const { ask } = deviceWith('ab-320.webp', 'abc-320.webp');
+  expect(await (await ask('abc-1200.webp', noConnection)).text()).toBe('abc-320.webp');
+});
+
+test('a picture never seen is an empty ground, and not remembered', async () => {
+  const { ask, kept } = deviceWith();
+  const answer = await ask('abc-640.webp', noConnection);
+  expect(answer.headers.get('Content-Type')).toBe('image/svg+xml');
+  expect(kept.size).toBe(0);
+});
+
+test('only whole pictures are kept', async () => {
+  const { ask, kept } = deviceWith();
+  await ask('a-640.webp', async () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } }));
+  await ask('b-640.webp', async () => new Response('no', { status: 404, headers: { 'Content-Type': 'image/webp' } }));
+  await ask('c-640.webp', async () => new Response('yes', { headers: { 'Content-Type': 'image/webp' } }));
+  expect([...kept.values()]).toEqual(['yes']);
+});

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { cacheNames } from '../contract/messages.ts';
+import { ruleFor, type Asked } from './rules.ts';
+
+const place = { origin: 'https://shop.test', apiBase: '/api/v1' };
+
+const rule = (path: string, asked: Partial<Asked> = {}) =>
+  ruleFor(
+    {
+      method: 'GET',
+      url: new URL(path, place.origin).href,
+      isNavigation: false,
+      accept: 'application/json',
+      acceptLanguage: 'ar',
+      ...asked,
+    },
+    place,
+  );
+
+test.each([
+  '/',
+  '/store',
+  '/products/5?variety=50',
+  '/products?search=a.b',
+  '/category/3/%D8%B0%D9%87%D8%A8',
+  '/store?next=/api/v1/x.png',
+])('opening %s shows the shell', (path) => {
+  expect(rule(path, { isNavigation: true })).toEqual({ kind: 'page' });
+});
+
+test.each([
+  '/api/v1/docs',
+  '/media/a-640.webp',
+  '/uploads/x',
+  '/sandbox',
+  '/sandbox/mail',
+  '/healthz',
+  '/readyz',
+  '/assets/x.js',
+  '/robots.txt',
+])('opening %s is left to the server', (path) => {
+  expect(rule(path, { isNavigation: true })).toBeNull();
+});
+
+test.each([
+  ['/api/v1/home', cacheNames.rest],
+  ['/api/v1/settings', cacheNames.rest],
+  ['/api/v1/categories', cacheNames.rest],
+  ['/api/v1/pages/about', cacheNames.rest],
+  ['/api/v1/faqs', cacheNames.rest],
+  ['/api/v1/locations/cities', cacheNames.rest],
+  ['/api/v1/products?page=2', cacheNames.lists],
+  ['/api/v1/products/5', cacheNames.details],
+  ['/api/v1/products/5/related', cacheNames.lists],
+  ['/api/v1/products/5/comments', cacheNames.lists],
+  ['/api/v1/products?search=x', cacheNames.searches],
+  ['/api/v1/products/suggest?search=x', cacheNames.searches],
+])('%s is kept in %s', (path, cache) => {
+  expect(rule(path)).toMatchObject({ kind: 'call', cache });
+});
+
+test.each([
+  '/api/v1/carts',
+  '/api/v1/wishlist',
+  '/api/v1/compare',
+  '/api/v1/user/profile',
+  '/api/v1/addresses',
+  '/api/v1/orders',
+  '/api/v1/transactions',
+  '/api/v1/checkout/quote',
+  '/api/v1/payment-methods',
+  '/api/v1/shipping-companies',
+  '/api/v1/Auth/Logout',
+  '/api/v1/catalogue/snapshot',
+  '/api/v1/openapi.json',
+  '/api/v1/products/5/live',
+  '/api/v1',
+  '/media/intro-0.mp4',
+  'https://elsewhere.test/api/v1/products',
+  'https://elsewhere.test/media/a-640.webp',
+])('%s is not touched', (path) => {
+  expect(rule(path)).toBeNull();
+});
+
+test('writes and streams are not touched', () => {
+  expect(rule('/api/v1/products', { method: 'POST' })).toBeNull();
+  expect(rule('/api/v1/products/5', { accept: 'text/event-stream' })).toBeNull();
+});
+
+test('searches are waited for a shorter time', () => {
+  expect(rule('/api/v1/products?search=x')).toMatchObject({ patienceMs: 2_000 });
+  expect(rule('/api/v1/products')).toMatchObject({ patienceMs: 3_000 });
+});
+
+test('each language has a copy of its own', () => {
+  const keys = ['ar', 'en', 'EN ', 'fr', '']
+    .map((acceptLanguage) => rule('/api/v1/products', { acceptLanguage }))
+    .map((each) => each?.kind === 'call' && each.key);
+  expect(keys).toEqual(
+    ['ar', 'en', 'en', 'ar', 'ar'].map((language) => `https://shop.test/api/v1/products?__lang=${language}`),
+  );
+});
+
+test('the order of parameters and unknown ones make no other copy', () => {
+  const key = (path: string) => {
+    const found = rule(path);
+    return found?.kind === 'call' ? found.key : null;
+  };
+  expect(key('/api/v1/products?page=2&category=3&utm_source=x&__lang=en')).toBe(
+    key('/api/v1/products?category=3&page=2'),
+  );
+  expect(key('/api/v1/products?page=2')).not.toBe(key('/api/v1/products?page=3'));
+});
+
+test('an API on a host of its own is known by its address', () => {
+  const far = { origin: 'https://shop.test', apiBase: 'https://api.test/v1' };
+  const asked = { method: 'GET', isNavigation: false, accept: '', acceptLanguage: 'en' };
+  expect(ruleFor({ ...asked, url: 'https://api.test/v1/products/5' }, far)).toMatchObject({ kind: 'call' });
+  expect(ruleFor({ ...asked, url: 'https://shop.test/api/v1/products/5' }, far)).toBeNull();
+});
+
+test('pictures and older chunks are kept', () => {
+  expect(rule('/media/abc-640.webp')).toMatchObject({ kind: 'picture' });
+  expect(rule('/assets/index-abc.js')).toMatchObject({ kind: 'asset' });
+});

@@ -1,0 +1,95 @@
+// Which request the worker answers, and how. What is not named here is not touched: writes, personal calls, other hosts, streams, video.
+import { toLanguage } from '../contract/language.ts';
+import { cacheNames } from '../contract/messages.ts';
+
+export type CallRule = {
+  kind: 'call';
+  cache: string;
+  /** How many copies of this kind are kept. */
+  most: number;
+  /** How long the network may take before the copy is shown. */
+  patienceMs: number;
+  /** The address of the copy: path, known query in order, language. */
+  key: string;
+};
+
+export type Rule = CallRule | { kind: 'page' } | { kind: 'picture'; most: number } | { kind: 'asset'; most: number };
+
+export type Asked = { method: string; url: string; isNavigation: boolean; accept: string; acceptLanguage: string };
+
+export type Place = {
+  origin: string;
+  /** Address before the paths of the API's calls. */
+  apiBase: string;
+};
+
+const knownParameters = [
+  'caliber',
+  'category',
+  'city',
+  'country',
+  'in_stock',
+  'limit',
+  'max_price',
+  'min_price',
+  'min_rating',
+  'on_sale',
+  'order',
+  'page',
+  'per_page',
+  'search',
+];
+
+const calls: { path: RegExp; cache: string; most: number }[] = [
+  { path: /^\/(home|settings|categories|faqs|pages\/[\w-]+|locations\/[\w-]+)$/, cache: cacheNames.rest, most: 30 },
+  { path: /^\/products\/suggest$/, cache: cacheNames.searches, most: 50 },
+  { path: /^\/products(\/\d+\/(related|comments))?$/, cache: cacheNames.lists, most: 150 },
+  { path: /^\/products\/\d+$/, cache: cacheNames.details, most: 200 },
+];
+
+const patienceMs = 3_000;
+const searchPatienceMs = 2_000;
+
+/** Paths of the site's own that are no pages of the app. */
+const notPages = /^\/(api|media|uploads|sandbox|assets|fonts|icons)(\/|$)|^\/(healthz|readyz)$|\.[a-z0-9]{2,11}$/i;
+
+/** The rule for a request, or null: the worker keeps out of it. */
+export function ruleFor(asked: Asked, place: Place): Rule | null {
+  if (asked.method !== 'GET') return null;
+  const url = new URL(asked.url);
+  const call = callRule(url, asked, place);
+  if (call) return call;
+  if (url.origin !== place.origin) return null;
+  if (asked.isNavigation) return notPages.test(url.pathname) ? null : { kind: 'page' };
+  if (/^\/media\/[^/]+\.(webp|avif|png|jpe?g)$/.test(url.pathname)) return { kind: 'picture', most: 300 };
+  if (/^\/assets\/[^/]+\.(js|css)$/.test(url.pathname)) return { kind: 'asset', most: 60 };
+  return null;
+}
+
+function callRule(url: URL, asked: Asked, place: Place): CallRule | null {
+  const base = new URL(place.apiBase, place.origin);
+  if (url.origin !== base.origin || !url.pathname.startsWith(`${base.pathname}/`) || asked.isNavigation) return null;
+  if (asked.accept.includes('text/event-stream')) return null;
+  const path = url.pathname.slice(base.pathname.length);
+  const known = calls.find((call) => call.path.test(path));
+  if (!known) return null;
+  const isSearch = known.cache === cacheNames.searches || url.searchParams.has('search');
+  return {
+    kind: 'call',
+    cache: isSearch ? cacheNames.searches : known.cache,
+    most: isSearch ? 50 : known.most,
+    patienceMs: isSearch ? searchPatienceMs : patienceMs,
+    key: keyOf(url, asked.acceptLanguage),
+  };
+}
+
+/** Two languages of one address have a copy each; an unknown parameter makes no copy of its own. */
+function keyOf(url: URL, acceptLanguage: string): string {
+  const key = new URL(url.origin + url.pathname);
+  for (const name of knownParameters) {
+    const value = url.searchParams.get(name);
+    if (value !== null) key.searchParams.set(name, value);
+  }
+  key.searchParams.set('__lang', toLanguage(acceptLanguage.trim().toLowerCase()));
+  return key.href;
+}

@@ -1,0 +1,100 @@
+// The service worker: the shell from the precache, pictures and public answers of the catalogue from what was seen. The rules are in rules.ts.
+import { clientsClaim } from 'workbox-core';
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import * as v from 'valibot';
+import { apiPath, cacheNames, workerMessage } from '../contract/messages.ts';
+import { answerCall, fetchCopy } from './catalogue.ts';
+import { answerAsset, answerPicture, keepPicture } from './media.ts';
+import { ruleFor, type Asked, type Place } from './rules.ts';
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
+
+const place: Place = { origin: self.location.origin, apiBase: import.meta.env.VITE_API_BASE ?? apiPath };
+
+const asked = (request: Request): Asked => ({
+  method: request.method,
+  url: request.url,
+  isNavigation: request.mode === 'navigate',
+  accept: request.headers.get('Accept') ?? '',
+  acceptLanguage: request.headers.get('Accept-Language') ?? '',
+});
+
+const depsOf = (event: ExtendableEvent) => ({
+  caches: self.caches,
+  fetch: (request: Request) => fetch(request),
+  waitUntil: (work: Promise<unknown>) => event.waitUntil(work.catch(() => undefined)), // a copy less
+});
+
+precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+clientsClaim();
+
+const shell = createHandlerBoundToURL('/shell.html');
+
+registerRoute(
+  ({ request }) => ruleFor(asked(request), place) ?? false,
+  async (options) => {
+    const { request, event } = options;
+    const rule = ruleFor(asked(request), place);
+    const deps = depsOf(event);
+    switch (rule?.kind) {
+      case 'page':
+        return shell(options);
+      case 'call':
+        return answerCall(request, rule, deps);
+      case 'picture':
+        return answerPicture(request, rule.most, deps);
+      case 'asset':
+        return answerAsset(request, rule.most, deps);
+      default:
+        return fetch(request);
+    }
+  },
+);
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(dropOldCaches());
+});
+
+self.addEventListener('message', (event) => {
+  const message = v.safeParse(workerMessage, event.data);
+  if (!message.success) return; // from another version of the page
+  if (message.output.type === 'SKIP_WAITING') event.waitUntil(takeOver(message.output.onlyAlone));
+  else event.waitUntil(keepUsed(message.output, event));
+});
+
+async function takeOver(onlyAlone: boolean): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (!onlyAlone || windows.length <= 1) await self.skipWaiting();
+}
+
+/** Copies of what the first page used before there was a worker; one after the other, for the shopper comes first. */
+async function keepUsed(
+  { language, calls, pictures }: { language: string; calls: string[]; pictures: string[] },
+  event: ExtendableEvent,
+): Promise<void> {
+  const deps = depsOf(event);
+  const requests = [
+    ...calls.map((url) => new Request(url, { headers: { Accept: 'application/json', 'Accept-Language': language } })),
+    ...pictures.map((url) => new Request(url)),
+  ];
+  for (const request of requests) {
+    const rule = ruleFor(asked(request), place);
+    try {
+      if (rule?.kind === 'call') await fetchCopy(request, rule, deps);
+      if (rule?.kind === 'picture') await keepPicture(request, rule.most, deps);
+    } catch {
+      return; // no connection any more
+    }
+  }
+}
+
+/** Runtime caches of former versions. */
+async function dropOldCaches(): Promise<void> {
+  const current: string[] = Object.values(cacheNames);
+  const ours = new Set(current.map((name) => name.replace(/-\d+$/, '')));
+  for (const name of await self.caches.keys()) {
+    if (!current.includes(name) && ours.has(name.replace(/-\d+$/, ''))) await self.caches.delete(name);
+  }
+}

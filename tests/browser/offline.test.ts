@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { layoutShift, screens, withBrowser, workerInCharge } from '../support/browser.ts';
+import { openLine } from '../support/line.ts';
+
+const storeUrl = inject('storeUrl');
+const words = {
+  ar: { switchTo: 'English', ok: 'موافق' },
+  en: { switchTo: 'العربية', ok: 'OK' },
+};
+
+const firstTitle = (page: Page) =>
+  page.locator('main article, main li').first().getByRole('heading').first().textContent();
+const picturesShown = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLImageElement>('main img')]
+      .slice(0, 2)
+      .every((image) => image.complete && image.naturalWidth > 0),
+  );
+
+/** Waits until the worker keeps what this page has shown. */
+const kept = async (page: Page, path: string) => {
+  await workerInCharge(page);
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async (part) => {
+          for (const name of await caches.keys()) {
+            const keys = await (await caches.open(name)).keys();
+            if (keys.some((key) => key.url.includes(part))) return true;
+          }
+          return false;
+        }, path),
+      { timeout: 15_000 },
+    )
+    .toBe(true);
+};
+
+describe.each(screens)('$language at $width px', ({ language, width, height }) => {
+  test('what was seen opens again without a connection, with its pictures', async () => {
+    const line = await openLine(storeUrl);
+    try {
+      await withBrowser({ url: line.url, language, width, height }, async ({ page, context, consoleSaid }) => {
+        await page.goto(`${line.url}/store`);
+        await kept(page, '/api/v1/products?');
+        const title = await firstTitle(page);
+        const path = await page.locator('main a[href^="/products/"]').first().getAttribute('href');
+        await page.locator(`main a[href="${path}"]`).first().click();
+        await page.waitForURL(`**${path}`);
+        await kept(page, `/api/v1${path}`);
+        const heading = await page.getByRole('heading', { level: 1 }).textContent();
+        expect(consoleSaid()).toEqual([]);
+
+        await line.cut();
+        await context.setOffline(true);
+        await page.reload();
+        await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(heading);
+        await expect.poll(() => picturesShown(page)).toBe(true);
+        expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+        expect(await layoutShift(page)).toBe(0);
+
+        await page.goto(`${line.url}/store`);
+        await expect.poll(() => firstTitle(page)).toBe(title);
+        await expect.poll(() => picturesShown(page)).toBe(true);
+      });
+    } finally {
+      await line.close();
+    }
+  });
+});
+
+test('a second visit starts from the device, also when the server does not answer', async () => {
+  const line = await openLine(storeUrl);
+  try {
+    await withBrowser({ url: line.url }, async ({ page, consoleSaid }) => {
+      await page.goto(`${line.url}/store`);
+      await kept(page, '/api/v1/products?');
+      const answer = await page.reload();
+      expect(answer?.fromServiceWorker()).toBe(true);
+      expect(await layoutShift(page)).toBe(0);
+      expect(consoleSaid()).toEqual([]);
+      await line.cut(); // no event tells the page: the server is simply not there
+      await page.reload();
+      await expect
+        .poll(() => page.locator('main a[href^="/products/"]').count(), { timeout: 10_000 })
+        .toBeGreaterThan(10);
+    });
+  } finally {
+    await line.close();
+  }
+});
+
+test('a page never seen says so without a connection, and opens when it is back', async () => {
+  const line = await openLine(storeUrl);
+  try {
+    await withBrowser({ url: line.url }, async ({ page, context, consoleSaid }) => {
+      await page.goto(`${line.url}/store`);
+      await kept(page, '/api/v1/products?');
+      await line.cut();
+      await context.setOffline(true);
+      await page.goto(`${line.url}/products/3?variety=1`);
+      await page.getByText('ليست على هذا الجهاز', { exact: false }).first().waitFor();
+      expect(await page.getByText('لا توجد منتجات', { exact: false }).count()).toBe(0);
+      consoleSaid(); // the browser itself reports the failed request
+      await line.mend();
+      await context.setOffline(false);
+      await expect.poll(() => page.locator('main img').count(), { timeout: 20_000 }).toBeGreaterThan(0);
+      consoleSaid();
+    });
+  } finally {
+    await line.close();
+  }
+});
+
+test.each(['ar', 'en'] as const)(
+  'from %s the language is switched in the dialog, keeps the place and lasts; each language has its own copies',
+  async (language) => {
+    const line = await openLine(storeUrl);
+    const other = language === 'ar' ? 'en' : 'ar';
+    try {
+      await withBrowser({ url: line.url, language, width: 1280 }, async ({ page, context, consoleSaid }) => {
+        await page.goto(`${line.url}/store?order=price_asc`);
+        await kept(page, '/api/v1/products?');
+        const before = await firstTitle(page);
+        const switchLanguage = async (to: 'ar' | 'en') => {
+          await page
+            .getByRole('banner')
+            .getByRole('button', { name: /اللغة|language|العربية|English/i })
+            .first()
+            .click();
+          const from = to === 'ar' ? 'en' : 'ar';
+          await page.getByRole('dialog').getByRole('radio', { name: words[from].switchTo }).check();
+          await page.getByRole('dialog').getByRole('button', { name: words[from].ok }).click();
+          await page.waitForFunction((lang) => document.documentElement.lang === lang, to);
+        };
+        await switchLanguage(other);
+        expect(page.url()).toContain('order=price_asc');
+        await expect.poll(() => firstTitle(page)).not.toBe(before);
+        expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(other);
+        await kept(page, `__lang=${other}`);
+        const after = await firstTitle(page);
+        expect(consoleSaid()).toEqual([]);
+
+        await line.cut();
+        await context.setOffline(true);
+        await switchLanguage(language);
+        await expect.poll(() => firstTitle(page)).toBe(before);
+        await switchLanguage(other);
+        await expect.poll(() => firstTitle(page)).toBe(after);
+      });
+    } finally {
+      await line.close();
+    }
+  },
+);
+
+test('a stored language that is neither is Arabic again', () =>
+  withBrowser({ url: storeUrl }, async ({ page }) => {
+    await page.goto(`${storeUrl}/store`);
+    await page.evaluate(() => localStorage.setItem('language', 'fr'));
+    await page.reload();
+    await page.locator('main a[href^="/products/"]').first().waitFor();
+    expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('language')])).toEqual([
+      'ar',
+      'ar',
+    ]);
+  }));

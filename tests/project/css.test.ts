@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { filesBelow, read } from '../support/sources.ts';
+
+const stylesheets = filesBelow('src', (path) => path.endsWith('.css'));
+
+/** Each says left, right, top or bottom of the screen where the reading direction should decide, or is one axis of two. */
+const physical = [
+  /^(left|right)$/,
+  /^(margin|padding|scroll-margin|scroll-padding)-(left|right)$/,
+  /^border-(left|right)(-(width|style|color))?$/,
+  /^border-(top|bottom)-(left|right)-radius$/,
+];
+
+const physicalValues: Record<string, RegExp> = {
+  'text-align': /\b(left|right)\b/,
+  float: /\b(left|right)\b/,
+  clear: /\b(left|right)\b/,
+};
+
+test('stylesheets name no left and no right: the reading direction decides', () => {
+  const wrong = stylesheets.flatMap((path) =>
+    declarations(read(path))
+      .filter(
+        ({ property, value }) =>
+          physical.some((pattern) => pattern.test(property)) || physicalValues[property]?.test(value),
+      )
+      .map(({ property, value, line }) => `${path}:${line} ${property}: ${value}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('colours are named once, in the tokens', () => {
+  const wrong = stylesheets
+    .filter((path) => !path.startsWith('src/styles/'))
+    .flatMap((path) =>
+      declarations(read(path))
+        .filter(
+          ({ value }) =>
+            /#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch|oklab|lab|lch)a?\(/i.test(value) && !/\bfrom var\(/.test(value),
+        )
+        .map(({ property, value, line }) => `${path}:${line} ${property}: ${value}`),
+    );
+  expect(wrong).toEqual([]);
+});
+
+test('a style in a component names no left and no right', () => {
+  const wrong = filesBelow('src', (path) => path.endsWith('.tsx')).flatMap((path) =>
+    read(path)
+      .split('\n')
+      .map((text, index) => ({ text, line: index + 1 }))
+      .filter(({ text }) => /\b(margin|padding|border)(Left|Right)\b|\btextAlign:\s*'(left|right)'/.test(text))
+      .map(({ text, line }) => `${path}:${line} ${text.trim()}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+function declarations(css: string): { property: string; value: string; line: number }[] {
+  const bare = css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
+  return [...bare.matchAll(/(?<=[{;]\s*)([a-z-]+)\s*:\s*([^;{}]+)(?=[;}])/g)].map((match) => ({
+    property: match[1] ?? '',
+    value: (match[2] ?? '').trim(),
+    line: bare.slice(0, match.index).split('\n').length,
+  }));
+}

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { parseSync } from 'vite';
+import { filesBelow, isScript, isTest, read } from '../support/sources.ts';
+
+type Texts = { [key: string]: string | Texts };
+
+const arabicForms = ['zero', 'one', 'two', 'few', 'many', 'other'];
+const englishForms = ['one', 'other'];
+const pluralEnding = /_(zero|one|two|few|many|other)$/;
+
+const namespaces = namesIn('ar');
+const texts = { ar: textsOf('ar'), en: textsOf('en') };
+const used = usesInCode();
+
+describe('the texts of both languages', () => {
+  test('have the same files', () => {
+    expect(namespaces.length).toBeGreaterThan(0);
+    expect(namesIn('en')).toEqual(namespaces);
+  });
+
+  test('have the same keys', () => {
+    expect(keysOf('en')).toEqual(keysOf('ar'));
+  });
+
+  test('have every plural form of their language', () => {
+    const missing = (['ar', 'en'] as const).flatMap((language) => {
+      const wanted = language === 'ar' ? arabicForms : englishForms;
+      const plurals = new Set(
+        [...texts[language].keys()].filter((key) => pluralEnding.test(key)).map((key) => key.replace(pluralEnding, '')),
+      );
+      return [...plurals].flatMap((key) =>
+        wanted.filter((form) => !texts[language].has(`${key}_${form}`)).map((form) => `${language} ${key}_${form}`),
+      );
+    });
+    expect(missing).toEqual([]);
+  });
+
+  test('are never empty', () => {
+    const empty = (['ar', 'en'] as const).flatMap((language) =>
+      [...texts[language]].filter(([, text]) => text.trim() === '').map(([key]) => `${language} ${key}`),
+    );
+    expect(empty).toEqual([]);
+  });
+
+  test('name the same values', () => {
+    const differing = keysOf('ar').filter((key) => !sameValues(key));
+    expect(differing).toEqual([]);
+  });
+
+  test('are in the language they claim to be in', () => {
+    const foreign = [...texts.ar].filter(
+      ([, text]) =>
+        !/\p{Script=Arabic}/u.test(text.replace(/\{\{.*?\}\}/g, '')) &&
+        /[a-z]{3}/i.test(text.replace(/\{\{.*?\}\}/g, '')),
+    );
+    const arabic = [...texts.en].filter(
+      ([key, text]) => /\p{Script=Arabic}/u.test(text) && !key.endsWith('language.ar'),
+    );
+    expect([...foreign, ...arabic].filter(([key]) => !/(^|[.:])(brand|language\.\w+)$/.test(key))).toEqual([]);
+  });
+});
+
+describe('code and texts', () => {
+  test('every key in the code has a text', () => {
+    const known = new Set(keysOf('ar'));
+    const missing = used.keys
+      .filter(({ candidates }) => !candidates.some((key) => known.has(key)))
+      .map(({ file, key }) => `${file} ${key}`);
+    expect(missing).toEqual([]);
+  });
+
+  test('every text is used', () => {
+    const unused = keysOf('ar').filter((key) => {
+      const [, bare = key] = key.split(':');
+      return (
+        !used.words.has(key) &&
+        !used.words.has(bare) &&
+        !used.patterns.some((pattern) => pattern.test(key) || pattern.test(bare))
+      );
+    });
+    expect(unused).toEqual([]);
+  });
+});
+
+function namesIn(language: string): string[] {
+  return filesBelow(`src/locales/${language}`, (path) => path.endsWith('.json')).map((path) =>
+    path.replace(/^.*\/(.+)\.json$/, '$1'),
+  );
+}
+
+/** All texts of a language under `namespace:key.within`. */
+function textsOf(language: string): Map<string, string> {
+  const flat = (value: Texts, before: string): [string, string][] =>
+    Object.entries(value).flatMap(([key, inside]) =>
+      typeof inside === 'string' ? [[`${before}${key}`, inside]] : flat(inside, `${before}${key}.`),
+    );
+  return new Map(
+    namesIn(language).flatMap((name) =>
+      flat(JSON.parse(read(`src/locales/${language}/${name}.json`)) as Texts, `${name}:`),
+    ),
+  );
+}
+
+/** The keys as code asks for them: without the endings of plural forms, in order. */
+function keysOf(language: 'ar' | 'en'): string[] {
+  return [...new Set([...texts[language].keys()].map((key) => key.replace(pluralEnding, '')))].toSorted();
+}
+
+/** Whether all forms of a key fill in the same values; zero, one and two may do without the count. */
+function sameValues(key: string): boolean {
+  const valuesOf = (language: 'ar' | 'en') =>
+    new Set(
+      [...texts[language]]
+        .filter(([each]) => each.replace(pluralEnding, '') === key)
+        .flatMap(([, text]) => [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1] ?? '')),
+    );
+  const [ar, en] = [valuesOf('ar'), valuesOf('en')];
+  return ar.size === en.size && [...ar].every((value) => en.has(value));
+}
+
+type Node = { type: string } & Record<string, unknown>;
+
+/**
+ * What the code says about texts: keys in calls of `t`, every other string (a key may be chosen first and translated later),
+ * and strings with gaps, such as `errors.${code}`.
+ */
+function usesInCode(): {
+  keys: { file: string; key: string; candidates: string[] }[];
+  words: Set<string>;
+  patterns: RegExp[];
+} {
+  const keys: { file: string; key: string; candidates: string[] }[] = [];
+  const words = new Set<string>();
+  const patterns: RegExp[] = [];
+  for (const file of filesBelow('src', (path) => isScript(path) && !isTest(path))) {
+    const called: string[] = [];
+    const own = new Set<string>();
+    walk(parseSync(file, read(file)).program as unknown as Node, (node) => {
+      if (node.type === 'Literal' && typeof node.value === 'string') words.add(node.value);
+      if (node.type === 'TemplateLiteral') {
+        const parts = (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked);
+        if (parts.length === 1) words.add(parts[0] ?? '');
+        else if (parts.join('').length >= 3)
+          patterns.push(
+            new RegExp(`^${parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('[\\w.-]+')}$`),
+          );
+      }
+      if (node.type !== 'CallExpression') return;
+      const callee = node.callee as Node;
+      const name = callee.type === 'Identifier' ? callee.name : (callee.property as Node | undefined)?.name;
+      const [first] = node.arguments as Node[];
+      if (first?.type === 'Literal' && typeof first.value === 'string') {
+        if (name === 't') called.push(first.value);
+        if (name === 'useTranslation') own.add(first.value);
+      }
+      if (name === 'useTranslation' && first?.type === 'ArrayExpression') {
+        for (const each of first.elements as Node[]) if (typeof each.value === 'string') own.add(each.value);
+      }
+    });
+    const rooms = own.size > 0 ? [...own] : namespaces;
+    for (const key of called)
+      keys.push({ file, key, candidates: key.includes(':') ? [key] : rooms.map((room) => `${room}:${key}`) });
+  }
+  return { keys, words, patterns };
+}
+
+function walk(node: Node, visit: (node: Node) => void): void {
+  visit(node);
+  for (const value of Object.values(node)) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each && typeof each === 'object' && typeof (each as Node).type === 'string') walk(each as Node, visit);
+    }
+  }
+}

@@ -1,0 +1,164 @@
+// A shopper's browser: a profile of its own, a window as large as a phone or a desk, and an ear on the console.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, type CDPSession, type Page, chromium } from 'playwright-core';
+import { findChromium } from './chromium.ts';
+
+export type Language = 'ar' | 'en';
+
+export type Screen = { language: Language; width: number; height: number };
+
+/** Both languages on a phone and on a desk. */
+export const screens: Screen[] = [
+  { language: 'ar', width: 390, height: 844 },
+  { language: 'ar', width: 1280, height: 800 },
+  { language: 'en', width: 390, height: 844 },
+  { language: 'en', width: 1280, height: 800 },
+];
+
+export type Shopper = {
+  context: BrowserContext;
+  page: Page;
+  /** Chromium's own protocol on this page. */
+  cdp: CDPSession;
+  /** Everything the console and uncaught errors have said since it was last asked. */
+  consoleSaid(): string[];
+  close(): Promise<void>;
+};
+
+type Options = Partial<Screen> & {
+  /** The store's address; needed to set the language. */
+  url: string;
+  colorScheme?: 'light' | 'dark';
+};
+
+/**
+ * Opens a browser on an empty profile. The profile is a folder, not a private window, since only then the browser says
+ * whether the store can be installed.
+ */
+export async function openBrowser({
+  url,
+  language = 'ar',
+  width = 390,
+  height = 844,
+  colorScheme = 'light',
+}: Options): Promise<Shopper> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('Chromium was not found: install it or set CHROMIUM_PATH.');
+  const profile = mkdtempSync(join(tmpdir(), 'shopper-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    headless: true,
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    viewport: { width, height },
+    deviceScaleFactor: width < 600 ? 2 : 1,
+    isMobile: width < 600,
+    hasTouch: width < 600,
+    colorScheme,
+    locale: language === 'ar' ? 'ar-SA' : 'en-GB',
+  });
+  if (language === 'en') await context.addCookies([{ name: 'language', value: 'en', url }]);
+
+  const heard: string[] = [];
+  const missingPages = new Set<string>();
+  context.on('response', (answer) => {
+    if (answer.status() === 404 && answer.request().isNavigationRequest()) missingPages.add(answer.url());
+  });
+  context.on('console', (message) => {
+    const { url: from, lineNumber } = message.location();
+    // The browser itself says so of every page that is a true 404; of anything else that is missing it counts.
+    if (missingPages.has(from) && message.text().includes('status of 404')) return;
+    heard.push(`${message.type()}: ${message.text()} (${from}:${lineNumber})`);
+  });
+  context.on('weberror', (event) => {
+    const error = event.error();
+    heard.push(`uncaught: ${error.stack ?? error.message}`);
+  });
+  const page = context.pages()[0] ?? (await context.newPage());
+  const cdp = await context.newCDPSession(page);
+
+  return {
+    context,
+    page,
+    cdp,
+    consoleSaid: () => heard.splice(0),
+    close: async () => {
+      await context.close();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Gives a test a browser, and fails it if the console says anything at all. */
+export async function withBrowser(options: Options, story: (shopper: Shopper) => Promise<void>): Promise<void> {
+  const shopper = await openBrowser(options);
+  try {
+    await story(shopper);
+    const said = shopper.consoleSaid();
+    if (said.length > 0) throw new Error(`The console said:\n${said.join('\n')}`);
+  } catch (error) {
+    const said = shopper.consoleSaid();
+    if (error instanceof Error && said.length > 0) error.message += `\nThe console had said:\n${said.join('\n')}`;
+    throw error;
+  } finally {
+    await shopper.close();
+  }
+}
+
+/** A middling phone on a slow mobile network, as in 'npm run bench'. */
+export const slowPhone = { cpuSlowdown: 4, downKilobits: 1600, upKilobits: 750, latencyMs: 150 };
+
+/** Slows processor and network of the page down. The worker's own requests are not slowed (Chromium has no switch for that). */
+export async function throttle(
+  cdp: CDPSession,
+  { cpuSlowdown, downKilobits, upKilobits, latencyMs } = slowPhone,
+): Promise<void> {
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: (downKilobits * 1000) / 8,
+    uploadThroughput: (upKilobits * 1000) / 8,
+  });
+}
+
+/** Resolves when the service worker is in charge of the page. */
+export async function workerInCharge(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
+  });
+}
+
+/** What Chromium has against installing the store; empty when it would offer to. */
+export async function installProblems(cdp: CDPSession): Promise<string[]> {
+  const { errors } = await cdp.send('Page.getAppManifest');
+  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
+  return [...errors.map(({ message }) => message), ...installabilityErrors.map(({ errorId }) => errorId)];
+}
+
+/** Sum of the layout shifts of the page so far, but for those within half a second of a touch. */
+export async function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+            if (!entry.hadRecentInput) sum += entry.value;
+          }
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => {
+          observer.disconnect();
+          resolve(sum);
+        }, 50);
+      }),
+  );
+}

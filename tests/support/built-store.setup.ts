@@ -1,0 +1,16 @@
+import type { TestProject } from 'vitest/node';
+import { startBuiltStore } from './built-store.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the built store with its demonstration catalogue; only in browser tests. */
+    storeUrl: string;
+  }
+}
+
+/** One store for all browser tests; a test that stops it or changes its data starts another (startBuiltStore). */
+export default async function setup(project: TestProject) {
+  const store = await startBuiltStore({ env: { LOG_LEVEL: 'warn' } });
+  project.provide('storeUrl', store.url);
+  return () => store.stop();
+}

@@ -1,0 +1,102 @@
+// One shop for all tests of the API: the real program on a real database of the kind under test, filled through the real import.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '../../server/app.ts';
+import type { OpenDatabase } from '../../server/db/connect.ts';
+import { importCatalogue } from '../../server/features/catalogue/import/import-catalogue.ts';
+import { Catalogue } from '../../server/features/catalogue/snapshot.ts';
+import { MediaStore } from '../../server/features/media/media.routes.ts';
+import { AnswerCache } from '../../server/http/answer-cache.ts';
+import { createLog } from '../../server/log.ts';
+import { openTestDatabase } from './database.ts';
+
+/** Parsed JSON, looked into without ceremony: a wrong path is undefined or throws, and the test fails. */
+// oxlint-disable-next-line typescript/no-explicit-any
+type Json = any;
+
+export type Shop = {
+  open: OpenDatabase;
+  catalogue: Catalogue;
+  app: ReturnType<typeof buildApp>;
+  /** A request to the API below its base path. */
+  get(path: string, init?: RequestInit): Promise<Response>;
+  /** The parsed JSON of such a request. */
+  json(path: string, init?: RequestInit): Promise<{ status: number; body: Json }>;
+  /** Imports a catalogue document (docs/catalogue-format.md) and has the shop take it over. */
+  bring(document: object): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** The file importer's view of a document: written to a folder of its own for the time of the import. */
+export async function importDocument(open: OpenDatabase, document: object) {
+  const folder = mkdtempSync(join(tmpdir(), 'store-catalogue-'));
+  try {
+    const file = join(folder, 'catalogue.json');
+    writeFileSync(file, JSON.stringify(document));
+    return await importCatalogue({ db: open.db, files: [file], dryRun: false, report: () => undefined });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Opens an empty shop. `now` is the server's clock. */
+export async function openShop(options: { now?: () => Date } = {}): Promise<Shop> {
+  const open = await openTestDatabase();
+  const log = createLog('silent');
+  const catalogue = await Catalogue.open(open.db, log);
+  const answers = new AnswerCache(32 * 1024 * 1024);
+  catalogue.onChange(() => answers.clear());
+  const app = buildApp({
+    db: open.db,
+    catalogue,
+    media: new MediaStore(open.db),
+    answers,
+    log,
+    now: options.now ?? (() => new Date()),
+    version: '0.0.0',
+  });
+  const get = async (path: string, init?: RequestInit) =>
+    app.fetch(new Request(`http://store.test/api/v1${path}`, init));
+  return {
+    open,
+    catalogue,
+    app,
+    get,
+    async json(path, init) {
+      const answer = await get(path, init);
+      return { status: answer.status, body: await answer.json() };
+    },
+    async bring(document) {
+      const result = await importDocument(open, document);
+      if (!result.ok) throw new Error(`the test's catalogue is not right: ${JSON.stringify(result.problems)}`);
+      await catalogue.refresh();
+    },
+    async close() {
+      await catalogue.stop();
+      await open.close();
+    },
+  };
+}
+
+let counter = 0;
+
+/** A product entry of the catalogue file with one variety; what a test is about is given, the rest is filled in. */
+export function productEntry(entry: { variety?: object } & Record<string, unknown> = {}) {
+  counter += 1;
+  const { variety, ...rest } = entry;
+  return {
+    title: { ar: `منتج ${counter}`, en: `Product ${counter}` },
+    category: 'dental.brushes',
+    varieties: [{ sku: `SKU-${counter}`, price: 100, quantity: 5, ...variety }],
+    ...rest,
+  };
+}
+
+/** Two fields with a category each. */
+export const twoFields = [
+  { code: 'dental', title: { ar: 'العناية بالأسنان', en: 'Dental care' } },
+  { code: 'dental.brushes', parent: 'dental', title: { ar: 'فرش الأسنان', en: 'Toothbrushes' } },
+  { code: 'gold', title: { ar: 'الذهب', en: 'Gold' } },
+  { code: 'gold.rings', parent: 'gold', title: { ar: 'خواتم', en: 'Rings' } },
+];

@@ -1,0 +1,53 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const apiTests = ['server/**/*.api.test.ts', 'tests/journeys/**/*.test.{ts,tsx}'];
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{src,sw,contract,server}/**/*.test.{ts,tsx}', 'tests/{project,support}/**/*.test.ts'],
+          exclude: ['**/*.api.test.ts'],
+          setupFiles: 'tests/support/unit.setup.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pglite',
+          include: apiTests,
+          env: { TEST_DB: 'pglite' },
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: apiTests,
+          env: { TEST_DB: 'postgres' },
+          globalSetup: 'tests/support/postgres.setup.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          globalSetup: 'tests/support/built-store.setup.ts',
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
