@@ -31,8 +31,10 @@ for (const [index, [name, title, run]] of wanted.entries()) {
   const stepBegun = performance.now();
   say(`\n[${index + 1}/${wanted.length}] ${name}: ${title}`);
   const passed = await run();
-  if (!passed)
-    stop(`\nFAILED at "${name}" (${title}) after ${seconds(stepBegun)}. Run it alone with: npm test -- ${name}`);
+  if (!passed) {
+    console.log(`\nsteps: ${index} passed, 1 failed`);
+    stop(`FAILED at "${name}" (${title}) after ${seconds(stepBegun)}. Run it alone with: npm test -- ${name}`);
+  }
   say(`passed in ${seconds(stepBegun)}`);
 }
 say(`\nEverything holds, after ${seconds(begun)}.`);

@@ -4,6 +4,10 @@ import { builtTemplate, type Manifest } from './template.ts';
 const indexHtml = `<!doctype html>
 <html lang="ar" dir="rtl">
   <head>
+    <!-- why -->
+    <style>
+      @layer reset, page;
+    </style>
     <!--head-->
     <script type="module" crossorigin src="/assets/index.js"></script>
     <link rel="modulepreload" crossorigin href="/assets/vendor.js">
@@ -39,7 +43,7 @@ const page = template.page(
 test('a page has its language, its styles inside and its scripts at the end', () => {
   expect(page.text).toContain('<html lang="en" dir="ltr">');
   expect(page.text).toContain(
-    '<link rel="preload" as="image"><title>$& متجر</title><style>/*assets/index.css*//*assets/list.css*/</style>',
+    '<link rel="preload" as="image"><title>$& متجر</title><style>@layer reset, page;/*assets/index.css*//*assets/list.css*/</style>',
   );
   expect(page.text).toContain(
     '<div id="app"><main>$1</main></div><script id="app-state" type="application/json">{"a":1}</script>',

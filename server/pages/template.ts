@@ -37,7 +37,10 @@ export function builtTemplate(indexHtml: string, manifest: Manifest, readAsset: 
   const entry = /<script type="module"[^>]*src="\/([^"]+)"/.exec(indexHtml)?.[1];
   const entryKey = Object.keys(manifest).find((key) => manifest[key]?.file === entry);
   if (!entry || !entryKey) throw new Error('The build is damaged: its page has no entry. Build again: npm run build');
+  const layers = /<style>([^<]*)<\/style>/.exec(indexHtml)?.[1]?.trim() ?? '';
   const rest = indexHtml
+    .replace(/<!-- [^>]*-->/g, '')
+    .replace(/<style>[^<]*<\/style>/g, '')
     .replace(/<script type="module"[^>]*><\/script>/g, '')
     .replace(/<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
     .replace(/>\s+</g, '><')
@@ -50,10 +53,8 @@ export function builtTemplate(indexHtml: string, manifest: Manifest, readAsset: 
   };
 
   function fill(parts: PageParts, language: Language): Html {
-    const basic = filesOf([entryKey ?? ''], manifest);
     const wanted = filesOf([entryKey ?? '', ...parts.modules], manifest);
-    const style = wanted.css.map(styleOf).join('');
-    const ofRoutes = wanted.css.filter((file) => !basic.css.includes(file));
+    const style = layers + wanted.css.map(styleOf).join('');
     const text = fillIn(rest, {
       'lang="ar" dir="rtl"': `lang="${language}" dir="${directionOf(language)}"`,
       '<!--head-->': `${parts.preloads}${parts.head}<style>${style}</style>`,
@@ -62,7 +63,7 @@ export function builtTemplate(indexHtml: string, manifest: Manifest, readAsset: 
         stateElement(parts.state),
         parts.structured,
         // Inlined already: tells the loader of chunks that these are there, and is not fetched.
-        ...ofRoutes.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+        ...wanted.css.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
         ...wanted.js.filter((file) => file !== entry).map((file) => `<link rel="modulepreload" href="/${file}">`),
         `<script type="module" src="/${entry}"></script>`,
       ].join(''),

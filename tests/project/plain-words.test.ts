@@ -11,9 +11,15 @@ const binary = /\.(webp|avif|png|jpg|ico|mp4|webm|woff2|pdf)$/;
 
 /** Files that git knows or would take in; without git, those in the folders of the project. */
 function ownFiles(): string[] {
-  const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
-  if (listed.status === 0) return listed.stdout.split('\n').filter((path) => path !== '' && existsSync(join(root, path)));
-  return ['contract', 'docs', 'public', 'scripts', 'server', 'src', 'sw', 'tests'].flatMap((folder) => filesBelow(folder));
+  const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (listed.status === 0)
+    return listed.stdout.split('\n').filter((path) => path !== '' && existsSync(join(root, path)));
+  return ['contract', 'docs', 'public', 'scripts', 'server', 'src', 'sw', 'tests'].flatMap((folder) =>
+    filesBelow(folder),
+  );
 }
 
 const files = ownFiles().filter((path) => !binary.test(path) && path !== 'package-lock.json' && !asReceived.test(path));
