@@ -104,12 +104,12 @@ export const coinNecklace = ({ color }) => necklace(color, hung(coinDisc(1.2, co
 export function nameNecklace({ color, label }) {
   const size = 0.12;
   const name = laid(
-    raisedText(label ?? 'نور', { width: 4.4, height: 2.5, depth: 0.3, material: gold(color, 0.13) }),
+    raisedText(label ?? 'نور', { width: 4.4, height: 3.2, depth: 0.3, material: gold(color, 0.13) }),
     0,
   );
   const points = [
-    [-2.1, 3.6],
-    [-3.4, 2.3],
+    [-1.5, 3.25],
+    [-3, 2.5],
     [-3.9, 0.4],
     [-3.3, -1.9],
     [-1.9, -3.9],
@@ -123,7 +123,11 @@ export function nameNecklace({ color, label }) {
     [2.1, 3.6],
   ];
   const curve = curveThrough(points.map(([x, z]) => [x, size, z]));
-  const eyes = [-1, 1].map((side) => at(turn(ringOf(0.18, 0.05, gold(color), 40), 90, 0, 0), side * 2.15, 0.16, 3.72));
+  // A letter that descends, as the last of نور, begins further in than the word's edge.
+  const eyes = [
+    [-1.42, 3.36],
+    [2.15, 3.72],
+  ].map(([x, z]) => at(turn(ringOf(0.18, 0.05, gold(color), 40), 90, 0, 0), x, 0.24, z));
   return group(chain(curve, color, size), eyes, at(clasp(color, 0.2), 0, size, -4.95), at(name, 0, 0, 4));
 }
 

@@ -11,7 +11,7 @@ import {
   Vector3,
   Curve,
 } from 'three';
-import { gold, pearl, stone } from '../materials.js';
+import { gold, mineral, pearl, stone } from '../materials.js';
 import { raisedText } from './lettering.js';
 import {
   at,
@@ -427,7 +427,7 @@ export function cufflinks({ color, accent }) {
   const link = (heading) => {
     const face = group(
       at(turn(can(1, 0, 0.3, metal, 0.1), 90, 0, 0), 0, 0, 0),
-      at(turn(can(0.74, 0, 0.1, accent ? stone(accent) : gold(color, 0.3), 0.04), 90, 0, 0), 0, 0, 0.28),
+      at(turn(can(0.74, 0, 0.1, accent ? mineral(accent) : gold(color, 0.3), 0.04), 90, 0, 0), 0, 0, 0.28),
       at(turn(can(0.12, 0, 1.5, metal, 0.03), -90, 0, 0), 0, 0, 0),
       at(slab(0.3, 1.5, 0.3, 0.14, metal), 0, 0, -1.5),
     );

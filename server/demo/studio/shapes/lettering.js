@@ -7,7 +7,6 @@ import { extruded } from './parts.js';
 function contours({ data, width, height }) {
   const value = (x, y) => data[(y * width + x) * 4 + 3] / 255;
   const next = new Map();
-  const key = (x, y) => `${x.toFixed(3)},${y.toFixed(3)}`;
   for (let y = 0; y < height - 1; y++) {
     for (let x = 0; x < width - 1; x++) {
       const corners = [value(x, y), value(x + 1, y), value(x + 1, y + 1), value(x, y + 1)];
@@ -24,13 +23,14 @@ function contours({ data, width, height }) {
         const t = (0.5 - corners[i]) / (corners[j] - corners[i]);
         return [spots[i][0] + (spots[j][0] - spots[i][0]) * t, spots[i][1] + (spots[j][1] - spots[i][1]) * t];
       };
+      // Known by the middle of its side, which both cells at that side compute alike; the crossing itself they may not.
+      const key = (i) => `${spots[i][0] + spots[(i + 1) % 4][0]},${spots[i][1] + spots[(i + 1) % 4][1]}`;
       // Walk round the cell: where the inside is left, a line starts; where it is entered next, it ends.
       for (let i = 0; i < 4; i++) {
         if (!isIn[i] || isIn[(i + 1) % 4]) continue;
         let j = (i + 1) % 4;
         while (isIn[j] || !isIn[(j + 1) % 4]) j = (j + 1) % 4;
-        const [from, to] = [crossing(i), crossing(j)];
-        next.set(key(...from), { point: from, to: key(...to) });
+        next.set(key(i), { point: crossing(i), to: key(j) });
       }
     }
   }
@@ -89,5 +89,6 @@ export function raisedText(text, { width, height, depth, material }) {
     });
     return [shape];
   });
-  return extruded(shapes, depth, Math.min(depth * 0.3, height * 0.02), material);
+  // A bevel wider than the traced corners are round would fold the outline over itself.
+  return extruded(shapes, depth, Math.min(depth * 0.3, scale * 2), material);
 }
