@@ -35,7 +35,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     const router = await routed(
       request.url.pathname + request.url.search,
       () =>
-        // eslint-disable-next-line no-empty-function -- nobody switches the language of a page that is being rendered
+        // Nobody switches the language of a page that is being rendered
         ({ queryClient, api, switchLanguage: () => {}, where: 'server' }) as const,
     );
     const result = router._serverResult;

@@ -40,7 +40,7 @@ export function ProductGallery({ media }: { media: Media[] }) {
         className={s.track}
         role={only ? undefined : 'group'}
         aria-label={only ? undefined : t('product.pictures')}
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard
+        // What scrolls has to be reachable by keyboard
         tabIndex={only ? undefined : 0}
       >
         {media.map((picture, index) => (
