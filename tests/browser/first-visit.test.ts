@@ -1,10 +1,16 @@
 import { describe, expect, inject, test } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
-import { installProblems, layoutShift, openBrowser, screens, withBrowser, workerInCharge } from '../support/browser.ts';
+import {
+  installProblems,
+  knownShift,
+  layoutShift,
+  openBrowser,
+  screens,
+  withBrowser,
+  workerInCharge,
+} from '../support/browser.ts';
 
 const url = inject('storeUrl');
-/** Letters that move by a fraction of a pixel when the font arrives; a tenth of this page's smallest visible move. */
-const unseen = 0.001;
 const html = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(`${url}${path}`, { headers, redirect: 'manual' });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
@@ -93,7 +99,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       const card = page.locator('main a[href^="/products/"]').first();
       const path = await card.getAttribute('href');
       expect(await axeFindings(page)).toEqual([]);
-      expect(await layoutShift(page)).toBeLessThan(unseen);
+      expect(await layoutShift(page)).toBeLessThan(knownShift);
 
       await page.evaluate(() => window.scrollTo(0, 400));
       const fifth = page.locator('main a[href^="/products/"]').nth(4);
@@ -110,7 +116,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await page.waitForURL(/\/store$/);
       await page.locator(`main a[href="${path}"]`).first().waitFor();
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
-      expect(await layoutShift(page)).toBeLessThan(unseen);
+      expect(await layoutShift(page)).toBeLessThan(knownShift);
     }));
 
   test('nothing is wider than the screen', () =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { layoutShift, screens, withBrowser, workerInCharge } from '../support/browser.ts';
+import { knownShift, layoutShift, screens, withBrowser, workerInCharge } from '../support/browser.ts';
 import { openLine } from '../support/line.ts';
 
 const storeUrl = inject('storeUrl');
@@ -56,7 +56,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(heading);
         await expect.poll(() => picturesShown(page)).toBe(true);
         expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
-        expect(await layoutShift(page)).toBeLessThan(0.001);
+        expect(await layoutShift(page)).toBeLessThan(knownShift);
 
         await page.goto(`${line.url}/store`);
         await expect.poll(() => firstTitle(page)).toBe(title);
@@ -76,7 +76,7 @@ test('a second visit starts from the device, also when the server does not answe
       await kept(page, '/api/v1/products?');
       const answer = await page.reload();
       expect(answer?.fromServiceWorker()).toBe(true);
-      expect(await layoutShift(page)).toBeLessThan(0.001);
+      expect(await layoutShift(page)).toBeLessThan(knownShift);
       expect(consoleSaid()).toEqual([]);
       await line.cut(); // no event tells the page: the server is simply not there
       await page.reload();

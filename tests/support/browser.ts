@@ -143,6 +143,9 @@ export async function installProblems(cdp: CDPSession): Promise<string[]> {
   return [...errors.map(({ message }) => message), ...installabilityErrors.map(({ errorId }) => errorId)];
 }
 
+/** The goal is 0. The letters of some pages still shift when the font arrives (0.0003 was seen); until that is mended, no more than this. */
+export const knownShift = 0.001;
+
 /** Sum of the layout shifts of the page so far, but for those within half a second of a touch. */
 export async function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
