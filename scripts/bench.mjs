@@ -13,7 +13,7 @@ const parts = {
   start: ['Start and memory', async () => (await import('./bench/start.mjs')).measureStart],
   api: ['Pages and lists, 20 connections', async () => (await import('./bench/api.mjs')).measureApi],
   web: [
-    'Product list on a phone, processor 4 times slower, 1.6 Mbit/s, 150 ms',
+    'Pages on a phone, processor 4 times slower, 1.6 Mbit/s, 150 ms',
     async () => (await import('./bench/web.mjs')).measureWeb,
   ],
   catalogue: ['A large catalogue on PostgreSQL', async () => (await import('./bench/catalogue.mjs')).measureCatalogue],

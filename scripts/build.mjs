@@ -12,6 +12,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { builtinModules } from 'node:module';
@@ -19,6 +20,7 @@ import { extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { buildStamp } from './prepare.mjs';
 
 // Before anything of React is read: its development build is twice as slow.
 process.env.NODE_ENV = 'production';
@@ -32,8 +34,9 @@ const earlier = join(root, 'dist/earlier');
 const keptBuilds = 2;
 const mostPrecachedBytes = 2 * 1024 * 1024;
 const worthCompressing = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
-const begun = performance.now();
+const begun = new Date();
 
+rmSync(buildStamp, { force: true });
 rmSync(server, { recursive: true, force: true });
 keepAssets();
 try {
@@ -43,12 +46,19 @@ try {
   restoreAssets();
   checkPrecache();
   await compress();
+  stamp();
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);
 }
-const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+const seconds = ((Date.now() - begun) / 1000).toFixed(1);
 console.log(`Built in ${seconds} s: dist/client (browser), dist/server (Node).`);
+
+/** Says that this build is whole. What was edited while it ran is newer than its beginning, and asks for another. */
+function stamp() {
+  writeFileSync(buildStamp, '');
+  utimesSync(buildStamp, begun, begun);
+}
 
 /** Client and worker, in a process of its own: the worker's plugin builds with a logger of its own, which is only shown when something fails. */
 function buildClient() {

@@ -2,7 +2,7 @@
 
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -11,7 +11,8 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const oldestNode = [20, 19];
 const installStamp = join(root, 'node_modules/.installed-from');
-const buildStamp = join(root, 'dist/.built');
+/** Written by the build at its end, dated from its beginning. */
+export const buildStamp = join(root, 'dist/.built');
 
 /** Everything that the build reads. */
 const buildSources = [
@@ -85,17 +86,12 @@ export function build() {
       ? 'The sources have changed: building the store.'
       : 'There is no build yet: building the store.',
   );
-  const begun = new Date();
   const { status, signal } = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], {
     cwd: root,
     stdio: ['ignore', 2, 2],
   });
   if (signal) stop(`The build was ended by ${signal}.`);
   if (status !== 0) stop('The build failed, see above.');
-  mkdirSync(join(root, 'dist'), { recursive: true });
-  writeFileSync(buildStamp, '');
-  // Dated from its beginning: what was edited meanwhile is newer.
-  utimesSync(buildStamp, begun, begun);
 }
 
 /** Runs a program in the foreground until it ends; signals reach it, its exit code is returned. */

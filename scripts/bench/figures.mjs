@@ -21,7 +21,7 @@ export function figure(what, values, unit, { goal, digits = 0, smallerIsBetter =
     worst: round(smallerIsBetter ? Math.max(...values) : Math.min(...values)),
     unit,
     runs: values.length,
-    ...(goal === undefined ? {} : { goal, met: smallerIsBetter ? middle <= goal : middle >= goal }),
+    ...(goal === undefined ? {} : { goal, met: smallerIsBetter ? round(middle) <= goal : round(middle) >= goal }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { openBrowser, slowPhone, throttle, workerInCharge } from '../../tests/support/browser.ts';
 import { openLine } from '../../tests/support/line.ts';
 import { figure } from './figures.mjs';
@@ -6,17 +7,36 @@ import { demonstrationData, startAsInProduction } from './store.mjs';
 const phone = { width: 412, height: 823 };
 const settleMs = 2_000;
 
-/** First, second and offline visit of the product list on a slow phone: when it paints, how long it is deaf, what jumps. */
+/** Pages that are measured on a first visit only, beside the list; `path` gets the store's address. */
+const firstVisits = [
+  { name: 'product', path: productPath, goals: {} },
+  { name: 'home', path: () => '/', goals: { lcp: 0.55 } },
+];
+
+/**
+ * First, second and offline visit of the product list on a slow phone, and the first of other pages: when they paint, how long they are deaf, what
+ * jumps. The empty page is what this machine and line take by themselves: figures of two machines compare by their distance from it.
+ */
 export async function measureWeb({ runs, say }) {
   say('web: filling a temporary data folder');
   const { dataDir, remove } = await demonstrationData();
   const store = await startAsInProduction({ dataDir });
-  const visits = { first: [], second: [], offline: [] };
+  const empty = await serveEmptyPage();
+  const visits = {
+    empty: [],
+    first: [],
+    second: [],
+    offline: [],
+    ...Object.fromEntries(firstVisits.map(({ name }) => [name, []])),
+  };
   try {
-    // Once for nothing, so that the server has the page ready as it would after the first visitor of the day.
-    await fetch(`${store.url}/store`).then((answer) => answer.text());
+    const paths = new Map(await Promise.all(firstVisits.map(async ({ name, path }) => [name, await path(store.url)])));
+    // Once for nothing, so that the server has the pages ready as it would after the first visitor of the day.
+    for (const path of ['/store', ...paths.values()]) await fetch(store.url + path).then((answer) => answer.text());
     for (let run = 1; run <= runs; run += 1) {
       say(`web: run ${run} of ${runs}`);
+      visits.empty.push(await firstVisit(empty.url));
+      for (const [name, path] of paths) visits[name].push(await firstVisit(store.url + path));
       const line = await openLine(store.url);
       const shopper = await openBrowser({ url: line.url, ...phone });
       try {
@@ -32,35 +52,60 @@ export async function measureWeb({ runs, say }) {
       }
     }
   } finally {
+    empty.close();
     await store.stop();
     remove();
   }
-  const goals = { first: { fcp: 0.4, lcp: 0.5 } };
-  return Object.entries(visits).flatMap(([name, seen]) => [
+  return [
+    figure('empty page, first contentful paint', seconds(visits.empty, 'fcp'), 's', { digits: 2 }),
+    ...figuresOf('list, first visit', visits.first, { fcp: 0.4, lcp: 0.5 }),
+    ...figuresOf('list, second visit', visits.second, {}),
+    ...figuresOf('list, offline visit', visits.offline, {}),
+    ...firstVisits.flatMap(({ name, goals }) => figuresOf(`${name}, first visit`, visits[name], goals)),
+  ];
+}
+
+function figuresOf(name, seen, { fcp, lcp }) {
+  return [
+    figure(`${name}, first contentful paint`, seconds(seen, 'fcp'), 's', { digits: 2, goal: fcp }),
+    figure(`${name}, largest contentful paint`, seconds(seen, 'lcp'), 's', { digits: 2, goal: lcp }),
     figure(
-      `${name} visit, first contentful paint`,
-      seen.map(({ fcp }) => fcp / 1000),
-      's',
-      { digits: 2, goal: goals[name]?.fcp },
-    ),
-    figure(
-      `${name} visit, largest contentful paint`,
-      seen.map(({ lcp }) => lcp / 1000),
-      's',
-      { digits: 2, goal: goals[name]?.lcp },
-    ),
-    figure(
-      `${name} visit, total blocking time`,
+      `${name}, total blocking time`,
       seen.map(({ blocked }) => blocked),
       'ms',
     ),
     figure(
-      `${name} visit, layout shift`,
+      `${name}, layout shift`,
       seen.map(({ shift }) => shift),
       '',
-      { digits: 4, goal: 0 },
+      { digits: 3, goal: 0 },
     ),
-  ]);
+  ];
+}
+
+const seconds = (seen, what) => seen.map((each) => each[what] / 1000);
+
+async function productPath(url) {
+  const { data } = await fetch(`${url}/api/v1/products?per_page=1`).then((answer) => answer.json());
+  return `/products/${data[0].id}`;
+}
+
+async function serveEmptyPage() {
+  const server = createServer((_request, answer) => {
+    answer.setHeader('Content-Type', 'text/html; charset=utf-8');
+    answer.end('<!doctype html><html lang="en"><title>Empty</title><h1>Empty</h1>');
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
+}
+
+async function firstVisit(url) {
+  const shopper = await openBrowser({ url, ...phone });
+  try {
+    return await visit(shopper.context, url);
+  } finally {
+    await shopper.close();
+  }
 }
 
 async function visit(context, url, { offline = false } = {}) {
@@ -71,7 +116,7 @@ async function visit(context, url, { offline = false } = {}) {
     if (offline) await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowPhone.cpuSlowdown });
     else await throttle(cdp);
     await page.goto(url, { waitUntil: 'load' });
-    await page.locator('main a[href*="/products/"]').first().waitFor();
+    await page.locator('h1, main a[href*="/products/"]').first().waitFor();
     await page.waitForTimeout(settleMs);
     const seen = await page.evaluate(() => globalThis.seenByTheBench);
     if (!seen.fcp || !seen.lcp) throw new Error(`${url} painted nothing that could be measured.`);

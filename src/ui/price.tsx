@@ -5,7 +5,9 @@ import s from './price.module.css';
 export function Amount({ amount, currency }: { amount: string; currency: string }) {
   return (
     <bdi dir="ltr" className={s.amount}>
-      <span aria-hidden="true">{'\u20c1\u00a0'}</span>
+      <span className={s.sign} aria-hidden="true">
+        {'\u20c1\u00a0'}
+      </span>
       {amount}
       <VisuallyHidden>{` ${currency}`}</VisuallyHidden>
     </bdi>

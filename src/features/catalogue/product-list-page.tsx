@@ -146,7 +146,7 @@ function Results({ search, hrefFor, result, isFetching, failure, onRetry }: Prop
           </div>
         )
       )}
-      <ProductGrid products={result.data} priority={4} busy={isFetching} />
+      <ProductGrid products={result.data} priority={1} busy={isFetching} />
       <div className={s.pager}>
         <Pager
           current={number(page.current)}
