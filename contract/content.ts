@@ -50,3 +50,10 @@ export const getSettings = defineCall({
   summary: 'What the owner has set: contact, legal numbers, texts, social links.',
   data: settings,
 });
+
+export const getTime = defineCall({
+  method: 'GET',
+  path: '/time',
+  summary: 'The server’s clock, for a count-down on a device whose own is wrong.',
+  data: v.object({ now: v.string() }),
+});

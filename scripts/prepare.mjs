@@ -24,7 +24,9 @@ const buildSources = [
   'index.html',
   'vite.config.ts',
   'manifest.webmanifest',
+  'package.json',
   'package-lock.json',
+  'tsconfig.base.json',
   'scripts/build.mjs',
 ];
 
@@ -76,16 +78,16 @@ export function ensureInstalled() {
 /** Builds client, worker and server when there is no build or a source is newer than it. */
 export function ensureBuilt() {
   if (isBuilt()) return;
-  build();
-}
-
-/** Builds in any case. */
-export function build() {
   say(
     existsSync(buildStamp)
       ? 'The sources have changed: building the store.'
       : 'There is no build yet: building the store.',
   );
+  build();
+}
+
+/** Builds in any case. */
+export function build() {
   const { status, signal } = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], {
     cwd: root,
     stdio: ['ignore', 2, 2],

@@ -41,8 +41,7 @@ say(`\nEverything holds, after ${seconds(begun)}.`);
 console.log(`steps: ${wanted.length} passed, 0 failed`);
 
 function freshBuild() {
-  if (only.has('build')) build();
-  else ensureBuilt();
+  build();
   return true;
 }
 

@@ -7,11 +7,15 @@ import { mountContent } from './features/content/content.routes.ts';
 import { mountHome } from './features/home/home.routes.ts';
 import { mediaRoutes, type MediaStore } from './features/media/media.routes.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
-import { answerFailure, createApi, observed, refuseOtherMethods } from './http/api.ts';
+import { createApi, inTime, observed, refuseOtherMethods } from './http/api.ts';
+import { answerFailure } from './http/failure.ts';
 import { apiBase, openApiDocument, openApiPage, openApiStyle } from './http/openapi.ts';
 import { Refusal } from './http/refusal.ts';
 import type { HttpContext } from './http/route.ts';
 import type { Log } from './log.ts';
+
+// Less than load balancers wait: a database that has got stuck must read as 'not ready', not as a store that hangs.
+const readyWithinMs = 2_000;
 
 export type AppDeps = {
   db: Database;
@@ -38,7 +42,7 @@ export function buildApp(deps: AppDeps): Hono<HttpContext> {
   app.notFound((c) => c.text('Not found', 404));
 
   app.get('/healthz', (c) => c.json({ status: 'alive' }));
-  app.get('/readyz', async (c) => {
+  app.get('/readyz', inTime(readyWithinMs), async (c) => {
     await ping(deps.db);
     return c.json({ status: 'ready' });
   });

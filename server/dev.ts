@@ -10,7 +10,7 @@ import { buildApp } from './app.ts';
 import { readEnv } from './env.ts';
 import { createLog } from './log.ts';
 import { openStore } from './open-store.ts';
-import { buildPages, type Site } from './pages/pages.ts';
+import { buildPages, type Renderer, type Site } from './pages/pages.ts';
 import { fillIn, stateElement, type Template } from './pages/template.ts';
 import { projectRoot } from './project-root.ts';
 import { listenOn, stopOnSignals } from './serve.ts';
@@ -42,6 +42,8 @@ async function run(): Promise<void> {
         publicUrl: env.publicUrl,
         answers: null,
         version: () => String(catalogue.current.revision),
+        now: () => new Date(),
+        log,
       });
       mounted.route('/', pages);
     },
@@ -71,10 +73,11 @@ async function sourceSite(vite: ViteDevServer, path: string): Promise<Site> {
   });
   const template: Template = {
     page,
-    shell: () => page({ preloads: '', head: '', body: '', structured: '', state: '', modules: [] }, 'ar'),
+    shell: () =>
+      page({ preloads: '', head: '', body: '', structured: '', state: '', modules: [], laterModules: [] }, 'ar'),
   };
-  const { renderPage } = (await vite.ssrLoadModule('/src/start/render-page.tsx')) as Pick<Site, 'renderPage'>;
-  return { template, renderPage, strict: false };
+  const renderer = (await vite.ssrLoadModule('/src/start/render-page.tsx')) as Renderer;
+  return { ...renderer, template, strict: false };
 }
 
 run().catch((error: unknown) => {

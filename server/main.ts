@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { buildApp } from './app.ts';
+import { reasonOf } from './db/reason-of.ts';
 import { readEnv } from './env.ts';
 import { createLog } from './log.ts';
 import { openStore } from './open-store.ts';
@@ -21,15 +22,16 @@ async function run(): Promise<void> {
   const store = await openStore(env, log, say);
   const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string };
   const { open, catalogue, media, answers } = store;
+  const now = () => new Date();
   const app = buildApp({
     db: open.db,
     catalogue,
     media,
     answers,
     log,
-    now: () => new Date(),
+    now,
     version,
-    mountSite: await builtSite({ publicUrl: env.publicUrl, answers, catalogue, media }),
+    mountSite: await builtSite({ publicUrl: env.publicUrl, now, log, answers, catalogue, media }),
   });
   const server = createServer(getRequestListener(app.fetch));
   stopOnSignals(server, log, () => store.close());
@@ -43,7 +45,6 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : '';
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}${cause}\n`);
+  process.stderr.write(`${reasonOf(error)}\n`);
   process.exit(1);
 });

@@ -10,7 +10,16 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
+import { Route as CartRouteImport } from './routes/cart.tsx';
+import { Route as CheckoutRouteImport } from './routes/checkout.tsx';
+import { Route as CompareRouteImport } from './routes/compare.tsx';
+import { Route as FavoriteRouteImport } from './routes/favorite.tsx';
+import { Route as LoginRouteImport } from './routes/login.tsx';
+import { Route as OrdersRouteImport } from './routes/orders.tsx';
+import { Route as ProfileRouteImport } from './routes/profile.tsx';
+import { Route as RegisterRouteImport } from './routes/register.tsx';
 import { Route as StoreRouteImport } from './routes/store.tsx';
+import { Route as OrderDetailsOrderDetailsIdRouteImport } from './routes/OrderDetails.$OrderDetailsId.tsx';
 import { Route as ProductsIndexRouteImport } from './routes/products.index.tsx';
 import { Route as ProductsProductIdRouteImport } from './routes/products.$productId.tsx';
 import { Route as CategoryCategoryIdChar123CategoryNameChar125RouteImport } from './routes/category.$categoryId.{-$categoryName}.tsx';
@@ -20,11 +29,57 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any);
+const CartRoute = CartRouteImport.update({
+  id: '/cart',
+  path: '/cart',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CheckoutRoute = CheckoutRouteImport.update({
+  id: '/checkout',
+  path: '/checkout',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CompareRoute = CompareRouteImport.update({
+  id: '/compare',
+  path: '/compare',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const FavoriteRoute = FavoriteRouteImport.update({
+  id: '/favorite',
+  path: '/favorite',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LoginRoute = LoginRouteImport.update({
+  id: '/login',
+  path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OrdersRoute = OrdersRouteImport.update({
+  id: '/orders',
+  path: '/orders',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ProfileRoute = ProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RegisterRoute = RegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const StoreRoute = StoreRouteImport.update({
   id: '/store',
   path: '/store',
   getParentRoute: () => rootRouteImport,
 } as any);
+const OrderDetailsOrderDetailsIdRoute =
+  OrderDetailsOrderDetailsIdRouteImport.update({
+    id: '/OrderDetails/$OrderDetailsId',
+    path: '/OrderDetails/$OrderDetailsId',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const ProductsIndexRoute = ProductsIndexRouteImport.update({
   id: '/products/',
   path: '/products/',
@@ -44,14 +99,32 @@ const CategoryCategoryIdChar123CategoryNameChar125Route =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/cart': typeof CartRoute;
+  '/checkout': typeof CheckoutRoute;
+  '/compare': typeof CompareRoute;
+  '/favorite': typeof FavoriteRoute;
+  '/login': typeof LoginRoute;
+  '/orders': typeof OrdersRoute;
+  '/profile': typeof ProfileRoute;
+  '/register': typeof RegisterRoute;
   '/store': typeof StoreRoute;
+  '/OrderDetails/$OrderDetailsId': typeof OrderDetailsOrderDetailsIdRoute;
   '/products/$productId': typeof ProductsProductIdRoute;
   '/products/': typeof ProductsIndexRoute;
   '/category/$categoryId/{-$categoryName}': typeof CategoryCategoryIdChar123CategoryNameChar125Route;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/cart': typeof CartRoute;
+  '/checkout': typeof CheckoutRoute;
+  '/compare': typeof CompareRoute;
+  '/favorite': typeof FavoriteRoute;
+  '/login': typeof LoginRoute;
+  '/orders': typeof OrdersRoute;
+  '/profile': typeof ProfileRoute;
+  '/register': typeof RegisterRoute;
   '/store': typeof StoreRoute;
+  '/OrderDetails/$OrderDetailsId': typeof OrderDetailsOrderDetailsIdRoute;
   '/products/$productId': typeof ProductsProductIdRoute;
   '/products': typeof ProductsIndexRoute;
   '/category/$categoryId/{-$categoryName}': typeof CategoryCategoryIdChar123CategoryNameChar125Route;
@@ -59,7 +132,16 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
+  '/cart': typeof CartRoute;
+  '/checkout': typeof CheckoutRoute;
+  '/compare': typeof CompareRoute;
+  '/favorite': typeof FavoriteRoute;
+  '/login': typeof LoginRoute;
+  '/orders': typeof OrdersRoute;
+  '/profile': typeof ProfileRoute;
+  '/register': typeof RegisterRoute;
   '/store': typeof StoreRoute;
+  '/OrderDetails/$OrderDetailsId': typeof OrderDetailsOrderDetailsIdRoute;
   '/products/$productId': typeof ProductsProductIdRoute;
   '/products/': typeof ProductsIndexRoute;
   '/category/$categoryId/{-$categoryName}': typeof CategoryCategoryIdChar123CategoryNameChar125Route;
@@ -68,21 +150,48 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/cart'
+    | '/checkout'
+    | '/compare'
+    | '/favorite'
+    | '/login'
+    | '/orders'
+    | '/profile'
+    | '/register'
     | '/store'
+    | '/OrderDetails/$OrderDetailsId'
     | '/products/$productId'
     | '/products/'
     | '/category/$categoryId/{-$categoryName}';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/cart'
+    | '/checkout'
+    | '/compare'
+    | '/favorite'
+    | '/login'
+    | '/orders'
+    | '/profile'
+    | '/register'
     | '/store'
+    | '/OrderDetails/$OrderDetailsId'
     | '/products/$productId'
     | '/products'
     | '/category/$categoryId/{-$categoryName}';
   id:
     | '__root__'
     | '/'
+    | '/cart'
+    | '/checkout'
+    | '/compare'
+    | '/favorite'
+    | '/login'
+    | '/orders'
+    | '/profile'
+    | '/register'
     | '/store'
+    | '/OrderDetails/$OrderDetailsId'
     | '/products/$productId'
     | '/products/'
     | '/category/$categoryId/{-$categoryName}';
@@ -90,7 +199,16 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  CartRoute: typeof CartRoute;
+  CheckoutRoute: typeof CheckoutRoute;
+  CompareRoute: typeof CompareRoute;
+  FavoriteRoute: typeof FavoriteRoute;
+  LoginRoute: typeof LoginRoute;
+  OrdersRoute: typeof OrdersRoute;
+  ProfileRoute: typeof ProfileRoute;
+  RegisterRoute: typeof RegisterRoute;
   StoreRoute: typeof StoreRoute;
+  OrderDetailsOrderDetailsIdRoute: typeof OrderDetailsOrderDetailsIdRoute;
   ProductsProductIdRoute: typeof ProductsProductIdRoute;
   ProductsIndexRoute: typeof ProductsIndexRoute;
   CategoryCategoryIdChar123CategoryNameChar125Route: typeof CategoryCategoryIdChar123CategoryNameChar125Route;
@@ -105,11 +223,74 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/cart': {
+      id: '/cart';
+      path: '/cart';
+      fullPath: '/cart';
+      preLoaderRoute: typeof CartRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/checkout': {
+      id: '/checkout';
+      path: '/checkout';
+      fullPath: '/checkout';
+      preLoaderRoute: typeof CheckoutRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/compare': {
+      id: '/compare';
+      path: '/compare';
+      fullPath: '/compare';
+      preLoaderRoute: typeof CompareRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/favorite': {
+      id: '/favorite';
+      path: '/favorite';
+      fullPath: '/favorite';
+      preLoaderRoute: typeof FavoriteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/login': {
+      id: '/login';
+      path: '/login';
+      fullPath: '/login';
+      preLoaderRoute: typeof LoginRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/orders': {
+      id: '/orders';
+      path: '/orders';
+      fullPath: '/orders';
+      preLoaderRoute: typeof OrdersRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/profile': {
+      id: '/profile';
+      path: '/profile';
+      fullPath: '/profile';
+      preLoaderRoute: typeof ProfileRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/register': {
+      id: '/register';
+      path: '/register';
+      fullPath: '/register';
+      preLoaderRoute: typeof RegisterRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/store': {
       id: '/store';
       path: '/store';
       fullPath: '/store';
       preLoaderRoute: typeof StoreRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/OrderDetails/$OrderDetailsId': {
+      id: '/OrderDetails/$OrderDetailsId';
+      path: '/OrderDetails/$OrderDetailsId';
+      fullPath: '/OrderDetails/$OrderDetailsId';
+      preLoaderRoute: typeof OrderDetailsOrderDetailsIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/products/': {
@@ -138,7 +319,16 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  CartRoute: CartRoute,
+  CheckoutRoute: CheckoutRoute,
+  CompareRoute: CompareRoute,
+  FavoriteRoute: FavoriteRoute,
+  LoginRoute: LoginRoute,
+  OrdersRoute: OrdersRoute,
+  ProfileRoute: ProfileRoute,
+  RegisterRoute: RegisterRoute,
   StoreRoute: StoreRoute,
+  OrderDetailsOrderDetailsIdRoute: OrderDetailsOrderDetailsIdRoute,
   ProductsProductIdRoute: ProductsProductIdRoute,
   ProductsIndexRoute: ProductsIndexRoute,
   CategoryCategoryIdChar123CategoryNameChar125Route:

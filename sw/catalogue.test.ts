@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { cacheNames } from '../contract/messages.ts';
 import { answerCall, fetchCopy, type CatalogueDeps } from './catalogue.ts';
 import type { CallRule } from './rules.ts';
 
@@ -8,15 +9,21 @@ class MemoryCache {
   async match(key: string) {
     return this.kept.get(key)?.clone();
   }
+  /** How many more times there is no room. */
+  full = 0;
   async put(key: string, answer: Response) {
+    if (this.full > 0) {
+      this.full -= 1;
+      throw new DOMException('no room', 'QuotaExceededError');
+    }
     this.kept.delete(key);
     this.kept.set(key, answer);
   }
   async keys() {
     return [...this.kept.keys()].map((url) => new Request(url));
   }
-  async delete(key: Request) {
-    return this.kept.delete(key.url);
+  async delete(key: Request | string) {
+    return this.kept.delete(typeof key === 'string' ? key : key.url);
   }
 }
 
@@ -30,16 +37,18 @@ const rule: CallRule = {
 const request = new Request('https://shop.test/api/v1/products', { headers: { 'Accept-Language': 'ar' } });
 
 let cache: MemoryCache;
+let pictures: MemoryCache;
 let works: Promise<unknown>[];
 
 beforeEach(() => {
   cache = new MemoryCache();
+  pictures = new MemoryCache();
   works = [];
 });
 
 function depsWith(fetch: CatalogueDeps['fetch']): CatalogueDeps {
   return {
-    caches: { open: async () => cache as unknown as Cache, delete: async () => true },
+    caches: { open: async (name) => (name === cacheNames.pictures ? pictures : cache) as unknown as Cache },
     fetch,
     waitUntil: (work) => void works.push(work),
   };
@@ -87,11 +96,49 @@ test.each([502, 503, 504])('a %s is answered by the copy', async (status) => {
   expect(answer.headers.get('X-From-Cache')).toBe('1');
 });
 
-test.each([404, 422, 429, 500])('a %s of ours reaches the page and is not kept', async (status) => {
+test.each([422, 429, 500])('a %s of ours reaches the page and is not kept', async (status) => {
   await ask(async () => json({ data: [] }));
   const answer = await ask(async () => json({ message: 'no', code: 'x' }, { status }));
   expect(answer.status).toBe(status);
   expect(await (await cache.match(rule.key))?.json()).toEqual({ data: [] });
+});
+
+test.each([404, 410])('what the server says is gone (%s) is gone from the device', async (status) => {
+  await ask(async () => json({ data: [] }));
+  const answer = await ask(async () => json({ message: 'no', code: 'not_found' }, { status }));
+  expect(answer.status).toBe(status);
+  await expect(ask(() => Promise.reject(new TypeError('no connection')))).rejects.toThrow('no connection');
+});
+
+test('a gateway that knows nothing of the store takes nothing from the device', async () => {
+  await ask(async () => json({ data: [] }));
+  await ask(async () => json({ error: 'no such host' }, { status: 404 }));
+  expect(cache.kept.size).toBe(1);
+});
+
+test('the browser’s own cache is not asked for prices', async () => {
+  const modes: string[] = [];
+  const answers = async (asked: Request) => {
+    modes.push(`${asked.cache} ${asked.headers.get('Accept-Language')}`);
+    return json({ data: [] });
+  };
+  await ask(answers);
+  await fetchCopy(request, rule, depsWith(answers));
+  expect(modes).toEqual(['no-cache ar', 'no-cache ar']);
+});
+
+test('a full device gives up the older pictures, and the answer is kept', async () => {
+  for (const name of ['a', 'b', 'c']) await pictures.put(`https://shop.test/media/${name}-640.webp`, new Response());
+  cache.full = 1;
+  await ask(async () => json({ data: ['new'] }));
+  expect(await (await cache.match(rule.key))?.json()).toEqual({ data: ['new'] });
+  expect([...pictures.kept.keys()]).toEqual(['https://shop.test/media/c-640.webp']);
+});
+
+test('a device without any room still shows the answer', async () => {
+  cache.full = 2;
+  expect(await (await ask(async () => json({ data: ['new'] }))).json()).toEqual({ data: ['new'] });
+  expect(cache.kept.size).toBe(0);
 });
 
 test('the login page of a hotel is neither shown nor kept', async () => {

@@ -1,11 +1,11 @@
 // Public answers of the catalogue: the network first, the device's copy when it is late, away or not ours.
-import { cacheNames, copyHeaders } from '../contract/messages.ts';
+import { copyHeaders } from '../contract/messages.ts';
 import { putBounded } from './bounded-cache.ts';
 import { publicCopy } from './public-copy.ts';
 import type { CallRule } from './rules.ts';
 
 export type CatalogueDeps = {
-  caches: Pick<CacheStorage, 'open' | 'delete'>;
+  caches: Pick<CacheStorage, 'open'>;
   fetch: (request: Request) => Promise<Response>;
   /** Keeps the worker alive until this is done. */
   waitUntil: (work: Promise<unknown>) => void;
@@ -13,11 +13,12 @@ export type CatalogueDeps = {
 
 const largestCopy = 512 * 1024;
 const away = new Set([502, 503, 504]);
+const gone = new Set([404, 410]);
 
 /** Answers a call of the catalogue. The page gets the network's answer unchanged, or a copy that says so. */
 export async function answerCall(request: Request, rule: CallRule, deps: CatalogueDeps): Promise<Response> {
-  const coming = deps.fetch(request).then((answer) => {
-    if (isOurs(answer)) deps.waitUntil(keepCopy(answer.clone(), rule, deps));
+  const coming = deps.fetch(askedAnew(request)).then((answer) => {
+    if (tells(answer)) deps.waitUntil(learn(answer.clone(), rule, deps));
     return answer;
   });
   deps.waitUntil(coming.catch(() => undefined)); // a late answer still becomes a copy
@@ -42,8 +43,13 @@ export async function answerCall(request: Request, rule: CallRule, deps: Catalog
 
 /** Fetches a call for its copy alone. */
 export async function fetchCopy(request: Request, rule: CallRule, deps: CatalogueDeps): Promise<void> {
-  const answer = await deps.fetch(request);
-  if (isOurs(answer)) await keepCopy(answer, rule, deps);
+  const answer = await deps.fetch(askedAnew(request));
+  if (tells(answer)) await learn(answer, rule, deps);
+}
+
+/** The browser's own cache may not answer before the server has said that a price still holds. */
+function askedAnew(request: Request): Request {
+  return new Request(request, { cache: 'no-cache' });
 }
 
 /** A hotel's login page must not become the catalogue. */
@@ -55,15 +61,29 @@ function isOurs(answer: Response): boolean {
   );
 }
 
-async function keepCopy(answer: Response, rule: CallRule, deps: CatalogueDeps): Promise<void> {
-  if (answer.status !== 200) return;
+/** Whether an answer says what the copy should be, or that there should be none. */
+function tells(answer: Response): boolean {
+  return isOurs(answer) && (answer.status === 200 || gone.has(answer.status));
+}
+
+/** Keeps what an answer says, or forgets what it says is no longer there. */
+async function learn(answer: Response, rule: CallRule, deps: CatalogueDeps): Promise<void> {
   const text = await answer.text();
+  const cache = await deps.caches.open(rule.cache);
+  if (answer.status !== 200) {
+    if (isRefusal(parsed(text))) await cache.delete(rule.key);
+    return;
+  }
   if (text.length > largestCopy) return;
   const body = publicCopy(parsed(text));
   if (body === null) return;
   const copied = new Response(JSON.stringify(body), { headers: headersOf(answer) });
-  const cache = await deps.caches.open(rule.cache);
-  if (!(await putBounded(cache, rule.key, copied, rule.most))) await deps.caches.delete(cacheNames.pictures); // pictures are given up first
+  await putBounded(deps.caches, cache, { key: rule.key, answer: copied, most: rule.most });
+}
+
+/** A gateway in front of the store has 404s of its own; the store's name a code. */
+function isRefusal(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string';
 }
 
 function headersOf(answer: Response): Headers {

@@ -2,13 +2,17 @@ import { expect, test } from 'vitest';
 import { answerPicture, type FileDeps } from './media.ts';
 
 function deviceWith(...names: string[]) {
+  let room = Infinity;
   const kept = new Map(names.map((name) => [`https://shop.test/media/${name}`, name]));
   const cache = {
     match: async (key: string | Request) => {
       const name = kept.get(typeof key === 'string' ? key : key.url);
       return name === undefined ? undefined : new Response(name, { headers: { 'Content-Type': 'image/webp' } });
     },
-    put: async (key: string, answer: Response) => void kept.set(key, await answer.text()),
+    put: async (key: string, answer: Response) => {
+      if (kept.size >= room) throw new DOMException('no room', 'QuotaExceededError');
+      kept.set(key, await answer.text());
+    },
     keys: async () => [...kept.keys()].map((url) => new Request(url)),
     delete: async (key: Request) => kept.delete(key.url),
   };
@@ -23,7 +27,8 @@ function deviceWith(...names: string[]) {
     await Promise.all(works);
     return answer;
   };
-  return { ask, kept };
+  const fill = () => (room = kept.size);
+  return { ask, kept, fill };
 }
 
 const noConnection = () => Promise.reject(new TypeError('no connection'));
@@ -51,4 +56,19 @@ test('only whole pictures are kept', async () => {
   await ask('b-640.webp', async () => new Response('no', { status: 404, headers: { 'Content-Type': 'image/webp' } }));
   await ask('c-640.webp', async () => new Response('yes', { headers: { 'Content-Type': 'image/webp' } }));
   expect([...kept.values()]).toEqual(['yes']);
+});
+
+test.each([502, 503, 504])('a store that is being restarted (%s) is like no connection', async (status) => {
+  const { ask, kept } = deviceWith('abc-320.webp');
+  const restarting = async () => new Response('later', { status });
+  expect(await (await ask('abc-1200.webp', restarting)).text()).toBe('abc-320.webp');
+  expect((await ask('other-640.webp', restarting)).headers.get('Content-Type')).toBe('image/svg+xml');
+  expect(kept.size).toBe(1);
+});
+
+test('a full device gives up its older pictures for a new one', async () => {
+  const { ask, kept, fill } = deviceWith('a-640.webp', 'b-640.webp', 'c-640.webp');
+  fill();
+  await ask('d-640.webp', async () => new Response('new', { headers: { 'Content-Type': 'image/webp' } }));
+  expect([...kept.values()]).toEqual(['c-640.webp', 'new']);
 });

@@ -8,6 +8,8 @@ export type FileDeps = {
   waitUntil: (work: Promise<unknown>) => void;
 };
 
+const away = new Set([502, 503, 504]);
+
 /** Nothing to see: a list without a connection shows its empty grounds rather than broken pictures. */
 const emptyPicture = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
 
@@ -16,16 +18,17 @@ export async function answerPicture(request: Request, most: number, deps: FileDe
   const cache = await deps.caches.open(cacheNames.pictures);
   const kept = await cache.match(request.url);
   if (kept) return kept;
-  try {
-    const answer = await deps.fetch(request);
-    if (isWhole(answer, /^image\//)) deps.waitUntil(putBounded(cache, request.url, answer.clone(), most));
-    return answer;
-  } catch {
+  const answer = await deps.fetch(request).catch(() => null);
+  if (answer === null || away.has(answer.status)) {
     const other = await otherWidth(cache, request.url);
     return (
       other ?? new Response(emptyPicture, { headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'no-store' } })
     );
   }
+  if (isWhole(answer, /^image\//)) {
+    deps.waitUntil(putBounded(deps.caches, cache, { key: request.url, answer: answer.clone(), most }));
+  }
+  return answer;
 }
 
 /** A chunk of an older build. */
@@ -34,7 +37,9 @@ export async function answerAsset(request: Request, most: number, deps: FileDeps
   const kept = await cache.match(request.url);
   if (kept) return kept;
   const answer = await deps.fetch(request);
-  if (isWhole(answer, /^text\/(javascript|css)/)) deps.waitUntil(putBounded(cache, request.url, answer.clone(), most));
+  if (isWhole(answer, /^text\/(javascript|css)/)) {
+    deps.waitUntil(putBounded(deps.caches, cache, { key: request.url, answer: answer.clone(), most }));
+  }
   return answer;
 }
 
@@ -43,7 +48,7 @@ export async function keepPicture(request: Request, most: number, deps: FileDeps
   const cache = await deps.caches.open(cacheNames.pictures);
   if (await cache.match(request.url)) return;
   const answer = await deps.fetch(request);
-  if (isWhole(answer, /^image\//)) await putBounded(cache, request.url, answer, most);
+  if (isWhole(answer, /^image\//)) await putBounded(deps.caches, cache, { key: request.url, answer, most });
 }
 
 function isWhole(answer: Response, type: RegExp): boolean {

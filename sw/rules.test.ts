@@ -23,6 +23,7 @@ test.each([
   '/products/5?variety=50',
   '/products?search=a.b',
   '/category/3/%D8%B0%D9%87%D8%A8',
+  '/category/9/Dr.Organic',
   '/store?next=/api/v1/x.png',
 ])('opening %s shows the shell', (path) => {
   expect(rule(path, { isNavigation: true })).toEqual({ kind: 'page' });
@@ -37,7 +38,10 @@ test.each([
   '/healthz',
   '/readyz',
   '/assets/x.js',
+  '/icons/icon.svg',
   '/robots.txt',
+  '/manifest.webmanifest',
+  '/.well-known/assetlinks.json',
 ])('opening %s is left to the server', (path) => {
   expect(rule(path, { isNavigation: true })).toBeNull();
 });

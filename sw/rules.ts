@@ -1,6 +1,7 @@
 // Which request the worker answers, and how. What is not named here is not touched: writes, personal calls, other hosts, streams, video.
 import { toLanguage } from '../contract/language.ts';
 import { cacheNames } from '../contract/messages.ts';
+import { isPagePath } from '../contract/page-path.ts';
 
 export type CallRule = {
   kind: 'call';
@@ -50,9 +51,6 @@ const calls: { path: RegExp; cache: string; most: number }[] = [
 const patienceMs = 3_000;
 const searchPatienceMs = 2_000;
 
-/** Paths of the site's own that are no pages of the app. */
-const notPages = /^\/(api|media|uploads|sandbox|assets|fonts|icons)(\/|$)|^\/(healthz|readyz)$|\.[a-z0-9]{2,11}$/i;
-
 /** The rule for a request, or null: the worker keeps out of it. */
 export function ruleFor(asked: Asked, place: Place): Rule | null {
   if (asked.method !== 'GET') return null;
@@ -60,7 +58,7 @@ export function ruleFor(asked: Asked, place: Place): Rule | null {
   const call = callRule(url, asked, place);
   if (call) return call;
   if (url.origin !== place.origin) return null;
-  if (asked.isNavigation) return notPages.test(url.pathname) ? null : { kind: 'page' };
+  if (asked.isNavigation) return isPagePath(url.pathname) ? { kind: 'page' } : null;
   if (/^\/media\/[^/]+\.(webp|avif|png|jpe?g)$/.test(url.pathname)) return { kind: 'picture', most: 300 };
   if (/^\/assets\/[^/]+\.(js|css)$/.test(url.pathname)) return { kind: 'asset', most: 60 };
   return null;

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { createReadStream } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
 import { Option, type Command } from 'commander';
 import { exportCatalogue } from '../features/catalogue/import/export-catalogue.ts';
-import { exitCodes, Refused, say, type CommandContext, type Output } from './caller.ts';
+import { exitCodes, Refused, say, type Caller, type CommandContext } from './caller.ts';
 
 type Options = { out?: string; format?: 'json' | 'csv'; pictures?: string };
 
@@ -42,13 +44,16 @@ export function addExport(
             signal: caller.signal,
           };
           if (path === null) {
-            await exportCatalogue({ ...input, write: (piece) => write(caller.out, piece) });
+            await viaTemporaryFile(async (file) => {
+              await exportCatalogue({ ...input, file });
+              await printFile(file, caller);
+            });
             return exitCodes.done;
           }
           // Under another name until it is whole, so that a stopped export leaves no half file under the asked one.
           const unfinished = `${path}.unfinished`;
           try {
-            await writeFileInPieces(unfinished, (write) => exportCatalogue({ ...input, write }));
+            await exportCatalogue({ ...input, file: unfinished });
             await rename(unfinished, path);
           } catch (error) {
             await rm(unfinished, { force: true });
@@ -61,27 +66,19 @@ export function addExport(
     });
 }
 
-async function write(output: Output, piece: string): Promise<void> {
-  if (!output.write(piece)) await once(output, 'drain');
+async function viaTemporaryFile(work: (file: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'store-export-'));
+  try {
+    await work(join(folder, 'catalogue'));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
-const pieceLength = 256 * 1024;
-
-async function writeFileInPieces(
-  path: string,
-  fill: (write: (piece: string) => Promise<void>) => Promise<void>,
-): Promise<void> {
-  const file = await open(path, 'w');
-  try {
-    let waiting = '';
-    await fill(async (piece) => {
-      waiting += piece;
-      if (waiting.length < pieceLength) return;
-      await file.appendFile(waiting);
-      waiting = '';
-    });
-    await file.appendFile(waiting);
-  } finally {
-    await file.close();
+/** Prints as fast as the reader reads. */
+async function printFile(path: string, { out, signal }: Caller): Promise<void> {
+  for await (const piece of createReadStream(path, { encoding: 'utf8' })) {
+    signal.throwIfAborted();
+    if (!out.write(piece)) await once(out, 'drain', { signal });
   }
 }

@@ -70,6 +70,14 @@ function sayCounts({ out }: Caller, { counts }: ImportResult, dryRun: boolean, s
     out,
     `Varieties: ${numbers({ added: varieties.added, changed: varieties.changed, retired: varieties.retired })}.`,
   );
+  if (varieties.retired > 0) {
+    const more = varieties.retired - counts.retiredSkus.length;
+    const unnamed = more > 0 ? ` and ${more.toLocaleString('en')} more` : '';
+    say(
+      out,
+      `${dryRun ? 'Would be retired' : 'Retired'}, as their products no longer list them: ${counts.retiredSkus.join(', ')}${unnamed}.`,
+    );
+  }
   say(
     out,
     `Categories: ${numbers({ 'in the file': counts.categories })}. Contents: ${numbers({ 'in the file': counts.contents })}. Pictures: ${numbers({ new: counts.pictures })}.`,

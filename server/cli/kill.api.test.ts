@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { runCommandLine, startCommand, stoppingFile } from '../../tests/support/command-line.ts';
+import {
+  catalogueWithAttachment,
+  runCommandLine,
+  startCommand,
+  stoppingFile,
+} from '../../tests/support/command-line.ts';
 import { testFolder } from '../../tests/support/folder.ts';
 import { freshDatabase } from '../../tests/support/fresh-database.ts';
 import { openDatabase, rowsOf } from '../db/connect.ts';
@@ -48,16 +53,16 @@ test(
       const stored = await database.look();
       expect(stored).toMatchObject([{ revision: 2, products: 300, searched: 300 }]);
 
-      const pipe = join(folder.path, 'killed.json');
-      const text = [...generateCatalogue({ products: 3_000, seed: 2 })].join('');
-      const file = stoppingFile(pipe, text);
-      const running = startCommand(['import', pipe], database.env);
+      const file = stoppingFile(join(folder.path, 'stop.pdf'));
+      const catalogue = folder.write('killed.json', catalogueWithAttachment(3_000, 'stop.pdf'));
+      const running = startCommand(['import', catalogue], database.env);
       await file.taken;
       running.kill('SIGKILL');
       expect((await running.ended).code).toBe(null);
       file.close();
 
       expect(await database.look()).toEqual(stored);
+      const text = [...generateCatalogue({ products: 3_000, seed: 2 })].join('');
       const again = await runCommandLine(['import', folder.write('after.json', text)], database.env);
       expect(again).toMatchObject({ code: 0, err: '' });
       expect(again.out).toContain('2,700 added, 300 changed');
@@ -71,9 +76,9 @@ test('stopped with Ctrl-C, an import is undone and says so', { timeout: 120_000 
   const database = await sharedDatabase();
   const folder = testFolder();
   try {
-    const pipe = join(folder.path, 'stopped.json');
-    const file = stoppingFile(pipe, [...generateCatalogue({ products: 1_000, seed: 2 })].join(''));
-    const running = startCommand(['import', pipe], database.env);
+    const file = stoppingFile(join(folder.path, 'stop.pdf'));
+    const catalogue = folder.write('stopped.json', catalogueWithAttachment(1_000, 'stop.pdf'));
+    const running = startCommand(['import', catalogue], database.env);
     await file.taken;
     running.kill('SIGINT');
     file.close(); // what the reader waits for ends

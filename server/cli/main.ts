@@ -1,11 +1,12 @@
 // npm run store -- …: the owner's command line as a process of its own.
 import { connectToHolder, FolderInUse } from '../db/folder-lock.ts';
 import { openEmbedded, openPostgres, type OpenDatabase } from '../db/connect.ts';
+import { reasonOf } from '../db/reason-of.ts';
 import { readEnv } from '../env.ts';
 import { migrationsFolder } from '../project-root.ts';
 import { say, type Caller, type WithDatabase } from './caller.ts';
 import { sendToHolder } from './remote.ts';
-import { reasonOf, runCommand } from './run-command.ts';
+import { runCommand } from './run-command.ts';
 
 const stop = new AbortController();
 

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runCommandLine, startCommand, stoppingFile } from '../../tests/support/command-line.ts';
+import {
+  catalogueWithAttachment,
+  runCommandLine,
+  startCommand,
+  stoppingFile,
+} from '../../tests/support/command-line.ts';
 import { testFolder } from '../../tests/support/folder.ts';
 import { openEmbedded, type OpenDatabase } from '../db/connect.ts';
 import { catalogueRevision, products } from '../features/catalogue/catalogue.tables.ts';
@@ -79,10 +84,9 @@ test(
       err: 'line 2: products: must be an object: { … }\n1 bad line. Nothing was written.\n',
     });
 
-    const pipe = join(folder.path, 'left.json');
-    const text = [...generateCatalogue({ products: 600, seed: 1 })].join('');
-    const file = stoppingFile(pipe, text);
-    const running = startCommand(['import', pipe], env);
+    const file = stoppingFile(join(folder.path, 'stop.pdf'));
+    const left = folder.write('left.json', catalogueWithAttachment(600, 'stop.pdf'));
+    const running = startCommand(['import', left], env);
     await file.taken;
     running.kill('SIGINT');
     const stopped = await running.ended;
@@ -90,6 +94,7 @@ test(
     expect(stopped).toEqual({ code: 130, out: '', err: 'Stopped. Nothing was changed.\n' });
     expect(await productCount()).toBe(0);
 
+    const text = [...generateCatalogue({ products: 600, seed: 1 })].join('');
     const good = await runCommandLine(['import', folder.write('good.json', text)], env);
     expect(good).toMatchObject({ code: 0, err: '' });
     expect(await productCount()).toBe(600);

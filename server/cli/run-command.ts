@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { reasonOf } from '../db/reason-of.ts';
 import { exitCodes, say, type Caller, type CommandContext, type WithDatabase } from './caller.ts';
 import { addExport } from './export-command.ts';
 import { addGenerate } from './generate-command.ts';
@@ -48,17 +49,4 @@ The database is the one that DATABASE_URL names, else the embedded one in the fo
     say(caller.err, reasonOf(error));
     return exitCodes.refused;
   }
-}
-
-/** The innermost reason: a failed query's own message is the query. */
-export function reasonOf(error: unknown): string {
-  let at = error;
-  while (at instanceof Error && at.message.startsWith('Failed query') && at.cause) at = at.cause;
-  if (at instanceof AggregateError) at = at.errors[0];
-  if (!(at instanceof Error)) return String(at);
-  const { code } = at as NodeJS.ErrnoException;
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
-    return `The database at DATABASE_URL cannot be reached (${at.message}).`;
-  const cause = at.cause instanceof Error ? ` (${at.cause.message.split('\n')[0]})` : '';
-  return `${at.message}${cause}`;
 }

@@ -19,19 +19,19 @@ test.each([
 });
 
 test('each encoding carries the same body under a strong tag of its own', async () => {
-  const stored = await storeAnswer(200, { 'Content-Type': 'application/json' }, body);
+  const stored = storeAnswer(200, { 'Content-Type': 'application/json' }, body);
   const tags = new Set<string | null>();
   for (const [accept, decode] of [
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
     ['identity', (bytes: Buffer) => bytes],
   ] as const) {
-    const answer = sendAnswer(asking({ 'accept-encoding': accept }), stored);
+    const answer = await sendAnswer(asking({ 'accept-encoding': accept }), stored);
     expect(decode(Buffer.from(await answer.clone().arrayBuffer())).toString()).toBe(body);
     expect(answer.headers.get('vary')).toContain('Accept-Encoding');
     const tag = answer.headers.get('etag');
     tags.add(tag);
-    const again = sendAnswer(asking({ 'accept-encoding': accept, 'if-none-match': `"other", ${tag}` }), stored);
+    const again = await sendAnswer(asking({ 'accept-encoding': accept, 'if-none-match': `"other", ${tag}` }), stored);
     expect(again.status).toBe(304);
     expect(await again.text()).toBe('');
   }
@@ -50,18 +50,35 @@ test('what is asked for by many at once is made once; failures and errors are no
 
   await expect(cache.through('broken', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   await expect(cache.through('broken', make)).resolves.toMatchObject({ status: 200 });
-  await cache.through('missing', () => storeAnswer(404, {}, body));
-  await cache.through('missing', () => storeAnswer(404, {}, body).then((answer) => ((made += 10), answer)));
+  await cache.through('missing', async () => storeAnswer(404, {}, body));
+  await cache.through('missing', async () => ((made += 10), storeAnswer(404, {}, body)));
   expect(made).toBe(12);
 });
 
 test('memory stays bounded', async () => {
   const cache = new AnswerCache(60_000);
   let made = 0;
-  const ask = (key: string) => cache.through(key, () => ((made += 1), storeAnswer(200, {}, body)));
+  const ask = (key: string) => cache.through(key, async () => ((made += 1), storeAnswer(200, {}, body)));
   for (let at = 0; at < 100; at += 1) await ask(`list ${at}`);
   await ask('list 99');
   expect(made).toBe(100);
   await ask('list 0');
   expect(made).toBe(101);
+});
+
+test('kept is what has the status that is asked for and may be stored', async () => {
+  const cache = new AnswerCache(1_000_000);
+  let made = 0;
+  const make =
+    (status: number, headers: Record<string, string> = {}) =>
+    async () => {
+      made += 1;
+      return storeAnswer(status, headers, body);
+    };
+  for (let time = 0; time < 2; time += 1) {
+    await cache.through('missing', make(404), 404);
+    await cache.through('wrong', make(404));
+    await cache.through('poor', make(200, { 'Cache-Control': 'no-store' }));
+  }
+  expect(made).toBe(5);
 });

@@ -1,4 +1,4 @@
-// Answers to visitors, serialised and compressed once, kept in memory: bounded, and named by the catalogue's revision so that a change of the
+// Answers to visitors, serialised once and compressed once, kept in memory: bounded, and named by the catalogue's revision so that a change of the
 // catalogue leaves them behind.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -8,39 +8,40 @@ import { LRUCache } from 'lru-cache';
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
+type Encoding = 'br' | 'gzip';
+
 export type StoredAnswer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** The bare tag, without quotes and encoding. */
   readonly tag: string;
   readonly plain: Buffer;
-  readonly br: Buffer;
-  readonly gzip: Buffer;
+  /** The bytes in an encoding; null where compressing is not worth it. */
+  readonly packed: ((encoding: Encoding) => Promise<Buffer>) | null;
 };
 
 const smallestWorthCompressing = 512;
 const brotliQuality = 7; // a page of 100 kB in 2.7 ms; quality 5 takes 1.6 ms and leaves a thirtieth more, quality 11 a fourteenth less in 100 ms
+const keptShare = 1.5; // of the plain bytes: itself and what its two packed forms take at most, for text
 
-/** Compresses an answer once. `headers` go out with it as they are. */
-export async function storeAnswer(
-  status: number,
-  headers: Record<string, string>,
-  body: string,
-): Promise<StoredAnswer> {
+/** An answer whose packed forms are made once, when they are first asked for. `headers` go out with it as they are. */
+export function storeAnswer(status: number, headers: Record<string, string>, body: string): StoredAnswer {
   const plain = Buffer.from(body);
   const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
-  if (plain.length < smallestWorthCompressing) return { status, headers, tag, plain, br: plain, gzip: plain };
-  const [br, zipped] = await Promise.all([
-    brotliAsync(plain, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
-    }),
-    gzipAsync(plain, { level: 6 }),
-  ]);
-  return { status, headers, tag, plain, br, gzip: zipped };
+  if (plain.length < smallestWorthCompressing) return { status, headers, tag, plain, packed: null };
+  const made: Partial<Record<Encoding, Promise<Buffer>>> = {};
+  return { status, headers, tag, plain, packed: (encoding) => (made[encoding] ??= pack(plain, encoding)) };
+}
+
+function pack(plain: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'gzip') return gzipAsync(plain, { level: 6 });
+  return brotliAsync(plain, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+  });
 }
 
 /** The encoding that a request takes: 'br', 'gzip' or none, by its Accept-Encoding. */
-export function encodingFor(accepted: string | undefined): 'br' | 'gzip' | null {
+export function encodingFor(accepted: string | undefined): Encoding | null {
   const refused = (name: string) =>
     new RegExp(`(^|,)\\s*${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`, 'i').test(accepted ?? '');
   const offered = (name: string) => new RegExp(`(^|,)\\s*${name}\\s*(;|,|$)`, 'i').test(accepted ?? '');
@@ -48,21 +49,23 @@ export function encodingFor(accepted: string | undefined): 'br' | 'gzip' | null 
   return offered('gzip') && !refused('gzip') ? 'gzip' : null;
 }
 
+/** Whether an If-None-Match names this tag, strong or weak, alone or among others (RFC 9110, section 13.1.2). */
+export function matchesEtag(ifNoneMatch: string | null | undefined, etag: string): boolean {
+  return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+}
+
 /** Sends a stored answer: the encoding the request takes, a strong tag of its own for each encoding, 304 where the request has it. */
-export function sendAnswer(request: Request, answer: StoredAnswer): Response {
-  const encoding = answer.br === answer.plain ? null : encodingFor(request.headers.get('accept-encoding') ?? undefined);
+export async function sendAnswer(request: Request, answer: StoredAnswer): Promise<Response> {
+  const encoding = answer.packed && encodingFor(request.headers.get('accept-encoding') ?? undefined);
   const etag = `"${answer.tag}${encoding ? `-${encoding}` : ''}"`;
   const headers = new Headers(answer.headers);
   headers.append('Vary', 'Accept-Encoding');
   if (answer.status === 200) {
     headers.set('ETag', etag);
-    const known = request.headers.get('if-none-match');
-    if (known && (known.trim() === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))) {
-      return new Response(null, { status: 304, headers });
-    }
+    if (matchesEtag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
   }
   if (encoding) headers.set('Content-Encoding', encoding);
-  const bytes = encoding ? answer[encoding] : answer.plain;
+  const bytes = encoding && answer.packed ? await answer.packed(encoding) : answer.plain;
   headers.set('Content-Length', String(bytes.length));
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length), {
     status: answer.status,
@@ -78,20 +81,19 @@ export class AnswerCache {
   constructor(bytes: number) {
     this.#kept = new LRUCache({
       maxSize: bytes,
-      sizeCalculation: (answer, key) =>
-        key.length * 2 + 500 + answer.plain.length + answer.br.length + answer.gzip.length,
+      sizeCalculation: (answer, key) => key.length * 2 + 500 + Math.ceil(answer.plain.length * keptShare),
     });
   }
 
-  /** The answer under this key, made where it is not kept. Only 200 is kept; an error of `make` goes to all who wait for it. */
-  through(key: string, make: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
-    const kept = this.#kept.get(key);
-    if (kept) return Promise.resolve(kept);
+  /** The answer under this key, made where it is not kept. Kept is what has the status `kept` and is not marked 'no-store'; an error of `make` goes to all who wait for it. */
+  through(key: string, make: () => Promise<StoredAnswer>, kept = 200): Promise<StoredAnswer> {
+    const known = this.#kept.get(key);
+    if (known) return Promise.resolve(known);
     const underWay = this.#making.get(key);
     if (underWay) return underWay;
     const made = make()
       .then((answer) => {
-        if (answer.status === 200) this.#kept.set(key, answer);
+        if (answer.status === kept && answer.headers['Cache-Control'] !== 'no-store') this.#kept.set(key, answer);
         return answer;
       })
       .finally(() => this.#making.delete(key));

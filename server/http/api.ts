@@ -4,6 +4,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { toLanguage } from '../../contract/language.ts';
 import type { Log } from '../log.ts';
+import { answerFailure } from './failure.ts';
 import { Refusal, refusalAnswer } from './refusal.ts';
 import type { HttpContext } from './route.ts';
 
@@ -29,34 +30,6 @@ export function observed(log: Log): MiddlewareHandler<HttpContext> {
       'request',
     );
   };
-}
-
-/** Turns whatever was thrown into an answer. What was not expected is logged with its cause and told to nobody. */
-export function answerFailure(log: Log) {
-  return (
-    error: Error,
-    c: { get(key: 'language'): unknown; get(key: 'requestId'): unknown; req: { method: string; path: string } },
-  ): Response => {
-    const language = toLanguage(c.get('language'));
-    if (error instanceof Refusal) return refusalAnswer(error, language);
-    if (isDatabaseAway(error)) {
-      log.warn({ err: error, requestId: c.get('requestId') }, 'the database does not answer');
-      return refusalAnswer(new Refusal('unavailable', { retryAfterSeconds: 5 }), language);
-    }
-    log.error({ err: error, requestId: c.get('requestId'), method: c.req.method, path: c.req.path }, 'request failed');
-    return refusalAnswer(new Refusal('internal'), language);
-  };
-}
-
-/** True for errors that mean 'not now': no connection, too many, shutting down, or the statement took too long. */
-function isDatabaseAway(error: Error): boolean {
-  const cause = error.cause as { code?: string; message?: string } | undefined;
-  const code = cause?.code ?? '';
-  return (
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
-    /^(08|53|57P0|57014)/.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(cause?.message ?? '')
-  );
 }
 
 /** The base of the API, with nothing mounted on it yet. */
@@ -108,7 +81,7 @@ function decoded(cookie: string): string {
 }
 
 /** Answers 503 after `ms`, so that nobody waits for what has got stuck. */
-function inTime(ms: number): MiddlewareHandler<HttpContext> {
+export function inTime(ms: number): MiddlewareHandler<HttpContext> {
   return async (_, next) => {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {

@@ -1,8 +1,11 @@
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import type { Call } from '../../contract/call.ts';
+import { nobodyListens, silent, startingUp } from '../../tests/support/away.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../tests/support/shop.ts';
+import { buildApp } from '../app.ts';
+import { AnswerCache } from './answer-cache.ts';
 
 let shop: Shop;
 
@@ -96,12 +99,45 @@ test('a body over 64 KiB is refused before anyone reads it', async () => {
   expect(((await answer.json()) as { code: string }).code).toBe('too_large');
 });
 
-test('the database being away is a 503 that says when to come back, and the process still lives', async () => {
-  const own = await openShop();
-  await own.close();
-  expect((await own.app.fetch(new Request('http://store.test/healthz'))).status).toBe(200);
-  const ready = await own.app.fetch(new Request('http://store.test/readyz'));
-  expect(ready.status).toBeGreaterThanOrEqual(500);
+describe('the database being away', () => {
+  const closed = async () => {
+    const own = await openShop();
+    await own.close();
+    return { open: own.open, close: async () => undefined };
+  };
+
+  test.each([
+    ['nobody listens', nobodyListens],
+    ['it is starting up', startingUp],
+    ['it is being closed', closed],
+  ])('is a 503 that says when to come back, and the process still lives: %s', async (_, leave) => {
+    const away = await leave();
+    try {
+      const app = buildApp({ ...shop.deps, db: away.open.db, answers: new AnswerCache(1_000) });
+      const get = async (path: string) => app.fetch(new Request(`http://store.test${path}`));
+      expect((await get('/healthz')).status).toBe(200);
+      for (const path of ['/readyz', '/api/v1/products', '/api/v1/products/1', '/api/v1/settings']) {
+        const answer = await get(path);
+        expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '5']);
+        expect(((await answer.json()) as { code: string }).code).toBe('unavailable');
+      }
+    } finally {
+      await away.close();
+    }
+  });
+
+  test('one that takes a connection and says nothing makes the store not ready, soon', async () => {
+    const away = await silent();
+    try {
+      const app = buildApp({ ...shop.deps, db: away.open.db });
+      const begun = performance.now();
+      const answer = await app.fetch(new Request('http://store.test/readyz'));
+      expect(answer.status).toBe(503);
+      expect(performance.now() - begun).toBeLessThan(4_000); // the connection itself is given up after five seconds
+    } finally {
+      await away.close();
+    }
+  });
 });
 
 test('every call of the contract is mounted and in the OpenAPI document', async () => {

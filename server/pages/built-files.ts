@@ -41,14 +41,13 @@ export function serveBuiltFiles(app: Hono<HttpContext>, folder: string): void {
 
 function readAnswer(path: string, address: string, type: string): StoredAnswer {
   const plain = readFileSync(path);
-  const compressed = (ending: string) => (existsSync(path + ending) ? readFileSync(path + ending) : plain);
+  const [br, gzip] = ['.br', '.gz'].map((ending) => (existsSync(path + ending) ? readFileSync(path + ending) : null));
   return {
     status: 200,
     headers: { 'Content-Type': type, 'Cache-Control': cachingOf(address), 'X-Content-Type-Options': 'nosniff' },
     tag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
     plain,
-    br: compressed('.br'),
-    gzip: compressed('.gz'),
+    packed: br && gzip ? async (encoding) => (encoding === 'br' ? br : gzip) : null,
   };
 }
 

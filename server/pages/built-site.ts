@@ -5,13 +5,16 @@ import { pathToFileURL } from 'node:url';
 import type { Hono } from 'hono';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import type { HttpContext } from '../http/route.ts';
+import type { Log } from '../log.ts';
 import { projectRoot } from '../project-root.ts';
 import { serveBuiltFiles } from './built-files.ts';
-import { buildPages, type PageDeps, type Site } from './pages.ts';
+import { buildPages, type PageDeps, type Renderer, type Site } from './pages.ts';
 import { builtTemplate, type Manifest } from './template.ts';
 
 export type SiteDeps = {
   publicUrl: string;
+  now: () => Date;
+  log: Log;
   answers: AnswerCache;
   catalogue: { current: { revision: number } };
   media: Pick<PageDeps, 'inlinePicture'>;
@@ -20,6 +23,8 @@ export type SiteDeps = {
 /** Reads the build and gives the function that mounts it on the server. Throws one clear sentence where there is no build. */
 export async function builtSite({
   publicUrl,
+  now,
+  log,
   answers,
   catalogue,
   media,
@@ -32,12 +37,13 @@ export async function builtSite({
       'The store is not built yet. Build it with "npm run build", or start it with "npm start", which does so by itself.',
     );
   }
-  const { renderPage } = (await import(pathToFileURL(program).href)) as Pick<Site, 'renderPage'>;
+  const { renderPage, renderFoundPage } = (await import(pathToFileURL(program).href)) as Renderer;
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const readAsset = (file: string) => readFileSync(join(folder, file), 'utf8');
   const site: Site = {
     template: builtTemplate(readFileSync(template, 'utf8'), manifest, readAsset),
     renderPage,
+    renderFoundPage,
     strict: true,
   };
 
@@ -50,6 +56,8 @@ export async function builtSite({
       publicUrl,
       answers,
       version: () => String(catalogue.current.revision),
+      now,
+      log,
     });
     app.route('/', pages);
   };

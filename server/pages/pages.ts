@@ -1,15 +1,24 @@
 // Pages for browsers: which language, which address, rendered once and kept.
 import { Hono, type Context } from 'hono';
+import * as v from 'valibot';
 import { languages, toLanguage, type Language } from '../../contract/language.ts';
-import type { PageRequest, RenderedPage } from '../../src/start/page-request.ts';
+import type { MissingPage, PageRequest, RenderedPage } from '../../src/start/page-request.ts';
 import { sendAnswer, storeAnswer, type AnswerCache, type StoredAnswer } from '../http/answer-cache.ts';
+import { refusalOf } from '../http/failure.ts';
 import type { HttpContext } from '../http/route.ts';
+import type { Log } from '../log.ts';
+import { failurePage } from './failure-page.ts';
+import { chosenVariety, pageAddress } from './page-address.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Template } from './template.ts';
 
-export type Site = {
-  template: Template;
+export type Renderer = {
   renderPage: (request: PageRequest) => Promise<RenderedPage>;
+  renderFoundPage: (request: PageRequest) => Promise<RenderedPage | MissingPage>;
+};
+
+export type Site = Renderer & {
+  template: Template;
   /** Whether pages run under the content security policy: always, but for the development server, whose own scripts stand in the page. */
   strict: boolean;
 };
@@ -26,22 +35,12 @@ export type PageDeps = {
   answers: AnswerCache | null;
   /** What pages depend on beside their address: a kept one of another version is not used. */
   version: () => string;
+  now: () => Date;
+  log: Log;
 };
 
-// What of a page's query its content depends on. Everything else (campaign marks and the like) is dropped, so that it cannot fill the memory.
-const knownParameters = [
-  'category',
-  'search',
-  'order',
-  'page',
-  'min_price',
-  'max_price',
-  'caliber',
-  'in_stock',
-  'on_sale',
-  'min_rating',
-  'variety',
-];
+const retryAfterSeconds = 5;
+const minuteMs = 60_000;
 
 /** The routes of pages; the last ones of the server, for they answer every path. */
 export function buildPages(deps: PageDeps): Hono<HttpContext> {
@@ -49,68 +48,132 @@ export function buildPages(deps: PageDeps): Hono<HttpContext> {
   app.get('/shell.html', async (c) => {
     const { template, strict } = await deps.site(c.req.path);
     const { text, styleHash } = template.shell();
-    return sendAnswer(c.req.raw, await storeAnswer(200, htmlHeaders(deps, strict ? styleHash : undefined), text));
+    return sendAnswer(c.req.raw, storeAnswer(200, htmlHeaders(deps, strict ? styleHash : undefined), text));
   });
   app.get('*', async (c) => {
     const asked = new URL(c.req.url);
+    const address = pageAddress(asked);
+    if (address.kind === 'redirect') return c.redirect(address.location, 308);
+    if (address.kind === 'nothing') return c.text('Not found', 404, { 'Cache-Control': 'no-cache' });
     const language = languageOf(c, asked);
-    const url = new URL(asked.pathname + knownQuery(asked), deps.publicUrl);
+    const url = await withoutStrangeVariety(deps, new URL(new URL(deps.publicUrl).origin + address.path), language);
     const make = () => makePage(deps, url, language);
-    const key = `page ${deps.version()} ${language} ${url.pathname}${url.search}`;
-    const answer = await (deps.answers ? deps.answers.through(key, make) : make());
-    return sendAnswer(c.req.raw, keepingLanguage(answer, asked));
+    // Any way back could stand there, and each would be kept: such a page is rendered for whoever asks for it.
+    const isOneOfMany = url.searchParams.has('back') || url.searchParams.has('wish');
+    const answer = await (isOneOfMany ? make() : through(deps, keyOf(url, language, deps.now()), make));
+    const response = await sendAnswer(c.req.raw, redirected(answer, url, asked));
+    if (chosenLanguage(asked) !== null) response.headers.append('Set-Cookie', languageCookie(language, isHttps(deps)));
+    return response;
   });
+  app.onError((error, c) =>
+    failurePage(refusalOf(error, c, deps.log), languageOf(c, new URL(c.req.url)), isHttps(deps)),
+  );
   return app;
 }
 
+/** A flash sale ends by the clock, without a change of the catalogue, so that the home page holds for a minute, as its data does. */
+function keyOf({ pathname, search }: URL, language: Language, now: Date): string {
+  const minute = pathname === '/' ? ` ${Math.floor(now.getTime() / minuteMs)}` : '';
+  return `page ${language} ${pathname}${search}${minute}`;
+}
+
+function through(
+  { answers, version }: PageDeps,
+  key: string,
+  make: () => Promise<StoredAnswer>,
+  kept?: number,
+): Promise<StoredAnswer> {
+  return answers ? answers.through(`${version()} ${key}`, make, kept) : make();
+}
+
 async function makePage(deps: PageDeps, url: URL, language: Language): Promise<StoredAnswer> {
-  const { template, renderPage, strict } = await deps.site(url.pathname);
-  const page = await renderPage({
+  const { template, renderPage, renderFoundPage, strict } = await deps.site(url.pathname);
+  const request: PageRequest = {
     url,
     language,
     origin: deps.publicUrl,
     fetch: (input, init) => deps.apiFetch(new Request(input, init)),
     inlinePicture: deps.inlinePicture,
-  });
+  };
+  const page = await renderFoundPage(request);
   if (page.kind === 'redirect') {
     return storeAnswer(page.status, { Location: page.location, 'Cache-Control': 'no-cache', Vary: 'Cookie' }, '');
   }
-  const { text, styleHash } = template.page(page, language);
-  return storeAnswer(
-    page.status,
-    { ...htmlHeaders(deps, strict ? styleHash : undefined), 'Content-Language': language },
-    text,
-  );
+  if (page.kind === 'page') return storePage(page);
+  // One for all wrong addresses.
+  const missing = async () => {
+    const rendered = await renderPage(request);
+    if (rendered.kind !== 'page') throw new Error(`${url.pathname} is missing, and then again it is not`);
+    return storePage(rendered);
+  };
+  return through(deps, `missing ${language}`, missing, 404);
+
+  function storePage(rendered: Extract<RenderedPage, { kind: 'page' }>): StoredAnswer {
+    const { text, styleHash } = template.page(rendered, language);
+    const headers: Record<string, string> = {
+      ...htmlHeaders(deps, strict ? styleHash : undefined),
+      'Content-Language': language,
+      ...(rendered.isWhole ? {} : { 'Cache-Control': 'no-store' }),
+      ...(rendered.status === 503 ? { 'Retry-After': String(rendered.retryAfterSeconds ?? retryAfterSeconds) } : {}),
+    };
+    return storeAnswer(rendered.status, headers, text);
+  }
+}
+
+const productAnswer = v.object({ data: v.object({ varieties: v.array(v.object({ id: v.number() })) }) });
+
+/** Drops a variety that the product does not have: any number could stand there, each would be kept, and the page is the same. */
+async function withoutStrangeVariety(deps: PageDeps, url: URL, language: Language): Promise<URL> {
+  const chosen = chosenVariety(url);
+  if (!chosen) return url;
+  const call = new URL(`/api/v1/products/${chosen.product}`, deps.publicUrl);
+  const answer = await deps.apiFetch(new Request(call, { headers: { 'Accept-Language': language } }));
+  const product = answer.ok ? v.safeParse(productAnswer, await answer.json()) : null;
+  if (product?.success && product.output.data.varieties.some(({ id }) => String(id) === chosen.variety)) return url;
+  return new URL(url.pathname, url);
 }
 
 /** `undefined` leaves the policy away. */
-function htmlHeaders({ publicUrl }: PageDeps, styleHash: string | null | undefined): Record<string, string> {
+function htmlHeaders(deps: PageDeps, styleHash: string | null | undefined): Record<string, string> {
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-cache',
     Vary: 'Cookie',
-    ...(styleHash === undefined ? {} : securityHeaders({ styleHash, https: publicUrl.startsWith('https:') })),
+    ...(styleHash === undefined ? {} : securityHeaders({ styleHash, https: isHttps(deps) })),
   };
 }
 
-/** The cookie decides; where there is none, `?lang=`. */
+/** The choice of this moment decides, then the cookie; where there is none, `?lang=`. */
 function languageOf(c: Context, asked: URL): Language {
+  const chosen = chosenLanguage(asked);
+  if (chosen !== null) return chosen;
   const cookie = /(?:^|;\s*)language=([^;]*)/.exec(c.req.header('cookie') ?? '')?.[1];
   return toLanguage(cookie ?? asked.searchParams.get('lang'));
 }
 
-function knownQuery(asked: URL): string {
-  const known = [...asked.searchParams].filter(([name]) => knownParameters.includes(name));
-  const query = new URLSearchParams(known).toString();
-  return query && `?${query}`;
+/** What the language dialog asks for before the script has run: `?lang=en&set=1`. The page, once it runs, takes both out of the address. */
+function chosenLanguage({ searchParams }: URL): Language | null {
+  const lang = searchParams.get('lang');
+  return searchParams.get('set') === '1' && languages.some((language) => language === lang) ? toLanguage(lang) : null;
 }
 
-/** A redirect takes the language that was asked for with it. */
-function keepingLanguage(answer: StoredAnswer, asked: URL): StoredAnswer {
-  const lang = asked.searchParams.get('lang');
+/** As the page itself writes it: src/lib/storage.ts. */
+function languageCookie(language: Language, https: boolean): string {
+  return `language=${language}; Path=/; Max-Age=${365 * 24 * 60 * 60}; SameSite=Lax${https ? '; Secure' : ''}`;
+}
+
+/** A redirect takes the language that was asked for with it, and the name of a category. */
+function redirected(answer: StoredAnswer, rendered: URL, asked: URL): StoredAnswer {
   const { Location: location } = answer.headers;
-  if (location === undefined || !languages.some((language) => language === lang)) return answer;
-  const target = new URL(location, asked);
-  target.searchParams.set('lang', toLanguage(lang));
-  return { ...answer, headers: { ...answer.headers, Location: target.pathname + target.search } };
+  if (location === undefined) return answer;
+  const target = new URL(location, rendered);
+  const lang = asked.searchParams.get('lang');
+  if (languages.some((language) => language === lang)) target.searchParams.set('lang', toLanguage(lang));
+  if (chosenLanguage(asked) !== null) target.searchParams.set('set', '1');
+  const path = target.pathname === rendered.pathname ? asked.pathname : target.pathname;
+  return { ...answer, headers: { ...answer.headers, Location: path + target.search } };
+}
+
+function isHttps({ publicUrl }: PageDeps): boolean {
+  return publicUrl.startsWith('https:');
 }

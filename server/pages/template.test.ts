@@ -36,6 +36,7 @@ const page = template.page(
     structured: '',
     state: '{"a":1}',
     modules: ['src/routes/store.tsx?tsr-split=component', 'gone'],
+    laterModules: [],
   },
   'en',
 );

@@ -5,7 +5,7 @@ import type { RenderedPage } from '../../src/start/page-request.ts';
 
 export type PageParts = Pick<
   Extract<RenderedPage, { kind: 'page' }>,
-  'preloads' | 'head' | 'body' | 'structured' | 'state' | 'modules'
+  'preloads' | 'head' | 'body' | 'structured' | 'state' | 'modules' | 'laterModules'
 >;
 
 export type Html = {
@@ -25,7 +25,15 @@ type ManifestChunk = { file: string; imports?: string[]; css?: string[] };
 
 export type Manifest = Record<string, ManifestChunk>;
 
-const noParts: PageParts = { preloads: '', head: '', body: '', structured: '', state: '', modules: [] };
+const noParts: PageParts = {
+  preloads: '',
+  head: '',
+  body: '',
+  structured: '',
+  state: '',
+  modules: [],
+  laterModules: [],
+};
 
 /** The state that the browser goes on from. */
 export function stateElement(state: string): string {
@@ -53,8 +61,9 @@ export function builtTemplate(indexHtml: string, manifest: Manifest, readAsset: 
   };
 
   function fill(parts: PageParts, language: Language): Html {
-    const wanted = filesOf([entryKey ?? '', ...parts.modules], manifest);
-    const style = layers + wanted.css.map(styleOf).join('');
+    const { js } = filesOf([entryKey ?? '', ...parts.modules], manifest);
+    const { css } = filesOf([entryKey ?? '', ...parts.modules, ...parts.laterModules], manifest);
+    const style = layers + css.map(styleOf).join('');
     const text = fillIn(rest, {
       'lang="ar" dir="rtl"': `lang="${language}" dir="${directionOf(language)}"`,
       '<!--head-->': `${parts.preloads}${parts.head}<style>${style}</style>`,
@@ -63,8 +72,8 @@ export function builtTemplate(indexHtml: string, manifest: Manifest, readAsset: 
         stateElement(parts.state),
         parts.structured,
         // Inlined already: tells the loader of chunks that these are there, and is not fetched.
-        ...wanted.css.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
-        ...wanted.js.filter((file) => file !== entry).map((file) => `<link rel="modulepreload" href="/${file}">`),
+        ...css.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+        ...js.filter((file) => file !== entry).map((file) => `<link rel="modulepreload" href="/${file}">`),
         `<script type="module" src="/${entry}"></script>`,
       ].join(''),
     });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { getProduct, getCategories, listProducts } from '../../contract/catalogue.ts';
 import { ApiError, createApi, Unreachable, type ApiDeps } from './api.ts';
 
-type Sent = { url: string; headers: Headers };
+type Sent = { url: string; headers: Headers; cache: RequestCache | undefined };
 
 function apiAnswering(
   answer: (sent: Sent, signal: AbortSignal) => Response | Promise<Response>,
@@ -14,7 +14,7 @@ function apiAnswering(
     base: 'https://shop.test/api/v1',
     language: 'ar',
     fetch: async (input, init) => {
-      const request = { url: String(input), headers: new Headers(init?.headers) };
+      const request = { url: String(input), headers: new Headers(init?.headers), cache: init?.cache };
       sent.push(request);
       return answer(request, init?.signal ?? AbortSignal.abort());
     },
@@ -45,6 +45,13 @@ describe('a call', () => {
     expect(headers?.get('Authorization')).toBe('Bearer T');
     expect(headers?.get('JWT')).toBe('T');
     expect(headers?.get('X-XSRF-TOKEN')).toBe('X');
+  });
+
+  test('that reads is not answered by the browser’s own cache before the server was asked', async () => {
+    const { api, sent } = apiAnswering(() => json(tree));
+    await api.call(getCategories);
+    await api.call({ ...getCategories, method: 'POST' });
+    expect(sent.map(({ cache }) => cache)).toEqual(['no-cache', undefined]);
   });
 
   test('of a visitor carries no token', async () => {

@@ -31,6 +31,9 @@ export class Unreachable extends Error {
   }
 }
 
+/** What a failed call is to the shopper: no connection, a store that does not answer, or one that answers with a failure. */
+export type Failure = 'offline' | 'unreachable' | 'failed';
+
 export type Answer<C extends Call> = { data: v.InferOutput<C['data']> } & v.InferOutput<C['extra']> & {
     /** When the device's copy was made, where this is one (ISO 8601). */
     cachedAt: string | null;
@@ -89,6 +92,8 @@ export function createApi(deps: ApiDeps): Api {
       const response = await deps.fetch(addressOf(call, input), {
         method: call.method,
         headers: headers(),
+        // The answers may rest in caches on the way, but a browser shows no price without asking whether it still holds.
+        ...(call.method === 'GET' ? { cache: 'no-cache' } : {}),
         signal: patience.signal,
       });
       const answer = await readAnswer(call, response);
@@ -159,7 +164,7 @@ function refusalOf(response: Response, body: unknown): Error {
   });
 }
 
-/** Whether the server says that there is no such thing. */
+/** Whether the server says that there is no such thing, or no longer. */
 export function isMissing(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
+  return error instanceof ApiError && (error.status === 404 || error.status === 410);
 }

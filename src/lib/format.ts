@@ -29,6 +29,12 @@ export function formatSar(sar: number, language: Language): string {
   return formatter(`sar${digits}`, language, (locale) => new Intl.NumberFormat(locale, options)).format(sar);
 }
 
+/** An amount in SAR with both its decimals, e.g. '1,095.00'. */
+export function formatSarExact(sar: number, language: Language): string {
+  const options = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return formatter('sar2', language, (locale) => new Intl.NumberFormat(locale, options)).format(sar);
+}
+
 /** Day and time, e.g. '21 Nov 2026, 14:05'. Empty for a text that is no time. */
 export function formatMoment(iso: string, language: Language): string {
   const time = new Date(iso);

@@ -10,6 +10,35 @@ export async function loadTexts(language: Language): Promise<Record<string, obje
   return Object.fromEntries(Object.entries(texts).map(([path, text]) => [path.replace(/^.*\/|\.json$/g, ''), text]));
 }
 
+/** Texts that only some pages need, by language and name; each is a chunk of its own. */
+const ofPages: Record<Language, Record<PageTexts, () => Promise<object>>> = {
+  ar: {
+    home: () => import('../locales/ar/home.json'),
+    product: () => import('../locales/ar/product.json'),
+  },
+  en: {
+    home: () => import('../locales/en/home.json'),
+    product: () => import('../locales/en/product.json'),
+  },
+};
+
+export type PageTexts = 'home' | 'product';
+
+/** Names of all texts that come with their pages. */
+export const pageTexts: readonly PageTexts[] = ['home', 'product'];
+
+/** Adds the texts that a page needs and that are not there yet. */
+export async function addTexts(i18n: I18n, language: Language, needed: readonly PageTexts[]): Promise<void> {
+  await Promise.all(
+    needed
+      .filter((name) => !i18n.hasResourceBundle(language, name))
+      .map(async (name) => {
+        const texts = await ofPages[language][name]();
+        i18n.addResourceBundle(language, name, 'default' in texts ? texts.default : texts);
+      }),
+  );
+}
+
 /** Texts of one language, ready at once. A key without a text is shown as itself: both languages have the same keys, and a test says so. */
 export function createI18n(language: Language, texts: Record<string, object>): i18n {
   const instance = createInstance();

@@ -20,3 +20,14 @@ test.each([
 ] as const)('stored %s, cookie %s, asked %s: %s', (stored, cookie, asked, language, store) => {
   expect(chooseLanguage({ stored, cookie, asked })).toEqual({ language, store });
 });
+
+test.each([
+  // stored, cookie, ?lang= with the mark of a choice → language, whether it has to be written down
+  ['ar', 'ar', 'en', 'en', true],
+  ['en', 'en', 'ar', 'ar', true],
+  [null, null, 'ar', 'ar', true],
+  ['en', 'en', 'fr', 'en', false],
+  ['en', 'en', null, 'en', false],
+] as const)('stored %s, cookie %s, chosen in the dialog %s: %s', (stored, cookie, asked, language, store) => {
+  expect(chooseLanguage({ stored, cookie, asked, isChoice: true })).toEqual({ language, store });
+});

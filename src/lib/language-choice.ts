@@ -8,10 +8,16 @@ type Found = {
   cookie: string | null;
   /** The value of `?lang=`. */
   asked: string | null;
+  /** It was chosen in the dialog before the script ran (`&set=1`), and is not just how somebody else shared the address. */
+  isChoice?: boolean;
 };
 
-/** The language of the visit, and whether it has to be written down. What is stored decides; any value that is not a language becomes Arabic. */
-export function chooseLanguage({ stored, cookie, asked }: Found): { language: Language; store: boolean } {
+/** The language of the visit, and whether it has to be written down. A choice of this moment decides, then what is stored; any value that is not a language becomes Arabic. */
+export function chooseLanguage({ stored, cookie, asked, isChoice = false }: Found): {
+  language: Language;
+  store: boolean;
+} {
+  if (isChoice && isLanguage(asked)) return { language: asked, store: true };
   const remembered = stored ?? cookie;
   if (remembered !== null) {
     const language = toLanguage(remembered);
@@ -22,12 +28,20 @@ export function chooseLanguage({ stored, cookie, asked }: Found): { language: La
 
 /** The language of this browser's visit; what is missing or wrong in its memory is set right. */
 export function languageOfVisit(): Language {
+  const address = new URL(location.href);
+  const isChoice = address.searchParams.get('set') === '1';
   const { language, store } = chooseLanguage({
     stored: readStored('local', localKeys.language),
     cookie: cookieValue(document.cookie, cookieNames.language),
-    asked: new URLSearchParams(location.search).get('lang'),
+    asked: address.searchParams.get('lang'),
+    isChoice,
   });
   if (store) storeLanguage(language);
+  if (isChoice) {
+    // Once made, it must not be made again by a reload, nor for whoever is given the address.
+    for (const name of ['lang', 'set']) address.searchParams.delete(name);
+    history.replaceState(history.state, '', address);
+  }
   return language;
 }
 

@@ -1,2 +1,8 @@
-/** All texts in English, by feature. */
-export const texts = import.meta.glob<object>('../locales/en/*.json', { eager: true, import: 'default' });
+/** The texts in English that every page may need, by feature; the others come with their pages (src/lib/i18n.ts). */
+export const texts = import.meta.glob<object>(
+  '../locales/en/{catalogue,errors,pages,search,session,shelf,shell}.json',
+  {
+    eager: true,
+    import: 'default',
+  },
+);

@@ -1,7 +1,12 @@
 // Names of everything that this store keeps in a browser. What is read back is parsed by whoever reads it.
 
 /** Keys of localStorage. */
-export const localKeys = { language: 'language' } as const;
+export const localKeys = {
+  language: 'language',
+  dismissedPromo: 'dismissed-promo',
+  wishes: 'wishes',
+  recentlyViewed: 'recently-viewed',
+} as const;
 
 /** Keys of sessionStorage. */
 export const sessionKeys = { keptPage: 'kept-page', reloadedForChunk: 'reloaded-for-chunk' } as const;

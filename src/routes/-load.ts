@@ -2,12 +2,16 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import type { Language } from '../../contract/language.ts';
-import { isMissing, Unreachable, type Api } from '../lib/api.ts';
+import { isMissing, Unreachable, type Api, type Failure } from '../lib/api.ts';
+import type { PageTexts } from '../lib/i18n.ts';
+import { connectivity } from '../offline/connectivity.state.ts';
 
 export type RouteContext = {
   queryClient: QueryClient;
   api: Api;
   switchLanguage: (language: Language) => void;
+  /** Fetches texts that only some pages need, where they are not there yet. */
+  needTexts: (names: readonly PageTexts[]) => Promise<void>;
   /** Whether loaders wait for what they load: on the server. */
   waits: boolean;
 };
@@ -41,16 +45,27 @@ export async function loadExtra<T, K extends QueryKey>(
   }
 }
 
-/** What a page says about a query that failed. */
-export function failureOf(error: unknown): null | 'offline' | 'failed' {
+/**
+ * What a page says about a query that failed. A server that does not answer is the shopper's connection only where the browser says that there is
+ * none; on the server there is always one.
+ */
+export function failureOf(error: unknown): Failure | null {
   if (!error) return null;
-  return error instanceof Unreachable ? 'offline' : 'failed';
+  if (!(error instanceof Unreachable) || error.reason === 'not-ours') return 'failed';
+  return connectivity.state === 'offline' ? 'offline' : 'unreachable';
 }
 
-type Stored = { data?: { cachedAt: string | null }; error: Error | null; dataUpdatedAt: number };
+type Kept = { data?: { cachedAt: string | null }; error: Error | null; dataUpdatedAt: number };
 
-/** The age of what is shown where the server could not be asked: of the worker's copy or of the page's own. */
-export function shownAsOf({ data, error, dataUpdatedAt }: Stored): string | null {
+/** The age of what is shown where the server did not give it anew: of the worker's copy or of the page's own. */
+export function shownAsOf({ data, error, dataUpdatedAt }: Kept): string | null {
   if (!data) return null;
-  return data.cachedAt ?? (failureOf(error) === 'offline' ? new Date(dataUpdatedAt).toISOString() : null);
+  return data.cachedAt ?? (error ? new Date(dataUpdatedAt).toISOString() : null);
+}
+
+const visitBeganAt = Date.now();
+
+/** Whether the server gave this answer in this visit: what the device kept from an earlier one does not prove that something is not there. */
+export function isOfThisVisit({ data, dataUpdatedAt }: Pick<Kept, 'data' | 'dataUpdatedAt'>): boolean {
+  return data !== undefined && data.cachedAt === null && dataUpdatedAt >= visitBeganAt;
 }

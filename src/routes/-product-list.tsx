@@ -1,9 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouteContext } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listHref, patchListSearch, type ListSearch } from '../features/catalogue/list-search.ts';
-import { productsQuery } from '../features/catalogue/catalogue.queries.ts';
+import type { Category, Product } from '../../contract/catalogue.ts';
+import { Shelf } from '../blocks/shelf/shelf.tsx';
+import { isSameList, listHref, patchListSearch, type ListSearch } from '../features/catalogue/list-search.ts';
+import { categoriesQuery, productsQuery } from '../features/catalogue/catalogue.queries.ts';
 import { ProductListPage } from '../features/catalogue/product-list-page.tsx';
+import type { Failure } from '../lib/api.ts';
+import { showToast } from '../lib/toast.ts';
+import { categoryPath } from './-category-path.ts';
 import { failureOf, shownAsOf } from './-load.ts';
 import { PageTitle } from './-page-title.tsx';
 
@@ -16,12 +22,25 @@ type Props = {
   addressOf: (search: ListSearch) => { path: string; query: ListSearch };
 };
 
-/** A list with its search in the address. */
+function grid(products: Product[], options: { priority?: number; busy?: boolean }) {
+  return <Shelf products={products} {...options} />;
+}
+
+/** A list with its search in the address. Another page, order or filter of it shows what was there until its own answer comes. */
 export function ProductList({ heading, breadcrumb, subcategories = [], search, addressOf }: Props) {
   const { t } = useTranslation('pages');
   const { api } = useRouteContext({ from: '__root__' });
   const navigate = useNavigate();
-  const list = useQuery(productsQuery(api, search));
+  const list = useQuery({
+    ...productsQuery(api, search),
+    placeholderData: (before, query) => {
+      const asked = query?.queryKey[2];
+      return typeof asked === 'object' && isSameList(asked, search) ? before : undefined;
+    },
+  });
+  const failure = failureOf(list.error);
+  const known = useKnown(search, list.data ? null : failure);
+  useFailureSaid(failure, list.errorUpdatedAt);
   const hrefFor = (patch: Partial<ListSearch>) => {
     const { path, query } = addressOf(patchListSearch(search, patch));
     return listHref(path, query);
@@ -38,10 +57,48 @@ export function ProductList({ heading, breadcrumb, subcategories = [], search, a
         onSearch={(patch) => void navigate({ href: hrefFor(patch) })}
         hrefFor={hrefFor}
         result={list.data && { ...list.data, cachedAt: shownAsOf(list) }}
-        isFetching={list.isFetching}
-        failure={failureOf(list.error)}
+        isEarlier={list.isPlaceholderData}
+        known={known ?? []}
+        failure={known ? failure : null}
         onRetry={() => void list.refetch()}
+        grid={grid}
       />
     </>
   );
+}
+
+/** What the device knows of a list that cannot be had; undefined while it is looked for. How that is done is fetched when it is needed. */
+function useKnown(search: ListSearch, failure: Failure | null): Product[] | undefined {
+  const { api } = useRouteContext({ from: '__root__' });
+  const queryClient = useQueryClient();
+  const isAway = failure !== null && failure !== 'failed';
+  const looked = useQuery({
+    queryKey: [api.language, 'known', search],
+    queryFn: async () => {
+      const { knownList, knownProducts } = await import('../features/catalogue/known-products.ts');
+      const tree = queryClient.getQueryData(categoriesQuery(api).queryKey)?.data ?? [];
+      const category = search.category === undefined ? null : categoryPath(tree, search.category)?.at(-1);
+      const ids = search.category === undefined ? null : new Set(category ? idsIn(category) : [search.category]);
+      return knownList(knownProducts(queryClient, api.language), search, ids);
+    },
+    enabled: isAway,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (!isAway || looked.isError) return [];
+  return looked.data;
+}
+
+function idsIn({ id, categories }: Category): number[] {
+  return [id, ...categories.flatMap(idsIn)];
+}
+
+/** Says once of each failed load what the specification's section 8 says. A connection that is not there has words of its own on the page. */
+function useFailureSaid(failure: Failure | null, at: number): void {
+  const { t } = useTranslation('catalogue');
+  const [openedAt] = useState(() => Date.now());
+  const said = failure !== null && failure !== 'offline' && at >= openedAt ? at : 0;
+  useEffect(() => {
+    if (said > 0) showToast({ kind: 'error', text: t('failure.failed_title') });
+  }, [said, t]);
 }

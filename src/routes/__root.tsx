@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { NotFound } from '../blocks/shell/not-found.tsx';
 import { Shell } from '../blocks/shell/shell.tsx';
 import { categoriesQuery, settingsQuery } from '../features/catalogue/catalogue.queries.ts';
+import { writeSearch } from '../features/catalogue/list-search.ts';
+import { useSession } from '../session/session.state.ts';
 import { loadExtra, type RouteContext } from './-load.ts';
 import { PageTitle } from './-page-title.tsx';
 
@@ -24,8 +26,21 @@ function Root() {
   const { api, switchLanguage } = Route.useRouteContext();
   const settings = useQuery(settingsQuery(api)).data?.data ?? noSettings;
   const categories = useQuery(categoriesQuery(api)).data?.data ?? [];
+  const { user } = useSession();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  // What the page knows of its query, not what else stands in the address: the server has rendered it without that.
+  const query = useRouterState({ select: ({ matches }) => writeSearch(matches.at(-1)?.search ?? {}) });
   return (
-    <Shell settings={settings} categories={categories} language={api.language} onLanguage={switchLanguage}>
+    <Shell
+      api={api}
+      settings={settings}
+      categories={categories}
+      language={api.language}
+      onLanguage={switchLanguage}
+      path={path}
+      query={query}
+      user={user}
+    >
       <Outlet />
     </Shell>
   );

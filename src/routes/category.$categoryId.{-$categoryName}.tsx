@@ -6,7 +6,7 @@ import { categoryHref } from '../features/catalogue/addresses.ts';
 import { categoriesQuery, productsQuery } from '../features/catalogue/catalogue.queries.ts';
 import { parseListSearch, type ListSearch } from '../features/catalogue/list-search.ts';
 import { categoryPath } from './-category-path.ts';
-import { load } from './-load.ts';
+import { isOfThisVisit, load, type RouteContext } from './-load.ts';
 import { PageTitle } from './-page-title.tsx';
 import { ProductList } from './-product-list.tsx';
 
@@ -27,24 +27,31 @@ export const Route = createFileRoute('/category/$categoryId/{-$categoryName}')({
   loader: async ({ context, params, deps }) => {
     const category = categoryOf(params.categoryId);
     if (category === undefined) throw notFound();
-    const categories = categoriesQuery(context.api);
-    const loaded = await load(context, categories);
-    const tree = loaded ?? context.queryClient.getQueryData(categories.queryKey);
+    const tree = await loadTree(context, category);
     if (tree && !categoryPath(tree.data, category)) throw notFound();
     await load(context, productsQuery(context.api, { category, ...deps }));
   },
   component: CategoryList,
 });
 
+/** The tree where it is waited for. One of an earlier visit that does not know the category may be older than the category: it is fetched anew. */
+async function loadTree(context: RouteContext, category: number) {
+  const query = categoriesQuery(context.api);
+  const kept = context.queryClient.getQueryState(query.queryKey);
+  const isTooOld = kept?.data && !isOfThisVisit(kept) && categoryPath(kept.data.data, category) === null;
+  return load(context, isTooOld ? { ...query, staleTime: 0 } : query);
+}
+
 function CategoryList() {
   const { t } = useTranslation('pages');
   const { api } = Route.useRouteContext();
   const { categoryId, categoryName } = Route.useParams();
   const search = Route.useSearch({ select: parseCategorySearch });
-  const tree = useQuery(categoriesQuery(api)).data?.data;
+  const categories = useQuery(categoriesQuery(api));
+  const tree = categories.data?.data;
   const category = Number(categoryId);
   const path = tree && categoryPath(tree, category);
-  if (tree && !path) {
+  if (tree && !path && isOfThisVisit(categories) && !categories.isStale && !categories.isFetching) {
     return (
       <>
         <PageTitle title={t('not_found')} />

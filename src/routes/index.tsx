@@ -1,7 +1,95 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { Shelf } from '../blocks/shelf/shelf.tsx';
+import { Logo } from '../blocks/shell/logo.tsx';
+import { PageFailure } from '../blocks/shell/page-failure.tsx';
+import { categoryHref } from '../features/catalogue/addresses.ts';
+import { productsQuery } from '../features/catalogue/catalogue.queries.ts';
+import { ProductCardSkeleton } from '../features/catalogue/product-card.tsx';
+import { ProductGridSkeleton } from '../features/catalogue/product-grid.tsx';
+import { HomePage } from '../features/home/home-page.tsx';
+import { homeHref, parseHomeSearch, type HomeSearch } from '../features/home/home-search.ts';
+import { HomeSkeleton } from '../features/home/home-skeleton.tsx';
+import { homeQuery, serverClockQuery } from '../features/home/home.queries.ts';
+import { Preloader } from '../features/home/preloader.tsx';
+import { connectivity } from '../offline/connectivity.state.ts';
+import { CardsInARow } from './-cards-in-a-row.tsx';
+import { failureOf, load, loadExtra, shownAsOf } from './-load.ts';
+import { PageTitle } from './-page-title.tsx';
+
+const perPage = 20;
+/** The server's answer without the sale is made at the minute; asking a moment later gets it. */
+const afterSaleMs = 1_500;
+
+const texts = ['home'] as const;
 
 export const Route = createFileRoute('/')({
-  beforeLoad: () => {
-    throw redirect({ to: '/store', replace: true, statusCode: 302 });
+  staticData: { texts },
+  beforeLoad: ({ context }) => context.needTexts(texts),
+  validateSearch: parseHomeSearch,
+  loaderDeps: ({ search }) => parseHomeSearch(search), // at the start it still holds what the address should not
+  loader: async ({ context, deps }) => {
+    await Promise.all([load(context, homeQuery(context.api)), loadExtra(context, productsQuery(context.api, deps))]);
   },
+  component: Home,
 });
+
+function Home() {
+  const { api } = Route.useRouteContext();
+  const search = Route.useSearch({ select: parseHomeSearch });
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const home = useQuery(homeQuery(api));
+  const list = useQuery({ ...productsQuery(api, search), placeholderData: keepPreviousData });
+  const connected = useSnapshot(connectivity).state === 'online';
+  const clock = useQuery({ ...serverClockQuery(api), enabled: connected && Boolean(home.data?.data.flash_sale) });
+  const [flashOver, setFlashOver] = useState<string | null>(null);
+  const [cold] = useState(() =>
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .every(({ state }) => state.data === undefined),
+  );
+
+  const endsAt = home.data?.data.flash_sale?.ends_at ?? null;
+  const endFlash = useCallback(() => {
+    setFlashOver(endsAt);
+    setTimeout(() => void queryClient.invalidateQueries({ queryKey: homeQuery(api).queryKey }), afterSaleMs);
+  }, [endsAt, queryClient, api]);
+
+  const failure = failureOf(home.error);
+  if (!home.data) {
+    if (failure !== null) return <PageFailure kind={failure} onRetry={() => void home.refetch()} />;
+    return cold ? <Preloader mark={<Logo />} /> : <HomeSkeleton card={<ProductCardSkeleton />} />;
+  }
+
+  const { data } = home.data;
+  const tagline = data.general_settings.find(({ key }) => key === 'tagline')?.value ?? '';
+  return (
+    <>
+      <PageTitle title={tagline} />
+      <HomePage
+        home={data}
+        cachedAt={shownAsOf(home)}
+        clock={clock.data}
+        flashOver={flashOver}
+        onFlashOver={endFlash}
+        categoryHref={categoryHref}
+        renderCards={(products, layout) => <CardsInARow products={products} layout={layout} />}
+        list={{
+          search,
+          onSearch: (next: HomeSearch) => void navigate({ href: homeHref(next), resetScroll: false }),
+          result: list.data && { ...list.data, cachedAt: shownAsOf(list), isOld: list.isPlaceholderData },
+          isFetching: list.isFetching,
+          failure: failureOf(list.error),
+          failedAt: list.errorUpdatedAt,
+          onRetry: () => void list.refetch(),
+          renderProducts: (products, busy) => <Shelf products={products} level={3} busy={busy} />,
+          skeleton: <ProductGridSkeleton count={perPage} />,
+        }}
+      />
+    </>
+  );
+}

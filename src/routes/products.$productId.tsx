@@ -1,12 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { NotFound } from '../blocks/shell/not-found.tsx';
-import { previewOf, productQuery, relatedQuery } from '../features/catalogue/catalogue.queries.ts';
+import { Shelf } from '../blocks/shelf/shelf.tsx';
+import {
+  previewOf,
+  productQuery,
+  relatedQuery,
+  settingIn,
+  settingsQuery,
+} from '../features/catalogue/catalogue.queries.ts';
 import { ProductPage } from '../features/catalogue/product-page.tsx';
 import { isMissing } from '../lib/api.ts';
 import { failureOf, load, loadExtra, shownAsOf } from './-load.ts';
 import { PageTitle } from './-page-title.tsx';
+import { useProductActions } from './-product-actions.ts';
+import { RecentlyViewed } from './-recently-viewed.tsx';
 
 type ProductSearch = { variety?: number };
 
@@ -14,7 +23,11 @@ function parseProductSearch({ variety }: Record<string, unknown>): ProductSearch
   return /^[1-9]\d{0,9}$/.test(String(variety)) ? { variety: Number(variety) } : {};
 }
 
+const texts = ['product'] as const;
+
 export const Route = createFileRoute('/products/$productId')({
+  staticData: { texts },
+  beforeLoad: ({ context }) => context.needTexts(texts),
   validateSearch: parseProductSearch,
   loader: async ({ context, params: { productId } }) => {
     await Promise.all([
@@ -31,12 +44,16 @@ function Product() {
   const { productId } = Route.useParams();
   const { variety } = Route.useSearch({ select: parseProductSearch });
   const navigate = useNavigate();
+  const here = useLocation({ select: ({ href }) => href });
   const queryClient = useQueryClient();
   const product = useQuery(productQuery(api, productId));
   const related = useQuery(relatedQuery(api, productId));
+  const freeShippingFrom = Number(settingIn(useQuery(settingsQuery(api)).data, 'free_shipping_from'));
   const preview = product.data ? undefined : previewOf(queryClient, api, productId);
+  const actions = useProductActions(product.data?.data);
   const varietyHref = (id: number) => `/products/${productId}?variety=${id}`;
-  if (isMissing(product.error) && !product.data) {
+  // What the device still knows of a product that is withdrawn is not for sale.
+  if (isMissing(product.error)) {
     return (
       <>
         <PageTitle title={t('not_found')} />
@@ -52,9 +69,14 @@ function Product() {
         product={product.data?.data}
         preview={preview}
         related={related.data?.data}
+        renderProducts={(products) => <Shelf products={products} level={3} />}
         varietyId={variety}
-        onVariety={(id) => void navigate({ href: varietyHref(id), replace: true, resetScroll: false })}
+        onVariety={(id) => void navigate({ href: varietyHref(id), resetScroll: false })}
         varietyHref={varietyHref}
+        actions={actions}
+        here={here}
+        freeShippingFrom={freeShippingFrom > 0 ? freeShippingFrom : null}
+        recentlyViewed={related.isPending ? null : <RecentlyViewed api={api} onScreen={Number(productId)} />}
         cachedAt={shownAsOf(product)}
         failure={failureOf(product.error)}
         onRetry={() => void product.refetch()}

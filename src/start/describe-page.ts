@@ -3,12 +3,21 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { I18n } from '../lib/i18n.ts';
 import type { Category, Product, ProductDetail } from '../../contract/catalogue.ts';
 import { categoryHref, productHref } from '../features/catalogue/addresses.ts';
-import { categoriesQuery, productQuery, productsQuery } from '../features/catalogue/catalogue.queries.ts';
+import {
+  categoriesQuery,
+  productQuery,
+  productsQuery,
+  settingIn,
+  settingsQuery,
+} from '../features/catalogue/catalogue.queries.ts';
 import { isFiltered, listHref, type ListSearch } from '../features/catalogue/list-search.ts';
+import { heroPicture, homeQuery } from '../features/home/home.queries.ts';
 import type { Api } from '../lib/api.ts';
 import { categoryPath } from '../routes/-category-path.ts';
 
 export type Description = {
+  /** The store's name. */
+  store: string;
   title: string;
   text: string;
   /** Path and query of the page's own address, without language. */
@@ -23,35 +32,92 @@ export type Description = {
 
 type Match = { routeId: string; params: Record<string, string | undefined>; search: Record<string, unknown> };
 
-type Parts = { queryClient: QueryClient; api: Api; t: ReturnType<I18n['getFixedT']>; origin: string };
+type Given = { queryClient: QueryClient; api: Api; t: ReturnType<I18n['getFixedT']>; origin: string };
+
+type Parts = Given & { store: string };
 
 const longestText = 300;
 
 /** The description of the page at `match`; null for pages without one, such as 404. */
-export function describePage(match: Match, parts: Parts): Description | null {
+export function describePage(match: Match, given: Given): Description | null {
+  const { queryClient, api, t } = given;
+  const settings = queryClient.getQueryData(settingsQuery(api).queryKey);
+  const store = settingIn(settings, 'store_name') || t('store_name');
+  const tagline = settingIn(settings, 'tagline');
+  const ofStore = tagline === '' ? t('describe.store', { store }) : t('describe.tagline', { store, tagline });
+  const parts: Parts = { ...given, store };
   const search = match.search as ListSearch;
   switch (match.routeId) {
+    case '/':
+      return describeHome(parts, tagline, ofStore);
     case '/store':
       return describeList(parts, {
         path: '/store',
         search,
-        title: parts.t('store'),
-        text: parts.t('describe.store'),
+        title: t('store'),
+        text: ofStore,
         trail: [],
       });
     case '/products/': {
       const found = search.search;
-      const title = found === undefined ? parts.t('products') : parts.t('found', { search: found });
-      const text = found === undefined ? parts.t('describe.store') : parts.t('describe.found', { search: found });
+      const title = found === undefined ? t('products') : t('found', { search: found });
+      const text = found === undefined ? ofStore : t('describe.found', { search: found, store });
       return describeList(parts, { path: '/products', search, title, text, trail: [{ title, path: '/products' }] });
     }
     case '/category/$categoryId/{-$categoryName}':
       return describeCategory(Number(match.params.categoryId), search, parts);
     case '/products/$productId':
-      return describeProduct(String(match.params.productId), parts);
+      return describeProduct(String(match.params.productId), Number(match.search.variety), parts);
     default:
       return null;
   }
+}
+
+/** https://schema.org/Organization and /WebSite, as search engines take the store's name, mark and search from its home page. */
+function describeHome(parts: Parts, tagline: string, ofStore: string): Description | null {
+  const { queryClient, api, t, origin, store } = parts;
+  const home = queryClient.getQueryData(homeQuery(api).queryKey)?.data;
+  if (!home) return null;
+  const setting = (key: string) => home.general_settings.find((each) => each.key === key)?.value || undefined;
+  const organization = `${origin}/#store`;
+  return {
+    store,
+    title: tagline === '' ? store : t('title', { title: tagline, store }),
+    text: setting('about_short') ?? ofStore,
+    address: '/',
+    picture: heroPicture(home),
+    kind: 'website',
+    listed: true,
+    structured: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Organization',
+        '@id': organization,
+        name: store,
+        url: `${origin}/`,
+        logo: `${origin}/icons/icon-512.png`,
+        description: setting('about_short'),
+        email: setting('email'),
+        telephone: setting('phone'),
+        address: setting('company'),
+        taxID: setting('tax_number'),
+        sameAs: Object.values(home.socials).filter(Boolean),
+      },
+      {
+        '@context': 'https://schema.org',
+        '@type': 'WebSite',
+        name: store,
+        url: `${origin}/`,
+        inLanguage: api.language,
+        publisher: { '@id': organization },
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: { '@type': 'EntryPoint', urlTemplate: `${origin}/products?search={search_term_string}` },
+          'query-input': 'required name=search_term_string',
+        },
+      },
+    ],
+  };
 }
 
 type Step = { title: string; path: string };
@@ -66,7 +132,7 @@ function describeCategory(id: number, search: ListSearch, parts: Parts): Descrip
     search,
     category: id,
     title: here.title,
-    text: parts.t('describe.category', { title: here.title }),
+    text: parts.t('describe.category', { title: here.title, store: parts.store }),
     trail: path.map(stepOf),
   });
 }
@@ -91,6 +157,7 @@ function describeList(parts: Parts, { path, search, category, title, text, trail
   if (items.length > 0)
     structured.push({ '@context': 'https://schema.org', '@type': 'ItemList', itemListElement: items });
   return {
+    store: parts.store,
     title: search.page === undefined ? title : t('title_page', { title, page: search.page }),
     text,
     address: listHref(path, search),
@@ -101,7 +168,7 @@ function describeList(parts: Parts, { path, search, category, title, text, trail
   };
 }
 
-function describeProduct(id: string, parts: Parts): Description | null {
+function describeProduct(id: string, chosen: number, parts: Parts): Description | null {
   const { queryClient, api, origin } = parts;
   const product = queryClient.getQueryData(productQuery(api, id).queryKey)?.data;
   if (!product) return null;
@@ -111,6 +178,7 @@ function describeProduct(id: string, parts: Parts): Description | null {
     .trim();
   const address = productHref(product.id);
   return {
+    store: parts.store,
     title: product.title,
     text: plain.length > longestText ? `${plain.slice(0, longestText - 1)}…` : plain,
     address,
@@ -119,31 +187,35 @@ function describeProduct(id: string, parts: Parts): Description | null {
     listed: true,
     structured: [
       breadcrumbs(parts, [...product.breadcrumb.map(stepOf), { title: product.title, path: address }]),
-      productData(product, plain, origin + address, origin),
+      productData(product, chosen, plain, origin + address, origin),
     ],
   };
 }
 
-/** https://schema.org/Product as Google's merchant listings read it. */
-function productData(product: ProductDetail, description: string, url: string, origin: string): object {
-  const offers = product.varieties.map((variety) => ({
-    '@type': 'Offer',
-    url: `${url}?variety=${variety.id}`,
-    sku: variety.sku,
-    price: variety.price.toFixed(2),
-    priceCurrency: 'SAR',
-    availability: `https://schema.org/${variety.quantity > 0 ? 'InStock' : 'OutOfStock'}`,
-    itemCondition: 'https://schema.org/NewCondition',
-  }));
+/** https://schema.org/Product as Google's merchant listings read it: the variety on screen, and an offer for each, that one first. */
+function productData(product: ProductDetail, chosen: number, description: string, url: string, origin: string): object {
+  const { varieties, default_variety_id } = product;
+  const shown =
+    varieties.find(({ id }) => id === chosen) ?? varieties.find(({ id }) => id === default_variety_id) ?? varieties[0];
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
     name: product.title,
     description,
-    sku: product.varieties[0]?.sku,
+    sku: shown?.sku,
+    size: shown?.size ?? undefined,
+    weight: shown?.weight == null ? undefined : { '@type': 'QuantitativeValue', value: shown.weight, unitCode: 'GRM' },
     category: product.category.title,
     image: product.media.map((picture) => origin + picture.webp),
-    offers,
+    offers: [...(shown ? [shown] : []), ...varieties.filter((each) => each !== shown)].map((variety) => ({
+      '@type': 'Offer',
+      url: `${url}?variety=${variety.id}`,
+      sku: variety.sku,
+      price: variety.price.toFixed(2),
+      priceCurrency: 'SAR',
+      availability: `https://schema.org/${variety.quantity > 0 ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+    })),
     ...ratingOf(product),
   };
 }

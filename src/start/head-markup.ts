@@ -6,8 +6,8 @@ import { escapeForScript } from './page-state.ts';
 const openGraphLocales: Record<Language, string> = { ar: 'ar_SA', en: 'en_US' };
 
 /** The elements, ready for the head. */
-export function headMarkup(description: Description, language: Language, origin: string, storeName: string): string {
-  const { title, text, address, picture, kind, listed } = description;
+export function headMarkup(description: Description, language: Language, origin: string): string {
+  const { store, title, text, address, picture, kind, listed } = description;
   const own = addressIn(language, address, origin);
   const elements = [
     element('meta', { name: 'description', content: text }),
@@ -21,7 +21,7 @@ export function headMarkup(description: Description, language: Language, origin:
         ]
       : [element('meta', { name: 'robots', content: 'noindex, follow' })]),
     element('meta', { property: 'og:type', content: kind }),
-    element('meta', { property: 'og:site_name', content: storeName }),
+    element('meta', { property: 'og:site_name', content: store }),
     element('meta', { property: 'og:title', content: title }),
     element('meta', { property: 'og:description', content: text }),
     element('meta', { property: 'og:url', content: own }),

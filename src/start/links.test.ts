@@ -8,7 +8,7 @@ test.each([
   ['?page=3', '/store?page=3'],
   ['https://shop.test/category/3/%D8%B0', '/category/3/%D8%B0'],
   ['/products?search=a.b', '/products?search=a.b'],
-  ['/api', '/api'],
+  ['/category/9/Dr.Organic', '/category/9/Dr.Organic'],
 ])('%s is a page of the app', (address, expected) => {
   expect(inAppAddress(address, here)).toBe(expected);
 });
@@ -18,6 +18,9 @@ test.each([
   '/media/a-640.webp',
   '/uploads/1',
   '/sandbox/mail',
+  '/sandbox',
+  '/healthz',
+  '/icons/icon.svg',
   '/robots.txt',
   'https://elsewhere.test/store',
   'mailto:a@b.test',

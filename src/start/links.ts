@@ -1,13 +1,13 @@
 // Plain links and search forms become navigations inside the app, so that components may just write <a href> and <form action>.
+import { isPagePath } from '../../contract/page-path.ts';
 import type { AppRouter } from './router.tsx';
 
 const hoverMs = 40;
-const notPages = /^\/(api|media|uploads|sandbox|assets|fonts)\/|\/[^/]+\.[a-z0-9]{2,11}$/i;
 
 /** Path, query and fragment of an address inside the app; null where the browser has to go there itself. */
 export function inAppAddress(address: string, here: Location | URL): string | null {
   const url = URL.parse ? URL.parse(address, here.href) : new URL(address, here.href);
-  if (!url || url.origin !== here.origin || notPages.test(url.pathname)) return null;
+  if (!url || url.origin !== here.origin || !isPagePath(url.pathname)) return null;
   return url.pathname + url.search + url.hash;
 }
 

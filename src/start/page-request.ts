@@ -18,6 +18,10 @@ export type RenderedPage =
   | {
       kind: 'page';
       status: number;
+      /** Of a page whose data cannot be had at the moment (503): when to ask again, where the API said so. */
+      retryAfterSeconds: number | null;
+      /** Whether it has all its data; a page that can do without some of it is shown, but not worth keeping. */
+      isWhole: boolean;
       /** What should come first in the head: preloads of pictures. */
       preloads: string;
       head: string;
@@ -28,4 +32,9 @@ export type RenderedPage =
       state: string;
       /** Sources of the chunks that the page needs. */
       modules: string[];
+      /** Modules of the build whose scripts come later, by themselves; their styles belong to the first paint. */
+      laterModules: string[];
     };
+
+/** There is no page at that address. */
+export type MissingPage = { kind: 'missing' };

@@ -6,18 +6,20 @@ export const stateElementId = 'app-state';
 
 export type PageState = {
   language: Language;
+  /** Whether the page itself can be gone on from; one that says what is missing is rendered anew, with the same data around it. */
+  isPage: boolean;
   /** Key and data of each query that the page was rendered from. */
   queries: [key: unknown[], data: unknown][];
 };
 
 /** The state as JSON that may stand inside a script element. */
-export function writePageState(language: Language, queryClient: QueryClient): string {
+export function writePageState(language: Language, queryClient: QueryClient, isPage: boolean): string {
   const queries = queryClient
     .getQueryCache()
     .getAll()
     .filter((query) => query.state.status === 'success')
     .map((query): PageState['queries'][number] => [[...query.queryKey], query.state.data]);
-  return escapeForScript({ language, queries } satisfies PageState);
+  return escapeForScript({ language, isPage, queries } satisfies PageState);
 }
 
 /** JSON without the one character that could end a script element. */

@@ -107,6 +107,30 @@ test('in English everything says so', async () => {
   expect(page.head).toContain('content="en_US"');
 });
 
+test('the store is called what the owner calls it', async () => {
+  const named = async (input: RequestInfo | URL) =>
+    String(input).includes('/settings')
+      ? Response.json({
+          data: {
+            general_settings: [
+              { key: 'store_name', value: 'درّة' },
+              { key: 'tagline', value: 'لآلئ الخليج' },
+            ],
+            socials: {},
+          },
+        })
+      : shopAnswers(input);
+  const store = await pageAt('/store', 'ar', named);
+  expect(store.head).toContain('<title>المتجر | درّة</title>');
+  expect(store.head).toContain('<meta property="og:site_name" content="درّة">');
+  expect(store.head).toMatch(/<meta name="description" content="لآلئ الخليج[^"]*درّة/);
+  for (const path of ['/products?search=x', '/category/3', '/products/5']) {
+    const { head } = await pageAt(path, 'ar', named);
+    expect(head).toContain(' | درّة</title>');
+    expect(head).not.toContain('لمسة');
+  }
+});
+
 test('nothing that the owner writes can leave its place', async () => {
   const page = await pageAt('/products/5');
   for (const part of [page.head, page.body, page.state]) expect(part).not.toContain('</script><b>');
@@ -139,12 +163,11 @@ test.each(['/products/999', '/products/abc', '/category/99', '/category/x', '/no
     const page = await pageAt(path);
     expect(page.status).toBe(404);
     expect(page.head).toContain('noindex');
-    expect(page.state).toBe('');
+    expect(JSON.parse(page.state)).toMatchObject({ isPage: false });
   },
 );
 
 test.each([
-  ['/', '/store', 302],
   ['/store?page=1', '/store', 307],
   ['/store?order=bogus&page=2', '/store?page=2', 307],
   ['/store/', '/store', 307],

@@ -5,14 +5,15 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import type { Language } from '../../contract/language.ts';
 import { productQuery, productsQuery } from '../features/catalogue/catalogue.queries.ts';
 import type { ListSearch } from '../features/catalogue/list-search.ts';
-import { createApi, type Api } from '../lib/api.ts';
-import { createI18n, loadTexts } from '../lib/i18n.ts';
+import { heroPicture, homeQuery } from '../features/home/home.queries.ts';
+import { ApiError, createApi, Unreachable, type Api } from '../lib/api.ts';
+import { addTexts, createI18n, loadTexts, pageTexts } from '../lib/i18n.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { PictureContext } from '../ui/picture-context.ts';
 import { App } from './app.tsx';
 import { describePage } from './describe-page.ts';
 import { headMarkup, structuredMarkup } from './head-markup.ts';
-import type { PageRequest, RenderedPage } from './page-request.ts';
+import type { MissingPage, PageRequest, RenderedPage } from './page-request.ts';
 import { writePageState } from './page-state.ts';
 import { createAppRouter, type AppRouter } from './router.tsx';
 
@@ -21,13 +22,26 @@ const instances = new Map<Language, Promise<I18n>>();
 function i18nOf(language: Language): Promise<I18n> {
   const known = instances.get(language);
   if (known) return known;
-  const made = loadTexts(language).then((texts) => createI18n(language, texts));
+  const made = loadTexts(language).then(async (texts) => {
+    const i18n = createI18n(language, texts);
+    await addTexts(i18n, language, pageTexts);
+    return i18n;
+  });
   instances.set(language, made);
   return made;
 }
 
 /** Renders one address in one language. Throws only where the program is wrong. */
-export async function renderPage(request: PageRequest): Promise<RenderedPage> {
+export function renderPage(request: PageRequest): Promise<RenderedPage> {
+  return render<never>(request, null);
+}
+
+/** The same, but what is not there is only named: whoever keeps the page that says so need not have it rendered for each wrong address. */
+export function renderFoundPage(request: PageRequest): Promise<RenderedPage | MissingPage> {
+  return render<MissingPage>(request, { kind: 'missing' });
+}
+
+async function render<Missing>(request: PageRequest, missing: Missing | null): Promise<RenderedPage | Missing> {
   const { language, origin } = request;
   const queryClient = createQueryClient('server');
   const api = createApi({ base: `${origin}/api/v1`, language, fetch: request.fetch });
@@ -35,8 +49,8 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     const router = await routed(
       request.url.pathname + request.url.search,
       () =>
-        // Nobody switches the language of a page that is being rendered
-        ({ queryClient, api, switchLanguage: () => {}, where: 'server' }) as const,
+        // Nobody switches the language of a page that is being rendered, and here all texts are there
+        ({ queryClient, api, switchLanguage: () => {}, needTexts: async () => {}, where: 'server' }) as const,
     );
     const result = router._serverResult;
     if (result?.type !== 'render') {
@@ -44,39 +58,68 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
       const location = result?.redirect.headers.get('Location') ?? '/';
       return { kind: 'redirect', status: status === 301 || status === 302 ? status : 307, location };
     }
+    if (result.status === 404 && missing !== null) return missing;
+    const { status, retryAfterSeconds } = answerOf(result.status, router.state.matches);
     const match = router.state.matches.at(-1);
     if (!match) throw new Error(`no route at all for ${request.url.pathname}`);
     const [i18n, pictures] = await Promise.all([
       i18nOf(language),
       inlinePictures(firstPicture(match, api, queryClient), request),
     ]);
+    let failure: { error: unknown } | null = null;
     const { prelude } = await prerenderToNodeStream(
       <PictureContext value={pictures}>
         <App i18n={i18n} queryClient={queryClient} router={router} />
       </PictureContext>,
       // Larger boundaries would otherwise come hidden, with inline scripts to show them.
-      { progressiveChunkSize: Infinity },
+      { progressiveChunkSize: Infinity, onError: (error) => void (failure ??= { error }) },
     );
-    const { preloads, title, body } = splitHoisted(await textOf(prelude));
+    const markup = await textOf(prelude);
+    if (failure !== null) throw asError(failure);
+    const { preloads, title, body } = splitHoisted(markup);
     const t = i18n.getFixedT(language, 'pages');
-    const description = result.status === 200 ? describePage(match as never, { queryClient, api, t, origin }) : null;
+    const description = status === 200 ? describePage(match as never, { queryClient, api, t, origin }) : null;
     return {
       kind: 'page',
-      status: result.status,
+      status,
+      retryAfterSeconds,
+      isWhole: queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' }).length === 0,
       preloads,
       head:
-        title +
-        (description
-          ? headMarkup(description, language, origin, t('store_name'))
-          : '<meta name="robots" content="noindex">'),
+        title + (description ? headMarkup(description, language, origin) : '<meta name="robots" content="noindex">'),
       body,
       structured: description ? structuredMarkup(description) : '',
-      state: result.status === 200 ? writePageState(language, queryClient) : '',
-      modules: [`src/lib/locale-${language}.ts`, ...router.state.matches.map(({ routeId }) => routeSource(routeId))],
+      // Where the data could not be had, what the device has stored may do.
+      state: status === 200 || status === 404 ? writePageState(language, queryClient, status === 200) : '',
+      laterModules: ['src/blocks/shell/surroundings.tsx'],
+      modules: [
+        `src/lib/locale-${language}.ts`,
+        ...router.state.matches.flatMap(({ routeId, staticData }) => [
+          ...(staticData.texts ?? []).map((name) => `src/locales/${language}/${name}.json`),
+          routeSource(routeId),
+        ]),
+      ],
     };
   } finally {
     queryClient.clear();
   }
+}
+
+/** A component that fails leaves a hole in the page, which must be neither shown nor kept. */
+function asError({ error }: { error: unknown }): Error {
+  return error instanceof Error ? error : new Error('a component of the page failed', { cause: error });
+}
+
+/** What a page answers with: where its data cannot be had at the moment, the 503 of the call that failed, or of one that took too long. */
+function answerOf(
+  routed: number,
+  matches: readonly AnyRouteMatch[],
+): { status: number; retryAfterSeconds: number | null } {
+  const errors: unknown[] = matches.map(({ error }) => error);
+  const refusal = errors.find((error) => error instanceof ApiError && error.status === 503);
+  if (refusal instanceof ApiError) return { status: 503, retryAfterSeconds: refusal.more.retryAfterSeconds };
+  const isLate = errors.some((error) => error instanceof Unreachable && error.reason === 'timeout');
+  return { status: isLate ? 503 : routed, retryAfterSeconds: null };
 }
 
 /** A router that has loaded the address. One that only wants the address spelled another way (%2b for +) is given it that way. */
@@ -106,7 +149,7 @@ function spelled(address: string): string {
 /** The file of a split route, as the build's manifest names it. */
 function routeSource(routeId: string): string {
   const file =
-    routeId === '__root__' ? '__root' : routeId.replace(/^\//, '').replace(/\/$/, '/index').replaceAll('/', '.');
+    routeId === '__root__' ? '__root' : routeId.replace(/\/$/, '/index').replace(/^\//, '').replaceAll('/', '.');
   return `src/routes/${file}.tsx?tsr-split=component`;
 }
 
@@ -119,6 +162,10 @@ function firstPicture(
   const params = match.params as { productId?: string; categoryId?: string };
   if (params.productId !== undefined) {
     return queryClient.getQueryData(productQuery(api, params.productId).queryKey)?.data.media[0]?.webp ?? null;
+  }
+  if (match.routeId === '/') {
+    const home = queryClient.getQueryData(homeQuery(api).queryKey);
+    return home ? heroPicture(home.data) : null;
   }
   const search = match.search as ListSearch;
   const asked = params.categoryId === undefined ? search : { category: Number(params.categoryId), ...search };

@@ -5,11 +5,14 @@ import type { Api } from '../lib/api.ts';
 import { readSearch, writeSearch } from '../features/catalogue/list-search.ts';
 import { routeTree } from '../routeTree.gen.ts';
 import { FailedRoute } from '../routes/-failed-route.tsx';
+import type { RouteContext } from '../routes/-load.ts';
+import type { PageTexts } from '../lib/i18n.ts';
 
 type RouterParts = {
   queryClient: QueryClient;
   api: Api;
   switchLanguage: (language: Language) => void;
+  needTexts: RouteContext['needTexts'];
   history?: RouterHistory;
   where: 'browser' | 'server';
   /** Whether the router may scroll at this moment; it must not where a page is taken over on which somebody is already reading. */
@@ -21,6 +24,7 @@ export function createAppRouter({
   queryClient,
   api,
   switchLanguage,
+  needTexts,
   history,
   where,
   scrolls = () => true,
@@ -29,7 +33,7 @@ export function createAppRouter({
   return createRouter({
     routeTree,
     ...(history ? { history } : {}),
-    context: { queryClient, api, switchLanguage, waits: onServer },
+    context: { queryClient, api, switchLanguage, needTexts, waits: onServer },
     isServer: onServer,
     // The router's own script for the server's page would be an inline script; the browser restores by itself until the app runs.
     scrollRestoration: onServer ? false : scrolls,
@@ -47,5 +51,9 @@ export type AppRouter = ReturnType<typeof createAppRouter>;
 declare module '@tanstack/react-router' {
   interface Register {
     router: AppRouter;
+  }
+  interface StaticDataRouteOption {
+    /** Texts that this page needs beside those of every page. */
+    texts?: readonly PageTexts[];
   }
 }

@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Language } from '../../contract/language.ts';
 import type { WorkerMessage } from '../../contract/messages.ts';
+import { whenIdle } from '../lib/when-idle.ts';
 
 const hourMs = 60 * 60_000;
 const restMs = 15 * 60_000;
@@ -22,12 +23,6 @@ export async function startWorker(queryClient: QueryClient, language: Language):
     const message: WorkerMessage = { type: 'KEEP', language, calls: usedCalls(queryClient), pictures: usedPictures() };
     ready.active?.postMessage(message);
   });
-}
-
-/** Runs when the browser has nothing better to do, at the latest after two seconds. */
-export function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 2_000 });
-  else setTimeout(run, 300); // Safari
 }
 
 function usedCalls(queryClient: QueryClient): string[] {

@@ -3,20 +3,29 @@ import { Button } from './button.tsx';
 import { Icon } from './icons.tsx';
 import s from './dialog.module.css';
 
-/** A native modal dialog: the browser holds the focus in it, gives it back, and closes it on Esc. A click beside it closes it too. */
+/**
+ * A native modal dialog: the browser holds the focus in it, gives it back, and closes it on Esc. A click beside it closes it too. A wide one
+ * is a sheet at the foot of a phone's screen.
+ */
 export function Dialog({
   id,
   open,
   onClose,
   title,
   closeLabel,
+  describedBy,
+  size = 'narrow',
   children,
 }: {
   id?: string;
   open: boolean;
   onClose: () => void;
   title: string;
-  closeLabel: string;
+  /** Names the cross in the corner; without it the content has a way out of its own. */
+  closeLabel?: string;
+  /** Id of the text that is read out with the title. */
+  describedBy?: string;
+  size?: 'narrow' | 'wide';
   children: ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -33,7 +42,9 @@ export function Dialog({
       ref={dialog}
       id={id}
       className={s.dialog}
+      data-size={size}
       aria-labelledby={titleId}
+      aria-describedby={describedBy}
       onClose={onClose}
       onClick={(event) => {
         if (event.target === event.currentTarget) event.currentTarget.close();
@@ -43,11 +54,13 @@ export function Dialog({
         <h2 id={titleId}>{title}</h2>
         {children}
         {/* Last, so that the focus starts in the content. */}
-        <div className={s.close}>
-          <Button kind="quiet" aria-label={closeLabel} onClick={() => dialog.current?.close()}>
-            <Icon name="close" />
-          </Button>
-        </div>
+        {closeLabel !== undefined && (
+          <div className={s.close}>
+            <Button kind="quiet" aria-label={closeLabel} onClick={() => dialog.current?.close()}>
+              <Icon name="close" />
+            </Button>
+          </div>
+        )}
       </div>
     </dialog>
   );

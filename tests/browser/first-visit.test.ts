@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
 import {
@@ -69,6 +70,13 @@ describe('the HTML of the server, before any script', () => {
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/script-src 'self'(;|$)/);
     expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
+  });
+
+  test('what the server changes about the shell is a new revision for devices', async () => {
+    const shell = await html('/shell.html');
+    const policy = shell.headers.get('content-security-policy') ?? '';
+    const revision = createHash('sha256').update(`${shell.text}\n${policy}`).digest('hex').slice(0, 32);
+    expect((await html('/sw.js')).text).toContain(`{"revision":"${revision}","url":"/shell.html"}`);
   });
 
   test('odd addresses are answered, never with a 500', async () => {

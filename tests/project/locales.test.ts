@@ -8,6 +8,13 @@ const arabicForms = ['zero', 'one', 'two', 'few', 'many', 'other'];
 const englishForms = ['one', 'other'];
 const pluralEnding = /_(zero|one|two|few|many|other)$/;
 
+/** Files that compute a key, and what it may be. */
+const computed: Record<string, string[]> = {
+  'src/blocks/shell/footer/site-footer.tsx': ['shell:apps.google', 'shell:apps.apple', 'shell:store'],
+  'src/blocks/shell/header/main-nav.tsx': ['shell:nav.home', 'shell:store'],
+  'src/blocks/shell/search-results.tsx': ['search:offline', 'search:unreachable'],
+};
+
 const namespaces = namesIn('ar');
 const texts = { ar: textsOf('ar'), en: textsOf('en') };
 const used = usesInCode();
@@ -70,15 +77,19 @@ describe('code and texts', () => {
   });
 
   test('every text is used', () => {
-    const unused = keysOf('ar').filter((key) => {
-      const [, bare = key] = key.split(':');
-      return (
-        !used.words.has(key) &&
-        !used.words.has(bare) &&
-        !used.patterns.some((pattern) => pattern.test(key) || pattern.test(bare))
-      );
-    });
+    const asked = new Set([...used.keys.flatMap(({ candidates }) => candidates), ...Object.values(computed).flat()]);
+    const unused = keysOf('ar').filter((key) => !asked.has(key) && !used.patterns.some((pattern) => pattern.test(key)));
     expect(unused).toEqual([]);
+  });
+
+  test('a key that is computed is in the list of those, with what it may be', () => {
+    expect(used.computedIn.toSorted()).toEqual(Object.keys(computed).toSorted());
+    const known = new Set(keysOf('ar'));
+    expect(
+      Object.values(computed)
+        .flat()
+        .filter((key) => !known.has(key)),
+    ).toEqual([]);
   });
 });
 
@@ -120,48 +131,56 @@ function sameValues(key: string): boolean {
 
 type Node = { type: string } & Record<string, unknown>;
 
-/**
- * What the code says about texts: keys in calls of `t`, every other string (a key may be chosen first and translated later),
- * and strings with gaps, such as `errors.${code}`.
- */
+/** What the code asks `t` for: keys, keys with gaps such as `errors.${code}`, and in which files neither can be read. */
 function usesInCode(): {
   keys: { file: string; key: string; candidates: string[] }[];
-  words: Set<string>;
   patterns: RegExp[];
+  computedIn: string[];
 } {
   const keys: { file: string; key: string; candidates: string[] }[] = [];
-  const words = new Set<string>();
   const patterns: RegExp[] = [];
+  const computedIn = new Set<string>();
   for (const file of filesBelow('src', (path) => isScript(path) && !isTest(path))) {
-    const called: string[] = [];
+    const asked: Asked[] = [];
     const own = new Set<string>();
     walk(parseSync(file, read(file)).program as unknown as Node, (node) => {
-      if (node.type === 'Literal' && typeof node.value === 'string') words.add(node.value);
-      if (node.type === 'TemplateLiteral') {
-        const parts = (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked);
-        if (parts.length === 1) words.add(parts[0] ?? '');
-        else if (parts.join('').length >= 3)
-          patterns.push(
-            new RegExp(`^${parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('[\\w.-]+')}$`),
-          );
-      }
       if (node.type !== 'CallExpression') return;
       const callee = node.callee as Node;
       const name = callee.type === 'Identifier' ? callee.name : (callee.property as Node | undefined)?.name;
       const [first] = node.arguments as Node[];
-      if (first?.type === 'Literal' && typeof first.value === 'string') {
-        if (name === 't') called.push(first.value);
-        if (name === 'useTranslation') own.add(first.value);
-      }
-      if (name === 'useTranslation' && first?.type === 'ArrayExpression') {
-        for (const each of first.elements as Node[]) if (typeof each.value === 'string') own.add(each.value);
-      }
+      if (name === 't' && first) asked.push(...askedFor(first));
+      if (name === 'useWords') own.add('catalogue');
+      if (name === 'useTranslation' && first)
+        for (const each of first.type === 'ArrayExpression' ? (first.elements as Node[]) : [first])
+          if (typeof each.value === 'string') own.add(each.value);
     });
     const rooms = own.size > 0 ? [...own] : namespaces;
-    for (const key of called)
-      keys.push({ file, key, candidates: key.includes(':') ? [key] : rooms.map((room) => `${room}:${key}`) });
+    for (const { parts } of asked) {
+      const [key = ''] = parts;
+      const text = parts.map(escaped).join('[\\w-]+');
+      if (parts.length === 0) computedIn.add(file);
+      else if (parts.length === 1)
+        keys.push({ file, key, candidates: key.includes(':') ? [key] : rooms.map((room) => `${room}:${key}`) });
+      else patterns.push(new RegExp(text.includes(':') ? `^${text}$` : `^(?:${rooms.join('|')}):${text}$`));
+    }
   }
-  return { keys, words, patterns };
+  return { keys, patterns, computedIn: [...computedIn] };
+}
+
+/** What is written of a key: the whole of it, the parts around its gaps, or nothing. */
+type Asked = { parts: string[] };
+
+function askedFor(node: Node): Asked[] {
+  if (node.type === 'ConditionalExpression')
+    return [...askedFor(node.consequent as Node), ...askedFor(node.alternate as Node)];
+  if (node.type === 'Literal' && typeof node.value === 'string') return [{ parts: [node.value] }];
+  if (node.type === 'TemplateLiteral')
+    return [{ parts: (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked) }];
+  return [{ parts: [] }];
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 function walk(node: Node, visit: (node: Node) => void): void {

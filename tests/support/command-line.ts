@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
+import { generateCatalogue } from '../../server/features/catalogue/import/generate-catalogue.ts';
 import { root } from './sources.ts';
 
 export type RunningCommand = {
@@ -32,14 +33,21 @@ export function runCommandLine(argv: readonly string[], env: Record<string, stri
 }
 
 /**
- * A catalogue file that stops in the middle: whoever reads it has taken all but the last 64 kB of `text` when `taken` is fulfilled, and waits for more.
- * So an import can be met half done without guessing at times.
+ * A file that stops its reader: `taken` is fulfilled once somebody has opened it, and waits for more than the few bytes that there are. Named in a catalogue
+ * as an attachment it stops an import in the middle of its transaction, as a picture before it; so one can be met half done without guessing at times.
  */
-export function stoppingFile(path: string, text: string): { taken: Promise<void>; close(): void } {
+export function stoppingFile(path: string): { taken: Promise<void>; close(): void } {
   const made = spawnSync('sh', ['-c', 'mkfifo "$0"', path]);
   if (made.status !== 0) throw new Error(`mkfifo failed: ${made.stderr.toString()}`);
   const pipe = createWriteStream(path);
-  const taken = new Promise<void>((resolve) => pipe.write(text, () => resolve()));
+  const taken = new Promise<void>((resolve) => pipe.write('%PDF-', () => resolve()));
   const broken = finished(pipe).catch(() => undefined); // the reader was killed, which is what it is for
   return { taken, close: () => void (pipe.destroy(), broken) };
+}
+
+/** A made-up catalogue whose last product has an attachment of that name. */
+export function catalogueWithAttachment(products: number, name: string): object {
+  const document = JSON.parse([...generateCatalogue({ products, seed: 2 })].join('')) as { products: object[] };
+  const last = document.products.pop();
+  return { ...document, products: [...document.products, { ...last, attachments: [{ file: name }] }] };
 }

@@ -2,23 +2,25 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildApp } from '../../server/app.ts';
+import { buildApp, type AppDeps } from '../../server/app.ts';
 import type { OpenDatabase } from '../../server/db/connect.ts';
 import { importCatalogue } from '../../server/features/catalogue/import/import-catalogue.ts';
 import { Catalogue } from '../../server/features/catalogue/snapshot.ts';
 import { MediaStore } from '../../server/features/media/media.routes.ts';
 import { AnswerCache } from '../../server/http/answer-cache.ts';
 import { createLog } from '../../server/log.ts';
-import { openTestDatabase } from './database.ts';
+import { openTestDatabase, type TestDatabase } from './database.ts';
 
 /** Parsed JSON, looked into without ceremony: a wrong path is undefined or throws, and the test fails. */
 // oxlint-disable-next-line typescript/no-explicit-any
 type Json = any;
 
 export type Shop = {
-  open: OpenDatabase;
+  open: TestDatabase;
   catalogue: Catalogue;
   app: ReturnType<typeof buildApp>;
+  /** What it is built from, for a test that builds another with one part exchanged. */
+  deps: AppDeps;
   /** A request to the API below its base path. */
   get(path: string, init?: RequestInit): Promise<Response>;
   /** The parsed JSON of such a request. */
@@ -47,7 +49,7 @@ export async function openShop(options: { now?: () => Date } = {}): Promise<Shop
   const catalogue = await Catalogue.open(open.db, log);
   const answers = new AnswerCache(32 * 1024 * 1024);
   catalogue.onChange(() => answers.clear());
-  const app = buildApp({
+  const deps: AppDeps = {
     db: open.db,
     catalogue,
     media: new MediaStore(open.db),
@@ -55,13 +57,15 @@ export async function openShop(options: { now?: () => Date } = {}): Promise<Shop
     log,
     now: options.now ?? (() => new Date()),
     version: '0.0.0',
-  });
+  };
+  const app = buildApp(deps);
   const get = async (path: string, init?: RequestInit) =>
     app.fetch(new Request(`http://store.test/api/v1${path}`, init));
   return {
     open,
     catalogue,
     app,
+    deps,
     get,
     async json(path, init) {
       const answer = await get(path, init);

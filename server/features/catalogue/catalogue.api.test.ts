@@ -8,7 +8,7 @@ import {
   suggestProducts,
   type Product,
 } from '../../../contract/catalogue.ts';
-import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/shop.ts';
+import { importDocument, openShop, productEntry, twoFields, type Shop } from '../../../tests/support/shop.ts';
 
 let shop: Shop;
 
@@ -292,18 +292,28 @@ test('related products are of the same category first and never the product itse
 });
 
 test('a change of the catalogue is seen by an instance that did not make it', async () => {
-  const before = await list('?search=floss');
-  expect(before.data).toEqual([]);
-  await shop.bring({ products: [productEntry({ title: { ar: 'خيط', en: 'Floss' } })] });
-  expect(titles(await list('?search=floss'))).toEqual(['Floss']);
-  await shop.bring({
-    products: [
-      productEntry({
-        title: { ar: 'خيط', en: 'Floss' },
-        active: false,
-        varieties: [{ sku: 'FLOSS', price: 5, quantity: 1 }],
-      }),
-    ],
-  });
-  expect(titles(await list('?search=floss'))).toEqual(['Floss']);
+  const other = shop.open.another();
+  const floss = (active: boolean) =>
+    productEntry({ title: { ar: 'خيط', en: 'Floss' }, active, variety: { sku: 'FLOSS' } });
+  const found = async () => titles(await list('?search=floss'));
+  try {
+    expect(await found()).toEqual([]);
+    shop.catalogue.follow(20);
+    expect((await importDocument(other, { products: [floss(true)] })).ok).toBe(true);
+    await expect.poll(found).toEqual(['Floss']);
+    expect((await importDocument(other, { products: [floss(false)] })).ok).toBe(true);
+    await expect.poll(found).toEqual([]);
+  } finally {
+    await shop.catalogue.stop();
+    await other.close();
+  }
+});
+
+test('a product that reads 4 stars is among those of 4 and up', async () => {
+  const ratings = [3, ...Array.from({ length: 24 }, () => 4)]; // 3.96 in the mean
+  const reviews = ratings.map((rating, at) => ({ name: 'Huda', rating, text: `Fine ${at}`, date: '2026-05-05' }));
+  await shop.bring({ products: [productEntry({ title: { ar: 'تقريبا', en: 'Nearly' }, reviews })] });
+  const { data, facets } = await list('?search=nearly&min_rating=4');
+  expect(data.map(({ rating }: { rating: number }) => rating)).toEqual([4]);
+  expect(facets.ratings).toContainEqual({ min: 4, count: 1 });
 });

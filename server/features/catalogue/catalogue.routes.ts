@@ -34,7 +34,7 @@ export function mountCatalogue(
 
   publicRead(app, suggestProducts, kept, async ({ query, language }) => {
     const snapshot = catalogue.current;
-    const found = await searchProducts(db, query.search);
+    const found = await searchProducts(db, snapshot, query.search);
     const { ids } = snapshot.index.list({ page: 1, per_page: query.limit }, found);
     const shown = await productAnswers(db, snapshot, ids, language);
     return {

@@ -15,7 +15,7 @@ export async function listProducts(
   query: ProductListQuery,
   language: Language,
 ): Promise<{ data: Product[]; pagination: Pagination; facets: Facets }> {
-  const found = query.search?.trim() ? await searchProducts(db, query.search) : null;
+  const found = query.search?.trim() ? await searchProducts(db, snapshot, query.search) : null;
   const listing = snapshot.index.list(query, found);
   return {
     data: await productAnswers(db, snapshot, listing.ids, language),

@@ -103,14 +103,6 @@ export class ListingIndex {
       .map((product) => product.id);
   }
 
-  get size(): number {
-    return this.#ids.length;
-  }
-
-  has(id: number): boolean {
-    return this.#positions.has(id);
-  }
-
   /**
    * A page of products and the counts beside it. `found` is what a search has found, in tiers of ids, the best first; null where there is none.
    * Prices of the filters are SAR, as in the query.

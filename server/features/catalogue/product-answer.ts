@@ -1,5 +1,5 @@
 // Rows of a product to the contract's shapes: the only way out for them.
-import { asc, eq, inArray, and } from 'drizzle-orm';
+import { asc, eq, getTableColumns, inArray, and } from 'drizzle-orm';
 import type { Media, Product, ProductDetail, Suggestion, Variety } from '../../../contract/catalogue.ts';
 import { halalas, toSar } from '../../../contract/money.ts';
 import type { Database } from '../../db/connect.ts';
@@ -8,10 +8,15 @@ import { readPictures, type StoredPicture } from '../media/read-media.ts';
 import { mediaPath, pictureAnswer, pictureUrl } from '../media/picture-answer.ts';
 import { attachments, productMedia, products, varieties } from './catalogue.tables.ts';
 import { defaultVariety } from './default-variety.ts';
+import { meanRating } from './mean-rating.ts';
 import type { CatalogueSnapshot, CategoryNode } from './snapshot.ts';
 import { inLanguage, type Language } from '../../../contract/language.ts';
 
-type ProductRow = typeof products.$inferSelect;
+/** Without the long texts, which only the product's own page shows. */
+const { descriptionAr, descriptionEn, notesAr, notesEn, ...listed } = getTableColumns(products);
+const longTexts = { descriptionAr, descriptionEn, notesAr, notesEn };
+
+type ProductRow = Omit<typeof products.$inferSelect, keyof typeof longTexts>;
 type VarietyRow = typeof varieties.$inferSelect;
 type PictureRow = StoredPicture & { altAr: string | null; altEn: string | null };
 type Whole = { row: ProductRow; varieties: VarietyRow[]; pictures: PictureRow[] };
@@ -21,7 +26,7 @@ async function readProducts(db: Database, ids: readonly number[]): Promise<Whole
   if (ids.length === 0) return [];
   const wanted = [...ids];
   const [rows, offered, shown] = await Promise.all([
-    db.select().from(products).where(inArray(products.id, wanted)),
+    db.select(listed).from(products).where(inArray(products.id, wanted)),
     db
       .select()
       .from(varieties)
@@ -98,7 +103,7 @@ function productAnswer(whole: Whole, snapshot: CatalogueSnapshot, language: Lang
     caliber,
     default_variety_id: main.id,
     category: categoryLink(category, language),
-    rating: row.ratingCount === 0 ? null : Math.round((row.ratingSum / row.ratingCount) * 10) / 10,
+    rating: meanRating(row),
     comments_count: row.commentsCount,
     sold: row.sold,
   };
@@ -122,20 +127,21 @@ export async function productDetailAnswer(
   id: number,
   language: Language,
 ): Promise<ProductDetail | null> {
-  const [wholes, files] = await Promise.all([
+  const [wholes, [texts], files] = await Promise.all([
     readProducts(db, [id]),
+    db.select(longTexts).from(products).where(eq(products.id, id)),
     db.select().from(attachments).where(eq(attachments.productId, id)).orderBy(asc(attachments.position)),
   ]);
   const whole = wholes[0];
   const answer = whole && productAnswer(whole, snapshot, language);
   const category = whole && snapshot.categories.get(whole.row.categoryId);
-  if (!whole || !answer || !category) return null;
+  if (!whole || !answer || !category || !texts) return null;
   return {
     ...answer,
     media: whole.pictures.map((picture) => pictureOf(picture, answer.title, language)),
-    description: inLanguage(whole.row.descriptionAr, whole.row.descriptionEn, language),
+    description: inLanguage(texts.descriptionAr, texts.descriptionEn, language),
     varieties: whole.varieties.map((variety) => varietyAnswer(variety, language)),
-    notes: inLanguage(whole.row.notesAr, whole.row.notesEn, language),
+    notes: inLanguage(texts.notesAr, texts.notesEn, language),
     attachments: files.map((file) => ({
       title: inLanguage(file.titleAr, file.titleEn, language) || file.fileName,
       url: `${mediaPath}/${file.fileName}`,

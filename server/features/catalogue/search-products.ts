@@ -1,6 +1,7 @@
 // Search, word by word over the folded text of each product (contract/search-text.ts). A word that nothing contains is taken for a slip and replaced
 // by its nearest neighbours in the catalogue's vocabulary.
 import { and, like, or, sql, type SQL } from 'drizzle-orm';
+import type { LRUCache } from 'lru-cache';
 import { searchWords } from '../../../contract/search-text.ts';
 import { rowsOf, type Database } from '../../db/connect.ts';
 import { productSearch, searchVocabulary } from './catalogue.tables.ts';
@@ -18,8 +19,22 @@ type Wanted = string[];
 export type Found = readonly (readonly number[])[];
 
 /** The products that hold every word: those with whole words of it in the title first, then with beginnings of them, then with it anywhere. */
-export async function searchProducts(db: Database, typed: string): Promise<Found> {
+export function searchProducts(
+  db: Database,
+  { searches }: { searches: LRUCache<string, Promise<Found>> },
+  typed: string,
+): Promise<Found> {
   const words = searchWords(typed).slice(0, mostWords);
+  const key = words.join(' ');
+  const known = searches.get(key);
+  if (known) return known;
+  const found = search(db, words);
+  searches.set(key, found);
+  found.catch(() => searches.delete(key)); // whoever waits for it gets the error; the next one tries again
+  return found;
+}
+
+async function search(db: Database, words: readonly string[]): Promise<Found> {
   if (words.length === 0) return [];
   const found = await find(
     db,

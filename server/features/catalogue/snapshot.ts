@@ -1,5 +1,6 @@
 // What of the catalogue every answer needs, read at one revision: the tree of categories and the listing index.
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import type { Category } from '../../../contract/catalogue.ts';
 import type { Database } from '../../db/connect.ts';
 import { groupRows } from '../../db/group-rows.ts';
@@ -7,6 +8,8 @@ import type { Log } from '../../log.ts';
 import { catalogueRevision, categories, products, varieties } from './catalogue.tables.ts';
 import { ListingIndex, type CategorySpan, type ListedProduct } from './listing-index.ts';
 import { defaultVariety } from './default-variety.ts';
+import type { Found } from './search-products.ts';
+import { meanRating } from './mean-rating.ts';
 import { inLanguage, type Language } from '../../../contract/language.ts';
 import { pictureUrl } from '../media/picture-answer.ts';
 
@@ -25,7 +28,11 @@ export type CatalogueSnapshot = {
   readonly roots: readonly CategoryNode[];
   readonly categories: ReadonlyMap<number, CategoryNode>;
   readonly index: ListingIndex;
+  /** What was searched for at this revision, by its words: pages, sorts and filters of one search ask the database once. */
+  readonly searches: LRUCache<string, Promise<Found>>;
 };
+
+const mostSearches = 100; // of at most 160 kB
 
 const rowsAtOnce = 5_000;
 
@@ -41,7 +48,13 @@ export function readSnapshot(db: Database): Promise<CatalogueSnapshot> {
     async (tx) => {
       const revision = await readRevision(tx);
       const { roots, byId, spans } = await readTree(tx);
-      return { revision, roots, categories: byId, index: new ListingIndex(await readListed(tx, byId), spans) };
+      return {
+        revision,
+        roots,
+        categories: byId,
+        index: new ListingIndex(await readListed(tx, byId), spans),
+        searches: new LRUCache({ max: mostSearches }),
+      };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
@@ -124,7 +137,7 @@ async function readListed(db: Database, shown: ReadonlyMap<number, CategoryNode>
         inStock: own.some((variety) => variety.quantity > 0),
         flashSale: row.flashSale,
         calibers: [...new Set(own.flatMap((variety) => variety.caliber ?? []))],
-        rating: row.ratingCount > 0 ? row.ratingSum / row.ratingCount : null,
+        rating: meanRating(row),
         sold: row.sold,
         publishedAt: row.publishedAt.getTime(),
       });

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { getHome } from '../../../contract/content.ts';
+import { getHome, getTime } from '../../../contract/content.ts';
 import type { Database } from '../../db/connect.ts';
 import type { AnswerCache } from '../../http/answer-cache.ts';
 import { publicRead, type HttpContext } from '../../http/route.ts';
@@ -18,4 +18,7 @@ export function mountHome(
   publicRead(app, getHome, { answers, version }, async ({ language }) => ({
     data: await homeAnswer(db, catalogue.current, language, deps.now()),
   }));
+  app.get(getTime.path, (c) =>
+    c.json({ data: { now: deps.now().toISOString() } }, 200, { 'Cache-Control': 'no-store' }),
+  );
 }

@@ -1,71 +1,119 @@
 import { Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../db/connect.ts';
+import { matchesEtag } from '../../http/answer-cache.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { HttpContext } from '../../http/route.ts';
-import { readFile } from './read-media.ts';
+import { describeFile, readFile, readPiece } from './read-media.ts';
 
-type File = { type: string; bytes: Uint8Array<ArrayBuffer> };
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** A file of the catalogue, in memory where it is small. */
+type File = {
+  type: string;
+  size: number;
+  /** The bytes from `start` to `end`, both included. */
+  part: (start: number, end: number) => Bytes | ReadableStream<Bytes>;
+};
 
 const memoryBytes = 64 * 1024 * 1024;
 const largestKept = 4 * 1024 * 1024;
+const pieceBytes = 1024 * 1024;
 const fileName = /^[a-z0-9][a-z0-9-]{0,80}\.(webp|avif|mp4|webm|pdf|png|jpg)$/;
 
 /** Files of the catalogue by name, from the database with a bounded memory before it. */
 export class MediaStore {
   readonly #db: Database;
-  readonly #kept = new LRUCache<string, File>({
+  readonly #kept = new LRUCache<string, { type: string; bytes: Bytes }>({
     maxSize: memoryBytes,
-    maxEntrySize: largestKept,
+    maxEntrySize: largestKept + 1_000,
     sizeCalculation: (file) => file.bytes.length + 200,
   });
+  readonly #reading = new Map<string, Promise<File | null>>();
 
   constructor(db: Database) {
     this.#db = db;
   }
 
-  /** The file, or null where there is none of that name. */
-  async read(name: string): Promise<File | null> {
-    if (!fileName.test(name)) return null;
+  /** The file, or null where there is none of that name. Read once, however many ask for it at the same time. */
+  find(name: string): Promise<File | null> {
+    if (!fileName.test(name)) return Promise.resolve(null);
     const kept = this.#kept.get(name);
-    if (kept) return kept;
-    const row = await readFile(this.#db, name);
-    if (!row) return null;
-    const file = { type: row.type, bytes: new Uint8Array(row.bytes) };
-    this.#kept.set(name, file);
-    return file;
+    if (kept) return Promise.resolve(inMemory(kept.type, kept.bytes));
+    const underWay = this.#reading.get(name);
+    if (underWay) return underWay;
+    const reading = this.#read(name).finally(() => this.#reading.delete(name));
+    this.#reading.set(name, reading);
+    return reading;
   }
 
   /** The small AVIF of a picture as a data URI, for the one picture that a page carries in its HTML; null where there is none. */
   async inlinePicture(webpUrl: string): Promise<string | null> {
     const id = /^\/media\/([a-z0-9]+)-\d+\.webp$/.exec(webpUrl)?.[1];
-    const file = id === undefined ? null : await this.read(`${id}-inline.avif`);
-    return file && `data:${file.type};base64,${Buffer.from(file.bytes).toString('base64')}`;
+    const file = id === undefined ? null : await this.find(`${id}-inline.avif`);
+    const bytes = file?.part(0, file.size - 1);
+    return file && bytes instanceof Uint8Array
+      ? `data:${file.type};base64,${Buffer.from(bytes).toString('base64')}`
+      : null;
   }
+
+  async #read(name: string): Promise<File | null> {
+    const described = await describeFile(this.#db, name);
+    if (!described) return null;
+    const { type, size } = described;
+    if (size > largestKept) return { type, size, part: (start, end) => this.#stream(name, start, end) };
+    const row = await readFile(this.#db, name);
+    if (!row) return null;
+    const bytes = new Uint8Array(row.bytes);
+    this.#kept.set(name, { type, bytes });
+    return inMemory(type, bytes);
+  }
+
+  /** A large file goes out piece by piece, each read when the one before it has gone. */
+  #stream(name: string, start: number, end: number): ReadableStream<Bytes> {
+    let at = start;
+    return new ReadableStream<Bytes>(
+      {
+        pull: async (controller) => {
+          const piece = await readPiece(this.#db, name, at, Math.min(pieceBytes, end + 1 - at));
+          if (!piece || piece.length === 0) throw new Error(`the file ${name} ends before its end`);
+          controller.enqueue(new Uint8Array(piece));
+          at += piece.length;
+          if (at > end) controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+  }
+}
+
+function inMemory(type: string, bytes: Bytes): File {
+  return { type, size: bytes.length, part: (start, end) => bytes.subarray(start, end + 1) };
 }
 
 /** `/media/{name}`: names carry a hash of the content, so a file never changes. Ranges are answered, players of video ask for them. */
 export function mediaRoutes(media: MediaStore): Hono<HttpContext> {
   const app = new Hono<HttpContext>();
   app.get('/:name', async (c) => {
-    const file = await media.read(c.req.param('name'));
+    const file = await media.find(c.req.param('name'));
     if (!file) throw new Refusal('not_found');
+    const etag = `"${c.req.param('name')}"`;
     const headers = new Headers({
       'Content-Type': file.type,
       'Cache-Control': 'public, max-age=31536000, immutable',
       'Accept-Ranges': 'bytes',
-      ETag: `"${c.req.param('name')}"`,
+      ETag: etag,
     });
-    if (c.req.header('if-none-match') === headers.get('ETag')) return new Response(null, { status: 304, headers });
-    const range = parseRange(c.req.header('range'), file.bytes.length);
+    if (matchesEtag(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers });
+    const range = parseRange(c.req.header('range'), file.size);
     if (range === 'unsatisfiable') {
-      headers.set('Content-Range', `bytes */${file.bytes.length}`);
+      headers.set('Content-Range', `bytes */${file.size}`);
       return new Response(null, { status: 416, headers });
     }
-    const bytes = range ? file.bytes.subarray(range.start, range.end + 1) : file.bytes;
-    if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${file.bytes.length}`);
-    headers.set('Content-Length', String(bytes.length));
-    return new Response(bytes, { status: range ? 206 : 200, headers });
+    const { start, end } = range ?? { start: 0, end: file.size - 1 };
+    if (range) headers.set('Content-Range', `bytes ${start}-${end}/${file.size}`);
+    headers.set('Content-Length', String(end + 1 - start));
+    return new Response(file.part(start, end), { status: range ? 206 : 200, headers });
   });
   return app;
 }

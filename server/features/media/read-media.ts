@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { media, mediaFiles } from './media.tables.ts';
 
@@ -21,4 +21,22 @@ export async function readFile(db: Database, name: string): Promise<{ type: stri
     .from(mediaFiles)
     .where(eq(mediaFiles.name, name));
   return row ?? null;
+}
+
+/** Type and length of a file, or null: what can be known of it without its content. */
+export async function describeFile(db: Database, name: string): Promise<{ type: string; size: number } | null> {
+  const [row] = await db
+    .select({ type: mediaFiles.type, size: sql<number>`octet_length(${mediaFiles.bytes})` })
+    .from(mediaFiles)
+    .where(eq(mediaFiles.name, name));
+  return row ?? null;
+}
+
+/** A piece of a file; the database reads no more of it than that. */
+export async function readPiece(db: Database, name: string, start: number, length: number): Promise<Uint8Array | null> {
+  const [row] = await db
+    .select({ piece: sql<Uint8Array>`substring(${mediaFiles.bytes} from ${start + 1}::int for ${length}::int)` })
+    .from(mediaFiles)
+    .where(eq(mediaFiles.name, name));
+  return row?.piece ?? null;
 }

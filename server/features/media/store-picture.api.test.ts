@@ -5,7 +5,7 @@ import { openTestDatabase } from '../../../tests/support/database.ts';
 import type { OpenDatabase } from '../../db/connect.ts';
 import { media, mediaFiles } from './media.tables.ts';
 import { storeFile } from './store-file.ts';
-import { storePicture } from './store-picture.ts';
+import { cutPicture, keepPicture } from './store-picture.ts';
 
 let open: OpenDatabase;
 beforeAll(async () => {
@@ -17,7 +17,9 @@ const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c9a25f' } });
 
 async function stored(bytes: Uint8Array) {
-  const { id } = await storePicture(open.db, bytes);
+  const cut = await cutPicture(bytes);
+  await keepPicture(open.db, cut);
+  const { id } = cut.picture;
   const [picture] = await open.db.select().from(media).where(eq(media.id, id));
   const files = await open.db
     .select()
@@ -52,13 +54,13 @@ test('a webp that is ready is kept byte for byte, and known when it comes again'
   const ready = await plain(1200, 900).webp().toBuffer();
   const { bytesOf } = await stored(ready);
   expect(Buffer.from(bytesOf('1200.webp') ?? []).equals(ready)).toBe(true);
-  expect((await storePicture(open.db, ready)).isNew).toBe(false);
+  expect(await keepPicture(open.db, await cutPicture(ready))).toBe(false);
 });
 
 test('what is no picture is refused in words', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>');
-  await expect(storePicture(open.db, svg)).rejects.toThrow('is not a webp, jpg, png or avif picture');
-  await expect(storePicture(open.db, Buffer.from('text'))).rejects.toThrow('cannot be read as a picture');
+  await expect(cutPicture(svg)).rejects.toThrow('is not a webp, jpg, png or avif picture');
+  await expect(cutPicture(Buffer.from('text'))).rejects.toThrow('cannot be read as a picture');
 });
 
 test('videos and attachments are told by their content', async () => {

@@ -25,21 +25,26 @@ export function pictureId(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 16);
 }
 
-/**
- * Keeps a picture (webp, jpg, png or avif, told by its content) in all its widths and gives its id and whether it is new. One that is known is left
- * as it is. Throws UnfitFile where it is no picture, broken or too large.
- */
-export async function storePicture(tx: Database, bytes: Uint8Array): Promise<{ id: string; isNew: boolean }> {
-  const id = pictureId(bytes);
-  const [known] = await tx.select({ id: media.id }).from(media).where(eq(media.id, id));
-  if (known) return { id, isNew: false };
-  const { picture, files } = await makeWidths(id, bytes);
-  await tx.insert(mediaFiles).values(files).onConflictDoNothing();
-  await tx.insert(media).values(picture).onConflictDoNothing();
-  return { id, isNew: true };
+/** A picture in all its widths, ready to be kept. */
+export type CutPicture = { picture: Picture; files: File[] };
+
+/** Whether a picture of that id is kept already. */
+export async function hasPicture(db: Database, id: string): Promise<boolean> {
+  const [known] = await db.select({ id: media.id }).from(media).where(eq(media.id, id));
+  return known !== undefined;
 }
 
-async function makeWidths(id: string, bytes: Uint8Array): Promise<{ picture: Picture; files: File[] }> {
+/** Keeps a picture that is cut, and gives whether it is new. One that is known is left as it is. */
+export async function keepPicture(tx: Database, { picture, files }: CutPicture): Promise<boolean> {
+  if (await hasPicture(tx, picture.id)) return false;
+  await tx.insert(mediaFiles).values(files).onConflictDoNothing();
+  await tx.insert(media).values(picture).onConflictDoNothing();
+  return true;
+}
+
+/** Cuts a picture (webp, jpg, png or avif, told by its content) to all its widths. Throws UnfitFile where it is no picture, broken or too large. */
+export async function cutPicture(bytes: Uint8Array): Promise<CutPicture> {
+  const id = pictureId(bytes);
   if (bytes.length > largestFileBytes) throw new UnfitFile('is larger than 20 MB');
   try {
     const source = await sharp(bytes, { limitInputPixels: mostPixels }).metadata();

@@ -1,16 +1,17 @@
 import { useTranslation } from 'react-i18next';
+import type { Failure } from '../../lib/api.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 import s from './page-message.module.css';
 
 /** In the place of a page that could not be had: offline it is a calm state, not an accident. */
-export function PageFailure({ kind, onRetry }: { kind: 'offline' | 'failed'; onRetry: () => void }) {
+export function PageFailure({ kind, onRetry }: { kind: Failure; onRetry: () => void }) {
   const { t } = useTranslation('errors');
   return (
     <div className={s.page}>
       <Message
         level={1}
-        icon={kind === 'offline' ? 'cloud' : 'info'}
+        icon={kind === 'failed' ? 'info' : 'cloud'}
         title={t(`${kind}.title`)}
         text={t(`${kind}.text`)}
       >

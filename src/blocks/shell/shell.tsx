@@ -1,31 +1,64 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Category } from '../../../contract/catalogue.ts';
 import type { Settings } from '../../../contract/content.ts';
 import type { Language } from '../../../contract/language.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { CategoryMenu } from './category-menu.tsx';
-import { LanguageChoice } from './language-choice.tsx';
-import { Logo } from './logo.tsx';
-import { MenuDrawer, menuDrawerId } from './menu-drawer.tsx';
-import { SearchForm } from './search-form.tsx';
-import { SiteFooter } from './site-footer.tsx';
+import type { Api } from '../../lib/api.ts';
+import type { SessionUser } from '../../session/session.state.ts';
+import { socialLinks } from './contact.ts';
+import { DiscountBanner } from './header/discount-banner.tsx';
+import { MainHeader } from './header/main-header.tsx';
+import { MainNav } from './header/main-nav.tsx';
+import { TopBar } from './header/top-bar.tsx';
+import { BottomBar } from './menus/bottom-bar.tsx';
+import { SearchBox } from './search-box.tsx';
+import { Toasts } from './toasts.tsx';
+import { whenIdle } from '../../lib/when-idle.ts';
 import s from './shell.module.css';
 
+// In the server's page footer, menus and dialog work without a script; theirs comes when the browser has nothing better to do.
+const Surroundings = lazy(async () => {
+  if (typeof window !== 'undefined') await new Promise<void>(whenIdle);
+  return { default: (await import('./surroundings.tsx')).Surroundings };
+});
+
 type Props = {
+  api: Api;
   settings?: Settings;
   categories?: Category[];
   language: Language;
   onLanguage: (language: Language) => void;
+  /** Path and query of the page that stands in it. */
+  path: string;
+  query?: string;
+  /** Null for a visitor. */
+  user?: SessionUser | null;
+  cartCount?: number;
+  /** Without it nothing offers to log out. */
+  onLogOut?: () => void;
   children: ReactNode;
 };
 
 /** What stands around every page. Without settings or categories it is as tall as with them where that would move the page. */
-export function Shell({ settings, categories = [], language, onLanguage, children }: Props) {
+export function Shell({
+  api,
+  settings,
+  categories = [],
+  language,
+  onLanguage,
+  path,
+  query = '',
+  user = null,
+  cartCount = 0,
+  onLogOut,
+  children,
+}: Props) {
   const { t } = useTranslation('shell');
+  const [isChoosing, setChoosing] = useState(false);
   const setting = (key: string) => settings?.general_settings.find((one) => one.key === key)?.value ?? '';
   const store = setting('store_name') || t('store_name');
+  const socials = socialLinks(settings?.socials ?? {});
+  const changeLanguage = () => setChoosing(true);
 
   return (
     <>
@@ -33,28 +66,38 @@ export function Shell({ settings, categories = [], language, onLanguage, childre
         {t('skip')}
       </a>
       <header className={s.header}>
-        <div className={s.bar}>
-          <span className={s.menu}>
-            <Button kind="quiet" popoverTarget={menuDrawerId} aria-label={t('menu')}>
-              <Icon name="menu" />
-            </Button>
-          </span>
-          <a href="/store" className={s.logo} aria-label={t('home', { store })}>
-            <Logo />
-            {store}
-          </a>
-          <search className={s.search}>
-            <SearchForm label={t('search.label')} placeholder={t('search.placeholder')} submit={t('search.submit')} />
-          </search>
-          <LanguageChoice language={language} onLanguage={onLanguage} />
-        </div>
-        <CategoryMenu categories={categories} />
+        <DiscountBanner text={setting('promo_text')} code={setting('promo_code')} path={path} />
+        <TopBar
+          phone={setting('phone')}
+          email={setting('email')}
+          social={socials[0]}
+          isVisitor={user === null}
+          onChangeLanguage={changeLanguage}
+        />
+        <MainHeader store={store} search={<SearchBox />} user={user} cartCount={cartCount} onLogOut={onLogOut} />
+        <MainNav categories={categories} path={path} api={api} />
       </header>
-      <MenuDrawer categories={categories} />
       <main id="content" tabIndex={-1} className={s.main}>
         {children}
       </main>
-      <SiteFooter store={store} setting={setting} socials={settings?.socials ?? {}} categories={categories} />
+      <Suspense>
+        <Surroundings
+          store={store}
+          setting={setting}
+          socials={socials}
+          categories={categories}
+          isVisitor={user === null}
+          onLogOut={onLogOut}
+          language={language}
+          onLanguage={onLanguage}
+          path={path}
+          query={query}
+          isChoosing={isChoosing}
+          onChoosing={setChoosing}
+        />
+      </Suspense>
+      <BottomBar path={path} user={user} cartCount={cartCount} />
+      <Toasts />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Chip, Chips } from '../../ui/chip.tsx';
 import type { ListSearch } from './list-search.ts';
 import { useWords } from './use-words.ts';
@@ -6,7 +7,7 @@ import s from './active-filters.module.css';
 type Patch = Partial<ListSearch>;
 
 /** What takes all filters away and leaves search, category and sort. */
-export const noFilters: Patch = {
+const noFilters: Patch = {
   min_price: undefined,
   max_price: undefined,
   caliber: undefined,
@@ -16,6 +17,14 @@ export const noFilters: Patch = {
   page: undefined,
 };
 
+/** The same where the category is a filter too. */
+export function clearing(isCategoryFilter: boolean): Patch {
+  return isCategoryFilter ? { ...noFilters, category: undefined } : noFilters;
+}
+
+/** Of the line that says how many products there are. */
+export const resultCountId = 'result-count';
+
 /** The names of the filters that are set. */
 export function filtersIn(search: ListSearch) {
   return (['min_price', 'max_price', 'caliber', 'in_stock', 'on_sale', 'min_rating'] as const).filter((name) =>
@@ -24,10 +33,45 @@ export function filtersIn(search: ListSearch) {
 }
 
 /** The chosen filters as chips; a tap takes one away. */
-export function ActiveFilters({ search, hrefFor }: { search: ListSearch; hrefFor: (patch: Patch) => string }) {
+export function ActiveFilters({
+  search,
+  hrefFor,
+  category,
+}: {
+  search: ListSearch;
+  hrefFor: (patch: Patch) => string;
+  /** Title of the category, where it is a filter and not what the page is about. */
+  category?: string;
+}) {
   const { t, number, sar } = useWords();
   const names = filtersIn(search);
-  if (names.length === 0) return null;
+  const row = useRef<HTMLDivElement>(null);
+  const taken = useRef<{ link: HTMLElement; at: number } | null>(null);
+
+  // Its chip gone, the focus would be nowhere: it goes to the chip in that place, or to what became of the list.
+  useEffect(() => {
+    if (!taken.current || taken.current.link.isConnected) return;
+    const { at } = taken.current;
+    taken.current = null;
+    if (document.activeElement !== document.body) return;
+    const left = removersIn(row.current);
+    (left[Math.min(at, left.length - 1)] ?? document.getElementById(resultCountId))?.focus();
+  });
+
+  const watch = (element: HTMLDivElement) => {
+    row.current = element;
+    const noteTaken = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest('a') : null;
+      if (link) taken.current = { link, at: Math.max(0, removersIn(element).indexOf(link)) };
+    };
+    element.addEventListener('click', noteTaken);
+    return () => {
+      row.current = null;
+      element.removeEventListener('click', noteTaken);
+    };
+  };
+
+  if (names.length === 0 && category === undefined) return null;
 
   const words = {
     min_price: () => t('filters.min_price', { price: sar(search.min_price ?? 0) }),
@@ -39,19 +83,28 @@ export function ActiveFilters({ search, hrefFor }: { search: ListSearch; hrefFor
   };
 
   return (
-    <div className={s.active}>
+    <div ref={watch} className={s.active}>
       <Chips label={t('filters.active')}>
+        {category !== undefined && (
+          <Chip href={hrefFor({ category: undefined, page: undefined })} removes={t('filters.remove')}>
+            {category}
+          </Chip>
+        )}
         {names.map((name) => (
           <Chip key={name} href={hrefFor({ [name]: undefined, page: undefined })} removes={t('filters.remove')}>
             {words[name]()}
           </Chip>
         ))}
         <li>
-          <a href={hrefFor(noFilters)} className={s.clear}>
+          <a href={hrefFor(clearing(category !== undefined))} className={s.clear}>
             {t('filters.clear')}
           </a>
         </li>
       </Chips>
     </div>
   );
+}
+
+function removersIn(row: HTMLElement | null): HTMLElement[] {
+  return [...(row?.querySelectorAll<HTMLElement>('a[data-removes]') ?? [])];
 }

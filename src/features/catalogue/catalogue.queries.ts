@@ -1,7 +1,7 @@
 // What the catalogue's pages ask for. Each key begins with the language and holds the whole request.
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { getCategories, getProduct, getRelated, listProducts, type Product } from '../../../contract/catalogue.ts';
-import { getSettings } from '../../../contract/content.ts';
+import { getSettings, type Settings } from '../../../contract/content.ts';
 import type { Answer, Api } from '../../lib/api.ts';
 import { freshForMs } from '../../lib/query-client.ts';
 import type { ListSearch } from './list-search.ts';
@@ -20,6 +20,11 @@ export const settingsQuery = (api: Api) =>
     meta: { persist: 'rest', address: api.addressOf(getSettings) },
   });
 
+/** What the owner has set under a name; empty where it is not set, or not known yet. */
+export function settingIn(settings: { data: Settings } | undefined, key: string): string {
+  return settings?.data.general_settings.find((setting) => setting.key === key)?.value ?? '';
+}
+
 export const categoriesQuery = (api: Api) =>
   queryOptions({
     queryKey: [api.language, 'categories'],
@@ -35,6 +40,17 @@ export const productsQuery = (api: Api, search: ListSearch) =>
     staleTime: freshness(freshForMs),
     meta: { persist: 'list', address: api.addressOf(listProducts, { query: search }) },
   });
+
+/** The first products of a category, for the menu (specification, section 9: ten). */
+export const categoryPreviewQuery = (api: Api, category: number) => {
+  const query = { category, per_page: 10 };
+  return queryOptions({
+    queryKey: [api.language, 'products', query],
+    queryFn: ({ signal }) => api.call(listProducts, { query, signal }),
+    staleTime: freshness(freshForMs),
+    meta: { persist: 'list', address: api.addressOf(listProducts, { query }) },
+  });
+};
 
 export const productQuery = (api: Api, id: string) =>
   queryOptions({

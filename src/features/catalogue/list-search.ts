@@ -53,6 +53,11 @@ export function isFiltered({ category: _category, page: _page, ...rest }: ListSe
   return Object.keys(rest).length > 0;
 }
 
+/** Whether both are the same list: one category, one search, however filtered, sorted and paged. */
+export function isSameList(a: ListSearch, b: ListSearch): boolean {
+  return a.category === b.category && a.search === b.search;
+}
+
 /** The address of a list: `path?order=price_asc&page=2`. */
 export function listHref(path: string, search: ListSearch): string {
   const query = writeSearch(search);

@@ -1,44 +1,170 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { describe, expect, test, vi } from 'vitest';
 import { renderIn } from '../../../tests/support/in-language.tsx';
 import { aProduct } from '../../../tests/support/product.ts';
-import { ProductCard } from './product-card.tsx';
+import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
+
+type Props = ComponentProps<typeof ProductCard>;
+
+const card = (facts: Partial<Props> = {}) => <ProductCard product={aProduct()} onEvent={() => undefined} {...facts} />;
+const names = () => screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const drawing = (name: string) => button(name).querySelector('path')?.getAttribute('d');
 
 test('picture and title lead to the product', async () => {
-  const { container } = await renderIn('en', <ProductCard product={aProduct({ id: 7, title: 'Deema ring' })} />);
+  const { container } = await renderIn('en', card({ product: aProduct({ id: 7, title: 'Deema ring' }) }));
   expect(screen.getByRole('link', { name: 'Deema ring' }).getAttribute('href')).toBe('/products/7');
   expect(container.querySelector('img')?.closest('a')?.getAttribute('href')).toBe('/products/7');
 });
 
 test('a discount is said in whole per cent, never more than it is', async () => {
-  await renderIn('ar', <ProductCard product={aProduct({ price: 59, price_before_discount: 75 })} />);
+  await renderIn('ar', card({ product: aProduct({ price: 59, price_before_discount: 75 }) }));
   expect(screen.getByText('وفّر 21%')).toBeTruthy();
 });
 
 test('a price that was not higher before is no discount', async () => {
-  const { container } = await renderIn(
-    'en',
-    <ProductCard product={aProduct({ price: 75, price_before_discount: 75 })} />,
-  );
+  const { container } = await renderIn('en', card({ product: aProduct({ price: 75, price_before_discount: 75 }) }));
   expect(container.querySelector('s')).toBeNull();
   expect(screen.queryByText(/Save/)).toBeNull();
 });
 
 test('gold says its caliber, other things their size', async () => {
-  await renderIn('ar', <ProductCard product={aProduct({ caliber: 21, size: '7' })} />);
+  await renderIn('ar', card({ product: aProduct({ caliber: 21, size: '7' }) }));
   expect(screen.getByText('عيار 21')).toBeTruthy();
-  await renderIn('en', <ProductCard product={aProduct({ size: '150 ml' })} />);
+  await renderIn('en', card({ product: aProduct({ size: '150 ml' }) }));
   expect(screen.getByText('150 ml')).toBeTruthy();
 });
 
 test('what is sold out and what takes a text is marked', async () => {
-  await renderIn('en', <ProductCard product={aProduct({ quantity: 0, requires_custom_text: 1 })} />);
+  await renderIn('en', card({ product: aProduct({ quantity: 0, requires_custom_text: 1 }) }));
   expect(screen.getByText('Sold out')).toBeTruthy();
   expect(screen.getByText('With your own text')).toBeTruthy();
 });
 
 test('the rating is read out in words, with the Arabic form of its count', async () => {
-  await renderIn('ar', <ProductCard product={aProduct({ rating: 4.5, comments_count: 2 })} />);
+  await renderIn('ar', card({ product: aProduct({ rating: 4.5, comments_count: 2 }) }));
   expect(screen.getByText('التقييم 4.5 من 5، من تقييمين')).toBeTruthy();
+});
+
+describe('the buttons', () => {
+  test('are named in both languages, and belong to a product by name', async () => {
+    await renderIn('en', card({ product: aProduct({ title: 'Deema ring' }) }));
+    expect(names()).toEqual(['Add To Favorite', 'Add To Cart', 'Add To Compare', 'Quick View']);
+    expect(within(screen.getByRole('article', { name: 'Deema ring' })).getAllByRole('button')).toHaveLength(4);
+  });
+
+  test('in Arabic too', async () => {
+    await renderIn('ar', card());
+    expect(names()).toEqual(['أضف إلى المفضلة', 'أضف إلى السلة', 'أضف إلى المقارنة', 'نظرة سريعة']);
+  });
+
+  test.each([
+    ['en', ['Remove From Favorite', 'Add To Cart', 'Remove From Compare', 'Quick View']],
+    ['ar', ['أزل من المفضلة', 'أضف إلى السلة', 'أزل من المقارنة', 'نظرة سريعة']],
+  ] as const)('say in %s what they would undo; the cart’s is always to add', async (language, expected) => {
+    await renderIn(language, card({ isFavourite: true, isCompare: true, is_cart: true }));
+    expect(names()).toEqual(expected);
+  });
+
+  test('of a product that is in a list look otherwise: a filled heart, a check, another sign for compare', async () => {
+    const { unmount } = await renderIn('en', card());
+    const [cart, compare] = [drawing('Add To Cart'), drawing('Add To Compare')];
+    expect(button('Add To Favorite').dataset.on).toBeUndefined();
+    unmount();
+    await renderIn('en', card({ isFavourite: true, isCompare: true, is_cart: true }));
+    expect(button('Remove From Favorite').dataset.on).toBe('true');
+    expect(drawing('Add To Cart')).not.toBe(cart);
+    expect(drawing('Remove From Compare')).not.toBe(compare);
+  });
+
+  test('each report their event with the product’s id, and so do picture and title', async () => {
+    const onEvent = vi.fn<Props['onEvent']>();
+    const { container } = await renderIn('en', card({ product: aProduct({ id: 7, title: 'Deema ring' }), onEvent }));
+    for (const name of ['Add To Cart', 'Add To Favorite', 'Add To Compare', 'Quick View'])
+      fireEvent.click(button(name));
+    const links = [screen.getByRole('link', { name: 'Deema ring' }), container.querySelector('img')?.closest('a')];
+    for (const link of links) {
+      link?.addEventListener('click', (event) => event.preventDefault()); // jsdom goes nowhere
+      if (link) fireEvent.click(link);
+    }
+    expect(onEvent.mock.calls).toEqual([
+      ['add-to-cart', 7],
+      ['add-to-favorite', 7],
+      ['add-to-compare', 7],
+      ['show-desc-modal', 7],
+      ['show-desc', 7],
+      ['show-desc', 7],
+    ]);
+  });
+
+  test.each([
+    ['favourite', 'Add To Favorite'],
+    ['cart', 'Add To Cart'],
+    ['compare', 'Add To Compare'],
+    ['view', 'Quick View'],
+  ] as const)('while %s is under way its button waits and the others do not', async (busy, name) => {
+    const onEvent = vi.fn<Props['onEvent']>();
+    await renderIn('en', card({ busy, onEvent }));
+    fireEvent.click(button(name));
+    expect(onEvent).not.toHaveBeenCalled();
+    const waiting = screen.getAllByRole('button').filter((each) => each.getAttribute('aria-disabled') === 'true');
+    expect(waiting).toEqual([button(name)]);
+    expect(button(name).getAttribute('aria-busy')).toBe('true');
+    expect(button(name).querySelector('svg')).toBeNull(); // the spinner stands in its place
+  });
+
+  test('that are disabled report nothing', async () => {
+    const onEvent = vi.fn<Props['onEvent']>();
+    await renderIn('en', card({ disabled: ['favourite', 'cart', 'compare'], onEvent }));
+    for (const name of ['Add To Favorite', 'Add To Cart', 'Add To Compare']) {
+      expect(button(name).getAttribute('aria-disabled')).toBe('true');
+      fireEvent.click(button(name));
+    }
+    expect(onEvent).not.toHaveBeenCalled();
+  });
+
+  test('what is sold out cannot go into the cart, and the button says why', async () => {
+    const onEvent = vi.fn<Props['onEvent']>();
+    await renderIn('en', card({ product: aProduct({ quantity: 0 }), onEvent }));
+    expect(names()).toEqual(['Add To Favorite', 'Sold out', 'Add To Compare', 'Quick View']);
+    expect(button('Sold out').type).toBe('button');
+    fireEvent.click(button('Sold out'));
+    expect(onEvent).not.toHaveBeenCalled();
+  });
+
+  test('before the script they ask the form around them with what was wanted', async () => {
+    await renderIn('en', card({ product: aProduct({ id: 12 }) }));
+    const submits = screen.getAllByRole<HTMLButtonElement>('button');
+    expect(submits.map(({ type, name, value }) => [type, name, value])).toEqual([
+      ['submit', 'wish', 'favourite:12'],
+      ['submit', 'wish', 'cart:12'],
+      ['submit', 'wish', 'compare:12'],
+      ['submit', '', ''],
+    ]);
+    expect(button('Quick View').getAttribute('formaction')).toBe('/products/12');
+  });
+
+  test('a product that takes a text is not added from a card: before the script, too, the way leads to its page', async () => {
+    await renderIn('en', card({ product: aProduct({ id: 12, requires_custom_text: 1 }) }));
+    expect(button('Add To Cart').getAttribute('formaction')).toBe('/products/12');
+    expect(button('Add To Cart').name).toBe('');
+  });
+});
+
+test('while it loads it is an image, two lines, one of 60 and one of 20 per cent', async () => {
+  const { container } = await renderIn('en', <ProductCardSkeleton />);
+  const shapes = [...container.querySelectorAll<HTMLElement>('[data-shape]')].map(({ dataset }) => [
+    dataset.shape,
+    dataset.width,
+  ]);
+  expect(shapes).toEqual([
+    ['square', '100'],
+    ['line', '100'],
+    ['line', '100'],
+    ['line', '60'],
+    ['line', '20'],
+  ]);
+  expect(screen.queryByRole('button')).toBeNull();
 });

@@ -3,6 +3,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TooltipButton } from '../../ui/tooltip-button.tsx';
 import { productHref } from './addresses.ts';
 import { PriceLine } from './price-line.tsx';
 import { useWords } from './use-words.ts';
@@ -11,29 +12,66 @@ import s from './product-card.module.css';
 const sizes =
   '(min-width: 1376px) 258px, (min-width: 1200px) 19vw, (min-width: 768px) 30vw, (min-width: 360px) 46vw, 92vw';
 
+/** What a card reports, in the specification's words (section 2). */
+export type CardEvent = 'add-to-cart' | 'show-desc' | 'add-to-favorite' | 'add-to-compare' | 'show-desc-modal';
+
+/** What a button of a card is for. */
+export type CardAction = 'cart' | 'favourite' | 'compare' | 'view';
+
+export type CardState = {
+  is_cart?: boolean;
+  isFavourite?: boolean;
+  isCompare?: boolean;
+  /** The action that is under way: its button shows a spinner. */
+  busy?: CardAction;
+  disabled?: readonly CardAction[];
+};
+
+/** A product in a list. Until the script has come its buttons belong to the form around it, whose address is the sign-in page. */
 export function ProductCard({
   product,
   priority = false,
   level = 2,
+  is_cart = false,
+  isFavourite = false,
+  isCompare = false,
+  busy,
+  disabled = [],
+  onEvent,
 }: {
   product: Product;
   priority?: boolean;
   level?: 2 | 3;
-}) {
+  onEvent: (event: CardEvent, productId: number) => void;
+} & CardState) {
   const { t, number, counted } = useWords();
   const href = productHref(product.id);
   const picture = product.media[0];
   const mark = product.caliber === null ? product.size : t('caliber', { caliber: product.caliber });
+  const isSoldOut = product.quantity === 0;
+  const takesText = product.requires_custom_text === 1;
   const Heading = level === 2 ? 'h2' : 'h3';
+  const report = (event: CardEvent) => () => onEvent(event, product.id);
+  const button = (action: CardAction) => ({
+    type: 'submit' as const,
+    isBusy: busy === action,
+    isUnavailable: disabled.includes(action),
+    // Where a press leads without the script: to the sign-in page with what was wanted, or to the product.
+    ...(action === 'view' || (action === 'cart' && takesText)
+      ? { formAction: href }
+      : { name: 'wish', value: `${action}:${product.id}` }),
+  });
   return (
-    <article className={s.card} data-sold-out={product.quantity === 0 || undefined}>
+    <article className={s.card} aria-label={product.title} data-sold-out={isSoldOut || undefined}>
       {/* The title's link says the same, so this one is left out for keyboards and screen readers. */}
-      <a href={href} className={s.picture} tabIndex={-1} aria-hidden="true">
+      <a href={href} className={s.picture} tabIndex={-1} aria-hidden="true" onClick={report('show-desc')}>
         {picture && <Picture media={picture} sizes={sizes} priority={priority} alt="" />}
       </a>
       <div className={s.words}>
         <Heading>
-          <a href={href}>{product.title}</a>
+          <a href={href} onClick={report('show-desc')}>
+            {product.title}
+          </a>
         </Heading>
         <p>{product.subtitle}</p>
       </div>
@@ -50,10 +88,38 @@ export function ProductCard({
       <div className={s.price}>
         <PriceLine price={product.price} before={product.price_before_discount} />
       </div>
-      {(product.quantity === 0 || product.requires_custom_text === 1) && (
+      <div className={s.tools}>
+        <TooltipButton
+          {...button('favourite')}
+          label={t(isFavourite ? 'shelf:card.remove_from_favourite' : 'shelf:card.add_to_favourite')}
+          icon="heart"
+          isOn={isFavourite}
+          onPress={report('add-to-favorite')}
+        />
+        <TooltipButton
+          {...button('cart')}
+          label={isSoldOut ? t('sold_out') : t('shelf:card.add_to_cart')}
+          icon={is_cart ? 'check' : 'cart'}
+          isUnavailable={isSoldOut || disabled.includes('cart')}
+          onPress={report('add-to-cart')}
+        />
+        <TooltipButton
+          {...button('compare')}
+          label={t(isCompare ? 'shelf:card.remove_from_compare' : 'shelf:card.add_to_compare')}
+          icon={isCompare ? 'compared' : 'compare'}
+          onPress={report('add-to-compare')}
+        />
+        <TooltipButton
+          {...button('view')}
+          label={t('shelf:card.quick_view')}
+          icon="eye"
+          onPress={report('show-desc-modal')}
+        />
+      </div>
+      {(isSoldOut || takesText) && (
         <p className={s.flags}>
-          {product.quantity === 0 && <span>{t('sold_out')}</span>}
-          {product.requires_custom_text === 1 && (
+          {isSoldOut && <span>{t('sold_out')}</span>}
+          {takesText && (
             <span>
               <Icon name="pen" />
               {t('custom_text')}
@@ -82,6 +148,7 @@ export function ProductCardSkeleton() {
       <div className={s.price}>
         <Skeleton width={20} />
       </div>
+      <div className={s.tools} />
     </div>
   );
 }

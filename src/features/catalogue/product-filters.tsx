@@ -1,17 +1,22 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ToggleEvent } from 'react';
 import type { Facets } from '../../../contract/catalogue.ts';
 import { foldDigits } from '../../../contract/search-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice, Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import type { ListSearch } from './list-search.ts';
+import { parseListSearch, type ListSearch } from './list-search.ts';
 import { useWords } from './use-words.ts';
 import s from './product-filters.module.css';
 
-/** The form's id: the sort choice outside it belongs to it, and the button on phones opens it. */
+/** The form's id: the sort choice outside it belongs to it. */
 export const filterFormId = 'filters';
 
+/** Of the sheet that the form stands in, for the button that opens it on phones. */
+export const filterSheetId = 'filter-sheet';
+
 type Patch = Partial<ListSearch>;
+
+const tickable = ['order', 'in_stock', 'on_sale', 'caliber', 'min_rating'] as const;
 
 /**
  * The filters: beside the list on wide screens, a sheet above it on phones (a native popover, so that it opens before the script has run).
@@ -34,7 +39,9 @@ export function ProductFilters({
   withCategories: boolean;
 }) {
   const { t, number, sar, counted } = useWords();
+  const sheet = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
+  const [isSheet, setIsSheet] = useState(false);
   const [asked, setAsked] = useState<{ from: ListSearch; patch: Patch }>();
   // What was ticked stands at once; the address has the last word as soon as it changes.
   const shown = asked?.from === search ? { ...search, ...asked.patch } : search;
@@ -56,8 +63,25 @@ export function ProductFilters({
   };
 
   const close = () => {
-    if (form.current && 'hidePopover' in form.current) form.current.hidePopover();
+    if (sheet.current && 'hidePopover' in sheet.current) sheet.current.hidePopover();
   };
+
+  const askEarly = useEffectEvent(() => {
+    if (!form.current) return;
+    const chosen = parseListSearch(Object.fromEntries(new FormData(form.current)));
+    const ticked = [...form.current.elements].filter(
+      (control) => control instanceof HTMLInputElement && control.checked !== control.defaultChecked,
+    );
+    const early = tickable.filter((name) =>
+      name === 'order'
+        ? chosen.order !== search.order
+        : ticked.some((control) => control.getAttribute('name') === name),
+    );
+    if (early.length > 0) ask(Object.fromEntries(early.map((name) => [name, chosen[name]])));
+  });
+
+  // What was ticked before the script had run: React, which takes the page over, does not hear of it.
+  useEffect(() => askEarly(), []);
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -65,155 +89,170 @@ export function ProductFilters({
     close();
   };
 
+  const onToggle = (event: ToggleEvent<HTMLDivElement>) => {
+    const isOpen = event.newState === 'open';
+    setIsSheet(isOpen);
+    if (isOpen) event.currentTarget.focus();
+  };
+
   return (
-    <form
-      ref={form}
-      id={filterFormId}
+    <div
+      ref={sheet}
+      id={filterSheetId}
       className={s.filters}
-      method="get"
-      action={path}
-      aria-labelledby="filters-title"
       popover="auto"
-      onSubmit={onSubmit}
+      onToggle={onToggle}
+      // Beside the list it is no dialog, and only the script knows when it has become one.
+      {...(isSheet && { role: 'dialog', 'aria-labelledby': 'filters-title', tabIndex: -1 })}
     >
-      <div className={s.head}>
-        <h2 id="filters-title">{t('filters.title')}</h2>
-        <Button kind="quiet" popoverTarget={filterFormId} popoverTargetAction="hide" aria-label={t('filters.close')}>
-          <Icon name="close" />
-        </Button>
-      </div>
-      {search.search !== undefined && <input type="hidden" name="search" value={search.search} />}
-      {search.category !== undefined && new URLSearchParams(query).has('category') && (
-        <input type="hidden" name="category" value={search.category} />
-      )}
-
-      {/* What only the answer knows stands last, so that nothing moves when it comes. */}
-      <div className={s.groups}>
-        <fieldset>
-          <legend>{t('filters.price')}</legend>
-          <div className={s.range}>
-            <PriceField
-              name="min_price"
-              label={t('filters.price_from')}
-              value={shown.min_price}
-              placeholder={facets?.price && sar(facets.price.min)}
-              onLeave={askPrice}
-            />
-            <PriceField
-              name="max_price"
-              label={t('filters.price_to')}
-              value={shown.max_price}
-              placeholder={facets?.price && sar(facets.price.max)}
-              onLeave={askPrice}
-            />
-            <Button type="submit" aria-label={t('filters.apply')}>
-              <Icon name="check" />
-            </Button>
-          </div>
-        </fieldset>
-
-        <fieldset>
-          <legend>{t('filters.availability')}</legend>
-          <Choice
-            type="checkbox"
-            name="in_stock"
-            value="1"
-            label={t('filters.in_stock')}
-            count={facets && number(facets.in_stock)}
-            checked={shown.in_stock ?? false}
-            onChange={(event) => ask({ in_stock: event.target.checked || undefined })}
-          />
-          <Choice
-            type="checkbox"
-            name="on_sale"
-            value="1"
-            label={t('filters.on_sale')}
-            count={facets && number(facets.on_sale)}
-            checked={shown.on_sale ?? false}
-            onChange={(event) => ask({ on_sale: event.target.checked || undefined })}
-          />
-        </fieldset>
-
-        {withCategories && facets && facets.categories.length > 1 && (
-          <nav aria-labelledby="filters-category">
-            <p id="filters-category">{t('filters.category')}</p>
-            <ul>
-              {facets.categories.map((category) => (
-                <li key={category.id}>
-                  <a
-                    href={hrefFor({ category: category.id, page: undefined })}
-                    aria-current={category.id === search.category ? 'true' : undefined}
-                    className={s.category}
-                    onClick={close}
-                  >
-                    <span>{category.title}</span>
-                    <span className={s.count}>{number(category.count)}</span>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+      <form
+        ref={form}
+        id={filterFormId}
+        method="get"
+        action={path}
+        autoComplete="off"
+        aria-labelledby="filters-title"
+        onSubmit={onSubmit}
+      >
+        <div className={s.head}>
+          <h2 id="filters-title">{t('filters.title')}</h2>
+          <Button kind="quiet" popoverTarget={filterSheetId} popoverTargetAction="hide" aria-label={t('filters.close')}>
+            <Icon name="close" />
+          </Button>
+        </div>
+        {search.search !== undefined && <input type="hidden" name="search" value={search.search} />}
+        {search.category !== undefined && new URLSearchParams(query).has('category') && (
+          <input type="hidden" name="category" value={search.category} />
         )}
 
-        {((facets && facets.calibers.length > 0) || search.caliber !== undefined) && (
+        {/* What only the answer knows stands last, so that nothing moves when it comes. */}
+        <div className={s.groups}>
           <fieldset>
-            <legend>{t('filters.caliber')}</legend>
+            <legend>{t('filters.price')}</legend>
+            <div className={s.range}>
+              <PriceField
+                name="min_price"
+                label={t('filters.price_from')}
+                value={shown.min_price}
+                placeholder={facets?.price && sar(facets.price.min)}
+                onLeave={askPrice}
+              />
+              <PriceField
+                name="max_price"
+                label={t('filters.price_to')}
+                value={shown.max_price}
+                placeholder={facets?.price && sar(facets.price.max)}
+                onLeave={askPrice}
+              />
+              <Button type="submit" aria-label={t('filters.apply')}>
+                <Icon name="check" />
+              </Button>
+            </div>
+          </fieldset>
+
+          <fieldset>
+            <legend>{t('filters.availability')}</legend>
             <Choice
-              type="radio"
-              name="caliber"
-              value=""
-              label={t('filters.any_caliber')}
-              checked={shown.caliber === undefined}
-              onChange={() => ask({ caliber: undefined })}
+              type="checkbox"
+              name="in_stock"
+              value="1"
+              label={t('filters.in_stock')}
+              count={facets && number(facets.in_stock)}
+              checked={shown.in_stock ?? false}
+              onChange={(event) => ask({ in_stock: event.target.checked || undefined })}
             />
-            {facets?.calibers.map(({ value, count }) => (
+            <Choice
+              type="checkbox"
+              name="on_sale"
+              value="1"
+              label={t('filters.on_sale')}
+              count={facets && number(facets.on_sale)}
+              checked={shown.on_sale ?? false}
+              onChange={(event) => ask({ on_sale: event.target.checked || undefined })}
+            />
+          </fieldset>
+
+          {withCategories && facets && facets.categories.length > 1 && (
+            <nav aria-labelledby="filters-category">
+              <p id="filters-category">{t('filters.category')}</p>
+              <ul>
+                {facets.categories.map((category) => (
+                  <li key={category.id}>
+                    <a
+                      href={hrefFor({ category: category.id, page: undefined })}
+                      aria-current={category.id === search.category ? 'true' : undefined}
+                      className={s.category}
+                      onClick={close}
+                    >
+                      <span>{category.title}</span>
+                      <span className={s.count}>{number(category.count)}</span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+
+          {((facets && facets.calibers.length > 0) || search.caliber !== undefined) && (
+            <fieldset>
+              <legend>{t('filters.caliber')}</legend>
               <Choice
-                key={value}
                 type="radio"
                 name="caliber"
-                value={value}
-                label={t('caliber', { caliber: value })}
-                count={number(count)}
-                checked={shown.caliber === value}
-                onChange={() => ask({ caliber: value })}
+                value=""
+                label={t('filters.any_caliber')}
+                checked={shown.caliber === undefined}
+                onChange={() => ask({ caliber: undefined })}
               />
-            ))}
-          </fieldset>
-        )}
+              {facets?.calibers.map(({ value, count }) => (
+                <Choice
+                  key={value}
+                  type="radio"
+                  name="caliber"
+                  value={value}
+                  label={t('caliber', { caliber: value })}
+                  count={number(count)}
+                  checked={shown.caliber === value}
+                  onChange={() => ask({ caliber: value })}
+                />
+              ))}
+            </fieldset>
+          )}
 
-        {facets && facets.ratings.length > 0 && (
-          <fieldset>
-            <legend>{t('filters.rating')}</legend>
-            <Choice
-              type="radio"
-              name="min_rating"
-              value=""
-              label={t('filters.any_rating')}
-              checked={shown.min_rating === undefined}
-              onChange={() => ask({ min_rating: undefined })}
-            />
-            {facets.ratings.map(({ min, count }) => (
+          {facets && facets.ratings.length > 0 && (
+            <fieldset>
+              <legend>{t('filters.rating')}</legend>
               <Choice
-                key={min}
                 type="radio"
                 name="min_rating"
-                value={min}
-                label={t('filters.rating_from', { rating: number(min) })}
-                count={number(count)}
-                checked={shown.min_rating === min}
-                onChange={() => ask({ min_rating: min })}
+                value=""
+                label={t('filters.any_rating')}
+                checked={shown.min_rating === undefined}
+                onChange={() => ask({ min_rating: undefined })}
               />
-            ))}
-          </fieldset>
-        )}
-      </div>
+              {facets.ratings.map(({ min, count }) => (
+                <Choice
+                  key={min}
+                  type="radio"
+                  name="min_rating"
+                  value={min}
+                  label={t('filters.rating_from', { rating: number(min) })}
+                  count={number(count)}
+                  checked={shown.min_rating === min}
+                  onChange={() => ask({ min_rating: min })}
+                />
+              ))}
+            </fieldset>
+          )}
+        </div>
 
-      <div className={s.foot}>
-        <Button type="submit" kind="primary">
-          {total === undefined ? t('filters.apply') : t('filters.show', counted(total))}
-        </Button>
-      </div>
-    </form>
+        <div className={s.foot}>
+          <Button type="submit" kind="primary">
+            {total === undefined ? t('filters.apply') : t('filters.show', counted(total))}
+          </Button>
+        </div>
+      </form>
+    </div>
   );
 }
 
@@ -239,8 +278,11 @@ function PriceField({
   onLeave: () => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
+  const shown = useRef(value); // what was typed before the script had run stays
   useEffect(() => {
-    if (input.current) input.current.value = value === undefined ? '' : String(value);
+    if (!input.current || shown.current === value) return;
+    shown.current = value;
+    input.current.value = value === undefined ? '' : String(value);
   }, [value]);
   return (
     <Field

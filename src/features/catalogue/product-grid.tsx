@@ -1,5 +1,5 @@
 import type { Product } from '../../../contract/catalogue.ts';
-import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
+import { ProductCard, ProductCardSkeleton, type CardEvent, type CardState } from './product-card.tsx';
 import s from './product-grid.module.css';
 
 /** Cards in 1, 2, 3 or 4 columns by the width of the screen. The first `priority` pictures are fetched at once. */
@@ -8,17 +8,27 @@ export function ProductGrid({
   priority = 0,
   level,
   busy = false,
+  stateOf,
+  onEvent,
 }: {
   products: Product[];
   priority?: number;
   level?: 2 | 3;
   busy?: boolean;
+  stateOf: (product: Product) => CardState;
+  onEvent: (event: CardEvent, product: Product) => void;
 }) {
   return (
     <ul className={s.grid} aria-busy={busy || undefined}>
       {products.map((product, index) => (
         <li key={product.id}>
-          <ProductCard product={product} priority={index < priority} level={level} />
+          <ProductCard
+            {...stateOf(product)}
+            product={product}
+            priority={index < priority}
+            level={level}
+            onEvent={(event) => onEvent(event, product)}
+          />
         </li>
       ))}
     </ul>

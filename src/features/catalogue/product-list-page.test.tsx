@@ -9,6 +9,16 @@ import { ProductListPage } from './product-list-page.tsx';
 
 type Props = ComponentProps<typeof ProductListPage>;
 
+const titles: Props['grid'] = (products, { busy }) => (
+  <ul aria-busy={busy}>
+    {products.map(({ id, title }) => (
+      <li key={id}>
+        <a href={`/products/${id}`}>{title}</a>
+      </li>
+    ))}
+  </ul>
+);
+
 function page(facts: Partial<Props> = {}) {
   const search: ListSearch = facts.search ?? {};
   return (
@@ -20,9 +30,11 @@ function page(facts: Partial<Props> = {}) {
       onSearch={() => undefined}
       hrefFor={(patch) => listHref('/store', patchListSearch(search, patch))}
       result={aList([aProduct()])}
-      isFetching={false}
+      isEarlier={false}
+      known={[]}
       failure={null}
       onRetry={() => undefined}
+      grid={titles}
       {...facts}
     />
   );
@@ -87,13 +99,13 @@ test('pages lead on, and wait while one is loading', async () => {
   expect(screen.getByRole('link', { name: 'Next' }).getAttribute('href')).toBe('/store?page=3');
   expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('/store');
   unmount();
-  await renderIn('en', page({ search: { page: 2 }, result, isFetching: true }));
+  await renderIn('en', page({ search: { page: 2 }, result, isEarlier: true }));
   expect(screen.getByRole('link', { name: 'Next' }).hasAttribute('href')).toBe(false);
 });
 
 test('a search that finds nothing says what was searched for and where to go on', async () => {
   await renderIn('en', page({ search: { search: 'a<b>' }, result: aList([]) }));
-  expect(screen.getByRole('heading', { name: 'No products found with this name' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'No products found With This Name' })).toBeTruthy();
   expect(screen.getByText(/a<b>/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Browse the store' })).toBeTruthy();
 });
@@ -106,6 +118,49 @@ test('offline without a copy is a calm state with a way on; with a copy the list
     'en',
     page({ failure: 'offline', result: { ...aList([aProduct()]), cachedAt: new Date().toISOString() } }),
   );
-  expect(screen.getByText(/^As of \d\d:\d\d$/)).toBeTruthy();
+  expect(screen.getByText(/^Last updated: \d\d:\d\d$/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Plain ring' })).toBeTruthy();
+});
+
+test('a category that was chosen as a filter can be taken away like one; that of the page cannot', async () => {
+  const result = aList([aProduct()], { facets: { categories: [{ id: 3, title: 'Rings', count: 8 }] } });
+  const search = { category: 3, on_sale: true } as const;
+  const { unmount } = await renderIn('en', page({ search, result }));
+  expect(screen.getByRole('link', { name: /Remove filter:.*Rings/ }).getAttribute('href')).toBe('/store?on_sale=1');
+  expect(screen.getByRole('link', { name: 'Clear all' }).getAttribute('href')).toBe('/store');
+  unmount();
+  const hrefFor = (patch: Partial<ListSearch>) => {
+    const { category: _category, ...query } = patchListSearch(search, patch);
+    return listHref('/category/3', query);
+  };
+  await renderIn('en', page({ search, result, hrefFor }));
+  expect(screen.queryByRole('link', { name: /Remove filter:.*Rings/ })).toBeNull();
+});
+
+test('until its answer comes another order shows the earlier list as busy, another page skeletons; neither its count', async () => {
+  const result = aList([aProduct()], { total: 50 });
+  const { container, unmount } = await renderIn(
+    'en',
+    page({ search: { order: 'price_asc' }, result, isEarlier: true }),
+  );
+  expect(container.querySelector('[aria-busy=true]')).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('Loading products');
+  unmount();
+  await renderIn('en', page({ search: { page: 2 }, result, isEarlier: true }));
+  expect(screen.queryByRole('link', { name: 'Plain ring' })).toBeNull();
+  expect(screen.getByText('Page 2 of 3')).toBeTruthy();
+});
+
+test('a list that cannot be had shows what the device knows of it, and says that this is what it is', async () => {
+  const onRetry = vi.fn<() => void>();
+  const known = [aProduct(), aProduct({ id: 2, title: 'Twisted ring' })];
+  const { unmount } = await renderIn('en', page({ result: undefined, failure: 'offline', known, onRetry }));
+  expect(screen.getByText(/^You are offline. This is what your device knows/)).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('2 products');
+  expect(screen.getByRole('link', { name: 'Twisted ring' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(onRetry).toHaveBeenCalledOnce();
+  unmount();
+  await renderIn('en', page({ result: undefined, failure: 'unreachable', known }));
+  expect(screen.getByText(/^The store does not answer now/)).toBeTruthy();
 });

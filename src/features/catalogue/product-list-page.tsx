@@ -1,5 +1,7 @@
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { Facets, Product } from '../../../contract/catalogue.ts';
 import type { Pagination } from '../../../contract/paging.ts';
+import type { Failure } from '../../lib/api.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Chip, Chips } from '../../ui/chip.tsx';
@@ -8,10 +10,10 @@ import { Icon } from '../../ui/icons.tsx';
 import { Message, Note } from '../../ui/message.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { ActiveFilters, filtersIn, noFilters } from './active-filters.tsx';
+import { ActiveFilters, clearing, filtersIn, resultCountId } from './active-filters.tsx';
 import type { ListSearch } from './list-search.ts';
-import { filterFormId, ProductFilters } from './product-filters.tsx';
-import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
+import { filterFormId, filterSheetId, ProductFilters } from './product-filters.tsx';
+import { ProductGridSkeleton } from './product-grid.tsx';
 import { categoryHref } from './addresses.ts';
 import { useWords } from './use-words.ts';
 import s from './product-list-page.module.css';
@@ -29,26 +31,45 @@ type Props = {
   hrefFor: (patch: Patch) => string;
   /** `cachedAt` is the time of a stored copy, null for a fresh answer. */
   result?: { data: Product[]; pagination: Pagination; facets: Facets; cachedAt: string | null };
-  isFetching: boolean;
-  failure: null | 'offline' | 'failed';
+  /** Whether the result is of the page, order or filter before this one, and its own is still to come. */
+  isEarlier: boolean;
+  /** What the device knows of a list that cannot be had. */
+  known: Product[];
+  failure: Failure | null;
   onRetry: () => void;
+  grid: (products: Product[], options: { priority?: number; busy?: boolean }) => ReactNode;
 };
 
+const pagerId = 'pages';
+
 export function ProductListPage(props: Props) {
-  const { heading, breadcrumb, subcategories, search, onSearch, hrefFor, result, isFetching } = props;
+  const { heading, breadcrumb, subcategories, search, onSearch, hrefFor, result, isEarlier, known, failure } = props;
   const { t, number, counted } = useWords();
-  const total = result?.pagination.meta.page.total;
-  const chosen = filtersIn(search).length;
+  const total = isEarlier ? undefined : result?.pagination.meta.page.total;
+  const count = !result && known.length > 0 ? known.length : total;
+  const category = isCategoryFilter(hrefFor)
+    ? result?.facets.categories.find(({ id }) => id === search.category)?.title
+    : undefined;
+  const chosen = filtersIn(search).length + (category === undefined ? 0 : 1);
+
+  // Who has turned the page with the keyboard goes on from the top of the list, which is where the screen is.
+  const pageBefore = useRef(search.page);
+  useEffect(() => {
+    if (pageBefore.current === search.page) return;
+    pageBefore.current = search.page;
+    if (document.getElementById(pagerId)?.contains(document.activeElement))
+      document.getElementById(resultCountId)?.focus({ preventScroll: true });
+  }, [search.page]);
 
   return (
     <div className={s.page}>
       {breadcrumb.length > 1 && <Breadcrumb label={t('breadcrumb')} steps={breadcrumb} />}
       <header className={s.head}>
         <h1>{heading}</h1>
-        <p role="status">
-          {total !== undefined
-            ? t('results', counted(total))
-            : isFetching && <VisuallyHidden>{t('loading')}</VisuallyHidden>}
+        <p role="status" id={resultCountId} tabIndex={-1}>
+          {count !== undefined
+            ? t('results', counted(count))
+            : failure === null && <VisuallyHidden>{t('loading')}</VisuallyHidden>}
         </p>
       </header>
       {subcategories.length > 0 && (
@@ -77,30 +98,32 @@ export function ProductListPage(props: Props) {
         <div className={s.list}>
           <div className={s.tools}>
             <div className={s.open}>
-              <Button popoverTarget={filterFormId}>
+              <Button popoverTarget={filterSheetId}>
                 <Icon name="filter" />
                 {chosen === 0 ? t('filters.open') : t('filters.open_active', { number: number(chosen) })}
               </Button>
             </div>
-            <Select
-              label={t('sort.label')}
-              inline
-              name="order"
-              form={filterFormId}
-              value={search.order ?? ''}
-              onChange={(event) =>
-                onSearch({ order: orders.find((order) => order === event.target.value), page: undefined })
-              }
-            >
-              <option value="">{t('sort.suggested')}</option>
-              {orders.map((order) => (
-                <option key={order} value={order}>
-                  {t(`sort.${order}`)}
-                </option>
-              ))}
-            </Select>
+            <div className={s.sort}>
+              <Select
+                label={t('sort.label')}
+                inline
+                name="order"
+                form={filterFormId}
+                value={search.order ?? ''}
+                onChange={(event) =>
+                  onSearch({ order: orders.find((order) => order === event.target.value), page: undefined })
+                }
+              >
+                <option value="">{t('sort.suggested')}</option>
+                {orders.map((order) => (
+                  <option key={order} value={order}>
+                    {t(`sort.${order}`)}
+                  </option>
+                ))}
+              </Select>
+            </div>
           </div>
-          <ActiveFilters search={search} hrefFor={hrefFor} />
+          <ActiveFilters search={search} hrefFor={hrefFor} category={category} />
           <Results {...props} />
         </div>
       </div>
@@ -108,16 +131,32 @@ export function ProductListPage(props: Props) {
   );
 }
 
-function Results({ search, hrefFor, result, isFetching, failure, onRetry }: Props) {
+/** Whether the category stands among the filters; elsewhere the path says it. */
+function isCategoryFilter(hrefFor: (patch: Patch) => string): boolean {
+  return new URLSearchParams(hrefFor({}).split('?')[1]).has('category');
+}
+
+function Results({ search, hrefFor, result, isEarlier, known, failure, onRetry, grid }: Props) {
   const { t, number, moment } = useWords();
 
   if (!result) {
     if (failure === null) return <ProductGridSkeleton count={8} />;
+    if (known.length > 0) {
+      return (
+        <>
+          <div className={s.note}>
+            <Note icon="cloud">{t(failure === 'offline' ? 'failure.offline_known' : 'failure.unreachable_known')}</Note>
+            <Button onClick={onRetry}>{t('failure.retry')}</Button>
+          </div>
+          {grid(known, {})}
+        </>
+      );
+    }
     return (
       <Message
-        icon={failure === 'offline' ? 'cloud' : 'info'}
-        title={t(failure === 'offline' ? 'failure.offline_title' : 'failure.failed_title')}
-        text={t(failure === 'offline' ? 'failure.offline_text' : 'failure.failed_text')}
+        icon={failure === 'failed' ? 'info' : 'cloud'}
+        title={t(`failure.${failure}_title`)}
+        text={t(`failure.${failure}_text`)}
       >
         <Button kind="primary" onClick={onRetry}>
           {t('failure.retry')}
@@ -128,10 +167,12 @@ function Results({ search, hrefFor, result, isFetching, failure, onRetry }: Prop
   }
 
   const page = result.pagination.meta.page;
+  if (isEarlier && result.data.length === 0) return <ProductGridSkeleton count={8} />;
   if (result.data.length === 0) return <Empty search={search} hrefFor={hrefFor} beyond={page.total > 0} />;
 
   const side = (to: number | null) =>
-    to === null || isFetching ? undefined : hrefFor({ page: to === 1 ? undefined : to });
+    to === null || isEarlier ? undefined : hrefFor({ page: to === 1 ? undefined : to });
+  const current = isEarlier ? (search.page ?? 1) : page.current;
   return (
     <>
       {failure === 'failed' ? (
@@ -146,10 +187,14 @@ function Results({ search, hrefFor, result, isFetching, failure, onRetry }: Prop
           </div>
         )
       )}
-      <ProductGrid products={result.data} priority={1} busy={isFetching} />
-      <div className={s.pager}>
+      {current === page.current ? (
+        grid(result.data, { priority: 1, busy: isEarlier })
+      ) : (
+        <ProductGridSkeleton count={result.data.length} />
+      )}
+      <div id={pagerId} className={s.pager}>
         <Pager
-          current={number(page.current)}
+          current={number(current)}
           last={number(page.last)}
           previousHref={side(page.previous)}
           nextHref={side(page.next)}
@@ -157,7 +202,7 @@ function Results({ search, hrefFor, result, isFetching, failure, onRetry }: Prop
             pages: t('pages.label'),
             previous: t('pages.previous'),
             next: t('pages.next'),
-            position: t('pages.position', { current: number(page.current), last: number(page.last) }),
+            position: t('pages.position', { current: number(current), last: number(page.last) }),
           }}
         />
       </div>
@@ -175,7 +220,7 @@ function Empty({
   beyond: boolean;
 }) {
   const { t } = useWords();
-  const filtered = filtersIn(search).length > 0;
+  const filtered = filtersIn(search).length > 0 || isCategoryFilter(hrefFor);
   const searched = search.search !== undefined && search.search !== '';
   const text = beyond
     ? t('empty.past_end')
@@ -194,7 +239,7 @@ function Empty({
         </ButtonLink>
       )}
       {filtered && !beyond && (
-        <ButtonLink kind="primary" href={hrefFor(noFilters)}>
+        <ButtonLink kind="primary" href={hrefFor(clearing(isCategoryFilter(hrefFor)))}>
           {t('empty.clear')}
         </ButtonLink>
       )}

@@ -1,11 +1,31 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderIn } from '../../../tests/support/in-language.tsx';
 import { aProduct, aProductDetail, aVariety } from '../../../tests/support/product.ts';
+import type { Product } from '../../../contract/catalogue.ts';
+import type { ProductActions } from './buy-box.tsx';
 import { ProductPage } from './product-page.tsx';
 
+const nothing = () => undefined;
+
+const actions: ProductActions = {
+  onAddToCart: nothing,
+  onBuyNow: nothing,
+  onFavourite: nothing,
+  onCompare: nothing,
+  isFavourite: false,
+  isCompare: false,
+  busy: { cart: false, buy: false, favourite: false, compare: false },
+};
+
+beforeEach(() => localStorage.clear());
+
 const given = {
+  renderProducts: (products: Product[]) => products.map(({ id, title }) => <p key={id}>{title}</p>),
+  actions,
+  here: '/products/1',
+  freeShippingFrom: null,
   onVariety: () => undefined,
   varietyHref: (id: number) => `?variety=${id}`,
   cachedAt: null,
@@ -51,7 +71,12 @@ test('price, stock and weight are those of the chosen variety', async () => {
 test('a sold-out variety can be looked at and says so', async () => {
   await renderIn('en', <ProductPage {...given} product={ring} varietyId={13} />);
   expect(within(choices()).getByRole('link', { name: /Size 8/ }).textContent).toContain('Sold out');
-  expect(screen.getByRole('status').textContent).toContain('Sold out');
+  expect(
+    screen
+      .getAllByRole('status')
+      .map(({ textContent }) => textContent)
+      .join(),
+  ).toContain('Sold out');
   expect(screen.getByText('This option is not available now. Others above are.')).toBeTruthy();
 });
 
@@ -73,4 +98,138 @@ test('offline and never seen: it says so and offers ways on', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledOnce();
   expect(screen.getByRole('link', { name: 'Browse the store' }).getAttribute('href')).toBe('/store');
+});
+
+describe('what can be bought', () => {
+  const engraved = aProductDetail({ requires_custom_text: 1, varieties: [aVariety({ quantity: 4 })] });
+  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+  const onPage = async (facts: Partial<Parameters<typeof ProductPage>[0]>) => {
+    const done = { onAddToCart: vi.fn<ProductActions['onAddToCart']>(), onBuyNow: vi.fn<ProductActions['onBuyNow']>() };
+    await renderIn('en', <ProductPage {...given} {...facts} actions={{ ...actions, ...done }} />);
+    return done;
+  };
+
+  test('the chosen variety goes into the cart in the wanted quantity, and the total is said', async () => {
+    const { onAddToCart, onBuyNow } = await onPage({ product: ring, varietyId: 12 });
+    expect(screen.queryByText('Total')).toBeNull();
+    fireEvent.click(button('One more'));
+    expect(screen.getByText('Total').closest('[role=status]')?.textContent).toContain('240');
+    fireEvent.click(button('Add To Cart'));
+    expect(onAddToCart).toHaveBeenCalledExactlyOnceWith({ variety_id: 12, quantity: 2 });
+    fireEvent.click(button('Buy Now'));
+    expect(onBuyNow).toHaveBeenCalledExactlyOnceWith({ variety_id: 12, quantity: 2 });
+    expect(onAddToCart).toHaveBeenCalledOnce();
+  });
+
+  test('the quantity stops at what is there, also of a variety with less of it', async () => {
+    const { onAddToCart } = await onPage({ product: ring, varietyId: 12 });
+    for (let press = 0; press < 6; press++) fireEvent.click(button('One more'));
+    fireEvent.click(button('Add To Cart'));
+    expect(onAddToCart).toHaveBeenCalledExactlyOnceWith({ variety_id: 12, quantity: 3 });
+  });
+
+  test('nothing can be bought of what is sold out, but it can be kept in mind', async () => {
+    const onFavourite = vi.fn<(id: number) => void>();
+    await renderIn(
+      'en',
+      <ProductPage {...given} product={ring} varietyId={13} actions={{ ...actions, onFavourite }} />,
+    );
+    expect(button('Sold out').disabled).toBe(true);
+    expect(button('Buy Now').disabled).toBe(true);
+    fireEvent.click(button('Add To Favorite'));
+    expect(onFavourite).toHaveBeenCalledExactlyOnceWith(13);
+  });
+
+  test('a piece with a text waits for it: the field says so and has the focus', async () => {
+    const { onAddToCart } = await onPage({ product: engraved });
+    fireEvent.click(button('Add To Cart'));
+    expect(onAddToCart).not.toHaveBeenCalled();
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Text to engrave or print' });
+    expect(document.activeElement).toBe(field);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(field.maxLength).toBe(50);
+    fireEvent.change(field, { target: { value: 'Noura ' } });
+    expect(field.getAttribute('aria-invalid')).toBeNull();
+    expect(screen.getByText('6 / 50')).toBeTruthy();
+    fireEvent.click(button('Add To Cart'));
+    expect(onAddToCart).toHaveBeenCalledExactlyOnceWith({ variety_id: 11, quantity: 1, custom_text: 'Noura' });
+  });
+
+  test('labels follow the lists, and a button that is at work cannot be pressed', async () => {
+    const busy = { cart: true, buy: false, favourite: false, compare: true };
+    await renderIn(
+      'en',
+      <ProductPage {...given} product={ring} actions={{ ...actions, isFavourite: true, isCompare: true, busy }} />,
+    );
+    expect(button('Remove From Favorite').disabled).toBe(false);
+    expect(button('Remove From Compare').disabled).toBe(true);
+    expect(button('Add To Cart').disabled).toBe(true);
+  });
+
+  test('before the script has come the buttons ask the sign-in page, with the way back to this variety', async () => {
+    await renderIn('en', <ProductPage {...given} product={ring} varietyId={12} here="/products/1?variety=12" />);
+    const { form } = button('Add To Favorite');
+    expect([form?.method, form?.getAttribute('action')]).toEqual(['get', '/login']);
+    expect(form && [...new FormData(form, button('Add To Favorite'))]).toEqual([
+      ['back', '/products/1?variety=12'],
+      ['wish', 'favourite:1'],
+    ]);
+    expect(button('Buy Now').form).toBe(form);
+  });
+});
+
+describe('what the product is', () => {
+  test('weight, caliber, size and the available quantity of the variety stand in the list of facts', async () => {
+    const product = aProductDetail({
+      varieties: [aVariety({ weight: 2.35, caliber: 21, size: '7', quantity: 6, sku: 'R-21' })],
+    });
+    await renderIn('en', <ProductPage {...given} product={product} />);
+    const facts = screen.getByRole('region', { name: 'Specifications' });
+    const rows = [...facts.querySelectorAll('dl > div')].map((row) =>
+      [...row.children].map((cell) => cell.textContent),
+    );
+    expect(rows.filter(([name]) => name !== 'Category').map(([, value]) => value)).toEqual([
+      '21',
+      '2.35 g',
+      '7',
+      '6',
+      'R-21',
+    ]);
+    expect(screen.getByText('21 karat')).toBeTruthy();
+  });
+
+  test('attachments are downloads', async () => {
+    const product = aProductDetail({ attachments: [{ title: 'Certificate', url: '/uploads/c.pdf' }] });
+    await renderIn('en', <ProductPage {...given} product={product} />);
+    const link = screen.getByRole('link', { name: 'Certificate' });
+    expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/uploads/c.pdf', true]);
+  });
+
+  test('one that was seen is noted on this device, one that was not found is not', async () => {
+    await renderIn('en', <ProductPage {...given} product={aProductDetail({ id: 7 })} />);
+    await renderIn('en', <ProductPage {...given} preview={aProduct({ id: 8 })} />);
+    expect(localStorage.getItem('recently-viewed')).toBe('[7]');
+  });
+});
+
+describe('a stored copy', () => {
+  const stored = { product: ring, cachedAt: '2026-01-01T09:30:00Z' };
+
+  test.each(['failed', 'unreachable'] as const)(
+    'says that it could not be refreshed (%s), and tries again',
+    async (failure) => {
+      const onRetry = vi.fn<() => void>();
+      await renderIn('en', <ProductPage {...given} {...stored} failure={failure} onRetry={onRetry} />);
+      expect(screen.getByText(/could not be refreshed.*Jan 1, 2026, 12:30/)).toBeTruthy();
+      fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(onRetry).toHaveBeenCalledOnce();
+    },
+  );
+
+  test('from the device, without a connection, says how old it is', async () => {
+    await renderIn('en', <ProductPage {...given} {...stored} failure="offline" />);
+    expect(screen.getByText('Last updated: Jan 1, 2026, 12:30')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
 });

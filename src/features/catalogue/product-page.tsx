@@ -1,16 +1,20 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { Product, ProductDetail, Variety } from '../../../contract/catalogue.ts';
+import type { Failure } from '../../lib/api.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { Message, Note } from '../../ui/message.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { categoryHref } from './addresses.ts';
+import { BuyBox, type ProductActions } from './buy-box.tsx';
+import { DeliveryNotes } from './delivery-notes.tsx';
 import { PriceLine } from './price-line.tsx';
+import { ProductDetails } from './product-details.tsx';
 import { ProductGallery } from './product-gallery.tsx';
-import { ProductGrid } from './product-grid.tsx';
+import { noteViewed } from './recently-viewed.ts';
+import { ShareProduct } from './share-product.tsx';
 import { useWords } from './use-words.ts';
 import { VarietyChoice } from './variety-choice.tsx';
 import s from './product-page.module.css';
@@ -23,25 +27,39 @@ type Props = {
   /** What a list has said about the product already; shown until the product itself is there. */
   preview?: Product;
   related?: Product[];
+  /** The grid of other products. */
+  renderProducts: (products: Product[]) => ReactNode;
   varietyId?: number;
   onVariety: (id: number) => void;
   varietyHref: (id: number) => string;
+  actions: ProductActions;
+  /** The page's own address. */
+  here: string;
+  /** Orders from this many SAR on are sent free; null where the settings do not say. */
+  freeShippingFrom: number | null;
+  /** Stands last, once what is above it is there. */
+  recentlyViewed?: ReactNode;
   cachedAt: string | null;
-  failure: null | 'offline' | 'failed';
+  failure: Failure | null;
   onRetry: () => void;
 };
 
 export function ProductPage(props: Props) {
-  const { product, preview, related = [], varietyId, onVariety, varietyHref, cachedAt, failure, onRetry } = props;
-  const { t, number, counted, moment } = useWords();
+  const { product, preview, related = [], renderProducts, varietyId, onVariety, varietyHref, actions } = props;
+  const { here, freeShippingFrom, recentlyViewed, cachedAt, failure, onRetry } = props;
+  const { t, number, counted } = useWords();
+  const end = useRef<HTMLDivElement>(null);
   const shown = product ?? preview;
+  const seen = product?.id;
+
+  useEffect(() => {
+    if (seen !== undefined) noteViewed(seen);
+  }, [seen]);
 
   if (!shown) return failure === null ? <ProductPageSkeleton /> : <NoProduct failure={failure} onRetry={onRetry} />;
 
-  const variety =
-    product?.varieties.find(({ id }) => id === varietyId) ??
-    product?.varieties.find(({ id }) => id === product.default_variety_id);
-  const offer: Pick<Variety, 'price' | 'price_before_discount' | 'quantity'> = variety ?? shown;
+  const variety = product && chosenVariety(product, varietyId);
+  const offer: Pick<Variety, 'price' | 'price_before_discount' | 'quantity' | 'caliber'> = variety ?? shown;
   const above = product?.breadcrumb ?? [shown.category];
 
   return (
@@ -54,45 +72,88 @@ export function ProductPage(props: Props) {
           { title: shown.title },
         ]}
       />
-      {cachedAt !== null && <Note icon="clock">{t('as_of', { time: moment(cachedAt) })}</Note>}
       <article className={s.product}>
         <div className={s.pictures}>
           <ProductGallery key={`${shown.id} ${shown.media.length}`} media={shown.media} />
+          {product && <Age cachedAt={cachedAt} failure={failure} onRetry={onRetry} />}
         </div>
         <div className={s.facts}>
           <header className={s.head}>
             <h1>{shown.title}</h1>
             <p>{shown.subtitle}</p>
-            {shown.rating !== null && (
-              <Rating
-                value={number(shown.rating)}
-                count={number(shown.comments_count)}
-                label={t('rating', { ...counted(shown.comments_count), rating: number(shown.rating) })}
-              />
+            {(shown.rating !== null || offer.caliber !== null) && (
+              <div className={s.marks}>
+                {shown.rating !== null && (
+                  <Rating
+                    value={number(shown.rating)}
+                    count={number(shown.comments_count)}
+                    label={t('rating', { ...counted(shown.comments_count), rating: number(shown.rating) })}
+                  />
+                )}
+                {offer.caliber !== null && (
+                  <span className={s.caliber}>{t('caliber', { caliber: number(offer.caliber) })}</span>
+                )}
+              </div>
             )}
           </header>
-          <div className={s.offer} aria-live="polite">
+          <div aria-live="polite">
             <PriceLine price={offer.price} before={offer.price_before_discount} size="page" />
             <p className={s.tax}>{t('price.tax')}</p>
           </div>
-          {product && product.varieties.length > 1 && (
+          {variety && product.varieties.length > 1 && (
             <VarietyChoice
               varieties={product.varieties}
-              chosen={variety?.id ?? product.default_variety_id}
+              chosen={variety.id}
               onVariety={onVariety}
               varietyHref={varietyHref}
             />
           )}
           <Stock quantity={offer.quantity} others={product?.varieties.some(({ quantity }) => quantity > 0) ?? false} />
-          {shown.requires_custom_text === 1 && <Note icon="pen">{t('product.custom_text')}</Note>}
-          {product ? <Details product={product} variety={variety} /> : <Rest failure={failure} onRetry={onRetry} />}
+          {variety ? (
+            <>
+              <BuyBox product={product} variety={variety} actions={actions} here={here} end={end}>
+                <ShareProduct product={product} variety={product.varieties.length > 1 ? variety.id : null} />
+              </BuyBox>
+              <DeliveryNotes freeShippingFrom={freeShippingFrom} />
+              <ProductDetails product={product} variety={variety} />
+            </>
+          ) : (
+            <Rest failure={failure} onRetry={onRetry} />
+          )}
         </div>
       </article>
       {related.length > 0 && (
         <section className={s.related} aria-labelledby="related">
           <h2 id="related">{t('product.related')}</h2>
-          <ProductGrid products={related} level={3} />
+          {renderProducts(related)}
         </section>
+      )}
+      {recentlyViewed}
+      <div ref={end} />
+    </div>
+  );
+}
+
+function chosenVariety({ varieties, default_variety_id }: ProductDetail, id: number | undefined): Variety | undefined {
+  return varieties.find((each) => each.id === id) ?? varieties.find((each) => each.id === default_variety_id);
+}
+
+/** Over the picture, for it may come at any time and must not push what is being read. */
+function Age({ cachedAt, failure, onRetry }: Pick<Props, 'cachedAt' | 'failure' | 'onRetry'>) {
+  const { t, moment } = useWords();
+  const time = cachedAt === null ? '' : moment(cachedAt);
+  const isStale = failure === 'failed' || failure === 'unreachable';
+  return (
+    <div role="status" className={s.age}>
+      {isStale ? (
+        <div>
+          <Note icon="clock">{t('product:stale', { time })}</Note>
+          <Button kind="quiet" onClick={onRetry}>
+            {t('failure.retry')}
+          </Button>
+        </div>
+      ) : (
+        time !== '' && <Note icon="clock">{t('as_of', { time })}</Note>
       )}
     </div>
   );
@@ -109,89 +170,21 @@ function Stock({ quantity, others }: { quantity: number; others: boolean }) {
   );
 }
 
-function Details({ product, variety }: { product: ProductDetail; variety: Variety | undefined }) {
-  const { t, number } = useWords();
-  const { caliber, weight, size } = variety ?? product;
-  const facts: [string, ReactNode][] = [];
-  if (caliber !== null) facts.push([t('product.caliber'), number(caliber)]);
-  if (weight !== null) facts.push([t('product.weight'), t('product.grams', { weight: number(weight) })]);
-  if (size !== null) facts.push([t('product.size'), size]);
-  facts.push([
-    t('product.category'),
-    <a key="category" href={categoryHref(product.category.id, product.category.title)}>
-      {product.category.title}
-    </a>,
-  ]);
-  if (variety)
-    facts.push([
-      t('product.sku'),
-      <bdi key="sku" dir="ltr">
-        {variety.sku}
-      </bdi>,
-    ]);
-
-  return (
-    <div className={s.details}>
-      <section aria-labelledby="facts">
-        <h2 id="facts">{t('product.facts')}</h2>
-        <dl>
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-      {product.description !== '' && (
-        <section aria-labelledby="description">
-          <h2 id="description">{t('product.description')}</h2>
-          {paragraphs(product.description)}
-        </section>
-      )}
-      {product.notes !== '' && (
-        <section aria-labelledby="notes">
-          <h2 id="notes">{t('product.notes')}</h2>
-          {paragraphs(product.notes)}
-        </section>
-      )}
-      {product.attachments.length > 0 && (
-        <section aria-labelledby="attachments">
-          <h2 id="attachments">{t('product.attachments')}</h2>
-          <ul>
-            {product.attachments.map(({ title, url }) => (
-              <li key={url}>
-                <a href={url} className={s.attachment} download>
-                  <Icon name="download" />
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </div>
-  );
-}
-
-function paragraphs(text: string): ReactNode[] {
-  return text.split(/\n\s*\n/).map((paragraph) => <p key={paragraph}>{paragraph}</p>);
-}
-
 /** What stands under a preview: the shape of what comes, or why it does not. */
 function Rest({ failure, onRetry }: Pick<Props, 'failure' | 'onRetry'>) {
   const { t } = useWords();
   if (failure !== null) {
     return (
-      <div className={s.details}>
-        <Note icon={failure === 'offline' ? 'cloud' : 'info'}>{t('failure.partial')}</Note>
+      <div className={s.rest}>
+        <Note icon={failure === 'failed' ? 'info' : 'cloud'}>{t('failure.partial')}</Note>
         <Button onClick={onRetry}>{t('failure.retry')}</Button>
       </div>
     );
   }
   return (
-    <div className={s.details} role="status">
+    <div className={s.rest} role="status">
       <VisuallyHidden>{t('product.loading')}</VisuallyHidden>
+      <Skeleton shape="box" />
       <Skeleton shape="box" />
       <div>
         <Skeleton width={40} />
@@ -234,16 +227,15 @@ function ProductPageSkeleton() {
   );
 }
 
-function NoProduct({ failure, onRetry }: { failure: 'offline' | 'failed'; onRetry: () => void }) {
+function NoProduct({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   const { t } = useWords();
-  const offline = failure === 'offline';
   return (
     <div className={s.page}>
       <Message
         level={1}
-        icon={offline ? 'cloud' : 'info'}
-        title={t(offline ? 'failure.product_offline_title' : 'failure.product_failed_title')}
-        text={t(offline ? 'failure.offline_text' : 'failure.failed_text')}
+        icon={failure === 'failed' ? 'info' : 'cloud'}
+        title={t(failure === 'unreachable' ? 'failure.unreachable_title' : `failure.product_${failure}_title`)}
+        text={t(`failure.${failure}_text`)}
       >
         <Button kind="primary" onClick={onRetry}>
           {t('failure.retry')}

@@ -36,8 +36,8 @@ export class Categories {
   }
 
   /** Notes that the file has this category, even where its entry is wrong: its products are not to be blamed for that. */
-  announce(code: unknown): void {
-    if (typeof code === 'string') this.#announced.add(code.trim());
+  announce(code: string): void {
+    this.#announced.add(code);
   }
 
   isAnnounced(code: string): boolean {

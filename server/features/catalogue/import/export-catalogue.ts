@@ -1,4 +1,5 @@
 // The catalogue as a file that the import takes again.
+import { open } from 'node:fs/promises';
 import { asc, gt } from 'drizzle-orm';
 import { halalas, toSar } from '../../../../contract/money.ts';
 import type { Database } from '../../../db/connect.ts';
@@ -11,28 +12,56 @@ import { loadProducts, type StoredProduct } from './stored-products.ts';
 export type ExportInput = {
   db: Database;
   format: 'json' | 'csv';
+  /** Path of the file. Whoever wants a stream reads it from there: a slow reader must not keep the transaction open. */
+  file: string;
   /** Folder that pictures, video and attachments are written to; null leaves them out of the file. */
   pictures: string | null;
-  /** Folder of the file, which names of files are relative to. */
+  /** Folder that names of files are relative to. */
   besides: string;
+  signal: AbortSignal;
+};
+
+type Exporter = {
+  tx: Database;
+  files: FilesOut | null;
   signal: AbortSignal;
   write: (piece: string) => Promise<void>;
 };
-
-type Exporter = ExportInput & { tx: Database; files: FilesOut | null };
 type VarietyRow = StoredProduct['varieties'][number];
 
 const batch = 250;
+const pieceLength = 256 * 1024;
 
 /** Writes the catalogue as it is at one moment, a batch of products at a time. */
-export async function exportCatalogue(input: ExportInput): Promise<void> {
-  await input.db.transaction(
-    async (tx) => {
-      const files = input.pictures === null ? null : new FilesOut(tx, input.pictures, input.besides);
-      await (input.format === 'json' ? writeJson : writeCsv)({ ...input, tx, files });
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+export async function exportCatalogue({ db, format, file, pictures, besides, signal }: ExportInput): Promise<void> {
+  const files = pictures === null ? null : new FilesOut(pictures, besides);
+  await writeInPieces(file, (write) =>
+    db.transaction((tx) => (format === 'json' ? writeJson : writeCsv)({ tx, files, signal, write }), {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    }),
   );
+  // Outside of the transaction, which on the embedded database all else waits for: files of the store never change.
+  await files?.write(db, signal);
+}
+
+async function writeInPieces(
+  path: string,
+  fill: (write: (piece: string) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const file = await open(path, 'w');
+  try {
+    let waiting = '';
+    await fill(async (piece) => {
+      waiting += piece;
+      if (waiting.length < pieceLength) return;
+      await file.appendFile(waiting);
+      waiting = '';
+    });
+    await file.appendFile(waiting);
+  } finally {
+    await file.close();
+  }
 }
 
 async function writeJson(exporter: Exporter): Promise<void> {
@@ -47,16 +76,16 @@ async function writeJson(exporter: Exporter): Promise<void> {
     `{\n"settings": ${membersOf(settings.map(({ key, valueAr, valueEn }) => [key, valueAr === valueEn ? (valueAr ?? '') : bilingual(valueAr, valueEn)]))},\n`,
   );
   await write(`"socials": ${membersOf(contents.socials.map(({ name, url }) => [name, url]))},\n`);
-  const video = isOurs('home_video') ? await files?.file(stored('home_video')) : undefined;
+  const video = isOurs('home_video') ? await files?.file(tx, stored('home_video')) : undefined;
   if (video)
     await write(
-      `"video": ${JSON.stringify(shown({ file: video, poster: await files?.picture(idIn(stored('home_video_poster'))) }))},\n`,
+      `"video": ${JSON.stringify(shown({ file: video, poster: await files?.picture(tx, idIn(stored('home_video_poster'))) }))},\n`,
     );
   await write(
     `"highlights": ${listOf(contents.highlights.map((row) => shown({ code: row.code, ...textsOf(row) })))},\n`,
   );
   const placed = async (row: (typeof contents.testimonials)[number], link?: string | null) =>
-    shown({ code: row.code, ...textsOf(row), image: await files?.picture(row.imageId), link, active: row.active });
+    shown({ code: row.code, ...textsOf(row), image: await files?.picture(tx, row.imageId), link, active: row.active });
   await write(`"sliders": ${listOf(await inTurn(contents.sliders, (row) => placed(row, row.link)))},\n`);
   await write(`"testimonials": ${listOf(await inTurn(contents.testimonials, (row) => placed(row)))},\n`);
 
@@ -67,7 +96,7 @@ async function writeJson(exporter: Exporter): Promise<void> {
       code: row.code,
       parent: row.parentId === null ? null : codes.get(row.parentId),
       title: bilingual(row.titleAr, row.titleEn),
-      image: await files?.picture(row.imageId),
+      image: await files?.picture(tx, row.imageId),
       active: row.active,
     }),
   );
@@ -83,7 +112,7 @@ async function writeJson(exporter: Exporter): Promise<void> {
 }
 
 async function productEntry(
-  { files }: Exporter,
+  { tx, files }: Exporter,
   { row, varieties, images, attachments, reviews }: StoredProduct,
   category: string | undefined,
 ): Promise<object> {
@@ -100,12 +129,12 @@ async function productEntry(
     images:
       files &&
       (await inTurn(images, async (image) =>
-        shown({ file: await files.picture(image.mediaId), alt: bilingual(image.altAr, image.altEn) }),
+        shown({ file: await files.picture(tx, image.mediaId), alt: bilingual(image.altAr, image.altEn) }),
       )),
     attachments:
       files &&
       (await inTurn(attachments, async (file) =>
-        shown({ file: await files.file(file.fileName), title: bilingual(file.titleAr, file.titleEn) }),
+        shown({ file: await files.file(tx, file.fileName), title: bilingual(file.titleAr, file.titleEn) }),
       )),
     varieties: varieties.map((variety) =>
       shown({
@@ -132,7 +161,7 @@ async function writeCsv(exporter: Exporter): Promise<void> {
   const codes = new Map((await tx.select().from(categories)).map(({ id, code }) => [id, code]));
   await write(`\uFEFF${columns.join(',')}\r\n`);
   for await (const { row, varieties, images } of eachProduct(exporter)) {
-    const names = files ? await inTurn(images, ({ mediaId }) => files.picture(mediaId)) : [];
+    const names = files ? await inTurn(images, ({ mediaId }) => files.picture(tx, mediaId)) : [];
     for (const variety of varieties) {
       const cells: Record<(typeof csvColumns)[number], string | number | boolean | null> = {
         sku: variety.sku,

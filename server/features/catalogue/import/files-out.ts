@@ -1,37 +1,46 @@
 import { access, writeFile } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import type { Database } from '../../../db/connect.ts';
-import { readFile, readPictures } from '../../media/read-media.ts';
+import { describeFile, readFile, readPictures } from '../../media/read-media.ts';
 
-/** Writes files of the store to a folder as an export comes to them, and gives the names that the exported file calls them by. */
+/** Notes the files of the store that an export comes across, gives the names that the exported file calls them by, and writes them to a folder. */
 export class FilesOut {
-  readonly #tx: Database;
   readonly #folder: string;
   readonly #besides: string;
+  readonly #noted = new Set<string>();
 
-  constructor(tx: Database, folder: string, besides: string) {
-    this.#tx = tx;
+  constructor(folder: string, besides: string) {
     this.#folder = folder;
     this.#besides = besides;
   }
 
   /** The largest width of a picture. */
-  async picture(id: string | null): Promise<string | undefined> {
+  async picture(tx: Database, id: string | null): Promise<string | undefined> {
     if (id === null) return undefined;
-    const row = (await readPictures(this.#tx, [id])).get(id);
-    return row && this.file(`${id}-${Math.max(...row.widths)}.webp`);
+    const row = (await readPictures(tx, [id])).get(id);
+    return row && this.#note(`${id}-${Math.max(...row.widths)}.webp`);
   }
 
   /** A file by its name or its address under /media. */
-  async file(address: string | null): Promise<string | undefined> {
-    if (address === null) return undefined;
-    const path = join(this.#folder, basename(address));
-    if (!(await isThere(path))) {
-      const row = await readFile(this.#tx, basename(address));
-      if (!row) return undefined;
-      await writeFile(path, row.bytes);
+  async file(tx: Database, address: string | null): Promise<string | undefined> {
+    if (address === null || !(await describeFile(tx, basename(address)))) return undefined;
+    return this.#note(basename(address));
+  }
+
+  /** Writes all that was noted, one after the other. */
+  async write(db: Database, signal: AbortSignal): Promise<void> {
+    for (const name of this.#noted) {
+      signal.throwIfAborted();
+      const path = join(this.#folder, name);
+      if (await isThere(path)) continue;
+      const file = await readFile(db, name);
+      if (file) await writeFile(path, file.bytes);
     }
-    return relative(this.#besides, path).split(sep).join('/');
+  }
+
+  #note(name: string): string {
+    this.#noted.add(name);
+    return relative(this.#besides, join(this.#folder, name)).split(sep).join('/');
   }
 }
 

@@ -26,33 +26,39 @@ const place = v.strictObject(
 );
 const { link: _, ...withoutLink } = place.entries;
 
-const variety = v.pipe(
-  v.strictObject(
-    {
-      sku: field.sku,
-      title: field.optionalBilingual(longest.title),
-      price: field.price,
-      price_before_discount: v.optional(v.nullable(field.price)),
-      quantity: field.quantity,
-      weight: v.optional(v.nullable(field.weight)),
-      size: field.optionalBilingual(longest.title),
-      caliber: v.optional(v.nullable(field.caliber)),
-    },
-    isObject,
-  ),
-  v.forward(
-    v.check(({ price, price_before_discount: before }) => before == null || before > price, 'must be above price'),
-    ['price_before_discount'],
-  ),
-);
+const varietyOfCsv = {
+  sku: field.sku,
+  title: field.optionalBilingual(longest.title),
+  price: v.optional(field.price),
+  price_before_discount: v.optional(v.nullable(field.price)),
+  quantity: v.optional(field.quantity),
+  weight: v.optional(v.nullable(field.weight)),
+  size: field.optionalBilingual(longest.title),
+  caliber: v.optional(v.nullable(field.caliber)),
+};
 
-const product = v.strictObject(
+type Prices = { price?: number; price_before_discount?: number | null };
+
+function isDiscount({ price, price_before_discount: before }: Prices): boolean {
+  return before == null || price === undefined || before > price;
+}
+
+function varietiesOf<Variety extends v.GenericSchema>(variety: Variety) {
+  return v.pipe(
+    v.array(variety, isList),
+    v.minLength(1, 'must be at least one'),
+    v.maxLength(mostVarieties, `must be at most ${mostVarieties}`),
+  );
+}
+
+/** A product of which some may be left unsaid; what that means is the plan's business (plan-product.ts). */
+const productOfCsv = v.strictObject(
   {
-    title: field.title(longest.title),
+    title: v.optional(field.title(longest.title)),
     subtitle: field.optionalBilingual(longest.subtitle),
     description: field.optionalBilingual(longest.description),
     notes: field.optionalBilingual(longest.notes),
-    category: field.code,
+    category: v.optional(field.code),
     requires_custom_text: v.optional(field.flag),
     flash_sale: v.optional(field.flag),
     sold: v.optional(field.sold),
@@ -76,10 +82,14 @@ const product = v.strictObject(
         v.maxLength(mostImages, `must be at most ${mostImages}`),
       ),
     ),
-    varieties: v.pipe(
-      v.array(variety, isList),
-      v.minLength(1, 'must be at least one'),
-      v.maxLength(mostVarieties, `must be at most ${mostVarieties}`),
+    varieties: varietiesOf(
+      v.pipe(
+        v.strictObject(varietyOfCsv, isObject),
+        v.forward(
+          v.check((said) => isDiscount(said), 'must be above price'),
+          ['price_before_discount'],
+        ),
+      ),
     ),
     reviews: v.optional(
       v.array(
@@ -93,6 +103,24 @@ const product = v.strictObject(
           isObject,
         ),
         isList,
+      ),
+    ),
+  },
+  isObject,
+);
+
+const productOfJson = v.strictObject(
+  {
+    ...productOfCsv.entries,
+    title: field.title(longest.title),
+    category: field.code,
+    varieties: varietiesOf(
+      v.pipe(
+        v.strictObject({ ...varietyOfCsv, price: field.price, quantity: field.quantity }, isObject),
+        v.forward(
+          v.check((said) => isDiscount(said), 'must be above price'),
+          ['price_before_discount'],
+        ),
       ),
     ),
   },
@@ -129,7 +157,7 @@ const schemas = {
     },
     isObject,
   ),
-  products: product,
+  products: productOfCsv,
 } satisfies Record<Section, v.GenericSchema>;
 
 export type Parsed = { [Name in Section]: { section: Name; value: v.InferOutput<(typeof schemas)[Name]> } }[Section];
@@ -140,7 +168,8 @@ export type Entry<Name extends Section = Section> = Extract<Parsed, { section: N
 /** Checks an entry; null where it is not right, with each reason added to the problems. */
 export function parseEntry(raw: RawEntry, file: string, problems: Problems): Entry | null {
   const keyed = raw.section === 'settings' || raw.section === 'socials';
-  const result = v.safeParse(schemas[raw.section], keyed ? { key: raw.key, value: raw.value } : raw.value, {
+  const schema = raw.section === 'products' && raw.missing === 'empty' ? productOfJson : schemas[raw.section];
+  const result = v.safeParse(schema, keyed ? { key: raw.key, value: raw.value } : raw.value, {
     abortPipeEarly: true,
   });
   if (result.success) {

@@ -1,16 +1,16 @@
 // Catalogue files into the database, all or nothing. See docs/catalogue-format.md.
-import { stat } from 'node:fs/promises';
-import { extname } from 'node:path';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { bumpRevision } from './bump-revision.ts';
 import { Categories, writeCategories } from './categories.ts';
-import { parseEntry, type Entry } from './format.ts';
 import { noCounts, type ImportCounts, type ImportRun } from './import-run.ts';
 import { Pictures } from './pictures.ts';
+import { PicturesAhead } from './pictures-ahead.ts';
 import { Problems, type ImportProblem } from './problems.ts';
-import { readCsv } from './read-csv.ts';
-import { readJson } from './read-json.ts';
+import { readAhead, type Ahead } from './read-ahead.ts';
 import { openClaims } from './repeats.ts';
 import { isContent, writeContents, type ContentEntry } from './write-contents.ts';
 import { writeProducts } from './write-products.ts';
@@ -24,7 +24,7 @@ export type ImportInput = {
   dryRun?: boolean;
   /** Told what is going on, a line at a time and not often. */
   report: (line: string) => void;
-  /** Told how far the reading has come, often. */
+  /** Told how far it has come, often. Each byte counts twice: once read, once written. */
   progress?: (state: { bytes: number; ofBytes: number; products: number }) => void;
   /** Ends the import, undone, with the signal's reason. */
   signal?: AbortSignal;
@@ -33,15 +33,13 @@ export type ImportInput = {
 /** `problems` has the first thousand; `problemCount` counts them all. */
 export type ImportResult = { ok: boolean; problems: ImportProblem[]; problemCount: number; counts: ImportCounts };
 
-const batchProducts = 250;
-const batchVarieties = 1_000;
 const reportEveryMs = 5_000;
 const importLock = 7_226_402; // any number but the migrations' one
 const worthAnalyzing = 200;
 
 class Undone extends Error {}
 
-/** Imports catalogue files in one transaction. Where any line is bad nothing is written and the result tells each. Throws where the database fails. */
+/** Imports catalogue files, read and checked first, then written in one transaction. Where any line is bad nothing is written and the result tells each. Throws where the database fails. */
 export async function importCatalogue(input: ImportInput): Promise<ImportResult> {
   const { db, files, dryRun = false, report } = input;
   const problems = new Problems();
@@ -49,7 +47,24 @@ export async function importCatalogue(input: ImportInput): Promise<ImportResult>
   const sizes = await sizesOf(files, problems);
   const result = () => ({ ok: problems.count === 0, problems: problems.kept, problemCount: problems.count, counts });
   if (problems.count > 0) return result();
+  const folder = await mkdtemp(join(tmpdir(), 'store-import-'));
   try {
+    const meter = meterOf(
+      input,
+      sizes.reduce((sum, size) => sum + size, 0),
+    );
+    const ahead = new PicturesAhead(db, folder);
+    const read: Ahead[] = [];
+    for (const [number, file] of files.entries())
+      read.push(
+        await readAhead(file, number, {
+          folder,
+          problems,
+          pictures: ahead,
+          onBytes: meter.bytes,
+          onPicture: meter.picture,
+        }),
+      );
     await db.transaction(async (tx) => {
       await tx.execute(sql`set local statement_timeout = 0`);
       await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
@@ -60,13 +75,9 @@ export async function importCatalogue(input: ImportInput): Promise<ImportResult>
         problems,
         counts,
         categories: await Categories.load(tx),
-        pictures: new Pictures(tx),
+        pictures: new Pictures(tx, ahead),
       };
-      const meter = meterOf(
-        input,
-        sizes.reduce((sum, size) => sum + size, 0),
-      );
-      for (const file of files) await importFile(run, file, meter);
+      for (const each of read) await writeEntries(run, each, meter);
       counts.pictures = run.pictures.stored;
       if (problems.count > 0) throw new Undone();
       await finish(run, report);
@@ -76,12 +87,14 @@ export async function importCatalogue(input: ImportInput): Promise<ImportResult>
   } catch (error) {
     if (!(error instanceof Undone)) throw error;
     return result();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
   if (counts.products.added + counts.products.changed >= worthAnalyzing) await tidy(db);
   return result();
 }
 
-type Meter = { bytes: (count: number) => void; products: (count: number) => void };
+type Meter = { picture: () => void; bytes: (count: number) => void; products: (count: number) => void };
 
 async function sizesOf(files: readonly string[], problems: Problems): Promise<number[]> {
   const sizes: number[] = [];
@@ -99,17 +112,21 @@ async function sizesOf(files: readonly string[], problems: Problems): Promise<nu
 }
 
 function meterOf({ report, progress, signal }: ImportInput, ofBytes: number): Meter {
-  let [bytes, products, reportedAt] = [0, 0, Date.now()];
+  let [bytes, pictures, products, reportedAt] = [0, 0, 0, Date.now()];
+  const number = (count: number) => count.toLocaleString('en');
   const tell = () => {
     signal?.throwIfAborted();
-    progress?.({ bytes, ofBytes, products });
+    progress?.({ bytes, ofBytes: ofBytes * 2, products });
     if (progress || Date.now() - reportedAt < reportEveryMs) return;
     reportedAt = Date.now();
-    report(
-      `${products.toLocaleString('en')} products so far, ${Math.floor((bytes / Math.max(1, ofBytes)) * 100)}% read.`,
-    );
+    const percent = Math.floor((bytes / Math.max(1, ofBytes * 2)) * 100);
+    report(`${percent}% done: ${number(pictures)} pictures looked at, ${number(products)} products written.`);
   };
   return {
+    picture: () => {
+      pictures += 1;
+      tell();
+    },
     bytes: (count) => {
       bytes += count;
       tell();
@@ -121,50 +138,20 @@ function meterOf({ report, progress, signal }: ImportInput, ofBytes: number): Me
   };
 }
 
-async function importFile(run: ImportRun, file: string, meter: Meter): Promise<void> {
-  const { problems } = run;
-  const read = extname(file).toLowerCase() === '.csv' ? readCsv : readJson;
+async function writeEntries(run: ImportRun, file: Ahead, meter: Meter): Promise<void> {
   const contents: ContentEntry[] = [];
-  let categories: Entry<'categories'>[] = [];
-  let products: Entry<'products'>[] = [];
-  let varieties = 0;
-  const writeBatch = async () => {
-    await writeCategories(run, categories);
-    categories = [];
+  for (const code of file.announced) run.categories.announce(code);
+  for await (const { entries, bytes } of file.batches()) {
+    const products = entries.filter((entry) => entry.section === 'products');
+    await writeCategories(
+      run,
+      entries.filter((entry) => entry.section === 'categories'),
+    );
     await writeProducts(run, products);
+    contents.push(...entries.filter(isContent));
+    meter.bytes(bytes);
     meter.products(products.length);
-    products = [];
-    varieties = 0;
-  };
-  let productsAt = 0;
-  for await (const item of read(file, meter.bytes)) {
-    if ('problem' in item) {
-      problems.add({ file, ...item.problem });
-      continue;
-    }
-    const { entry: raw } = item;
-    if (raw.section === 'categories') {
-      run.categories.announce((raw.value as { code?: unknown } | null)?.code);
-      if (productsAt > 0)
-        problems.add({
-          file,
-          line: raw.line,
-          where: 'categories',
-          reason: `have to stand before the products (which begin on line ${productsAt})`,
-        });
-    }
-    if (raw.section === 'products' && productsAt === 0) productsAt = raw.line;
-    const entry = parseEntry(raw, file, problems);
-    if (!entry) continue;
-    if (isContent(entry)) contents.push(entry);
-    else if (entry.section === 'categories') categories.push(entry);
-    else {
-      products.push(entry);
-      varieties += entry.value.varieties.length;
-      if (products.length >= batchProducts || varieties >= batchVarieties) await writeBatch();
-    }
   }
-  await writeBatch();
   await writeContents(run, contents);
 }
 

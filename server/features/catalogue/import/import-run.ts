@@ -3,10 +3,14 @@ import type { Categories } from './categories.ts';
 import type { Pictures } from './pictures.ts';
 import type { Problems } from './problems.ts';
 
+export const mostNamed = 100;
+
 /** What an import has done, or would have done. */
 export type ImportCounts = {
   products: { added: number; changed: number; unchanged: number; retired: number };
   varieties: { added: number; changed: number; retired: number };
+  /** SKUs of the retired varieties, up to a hundred. */
+  retiredSkus: string[];
   categories: number;
   /** Settings, social links, video, highlights, sliders and testimonials. */
   contents: number;
@@ -18,6 +22,7 @@ export function noCounts(): ImportCounts {
   return {
     products: { added: 0, changed: 0, unchanged: 0, retired: 0 },
     varieties: { added: 0, changed: 0, retired: 0 },
+    retiredSkus: [],
     categories: 0,
     contents: 0,
     pictures: 0,

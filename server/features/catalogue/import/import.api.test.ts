@@ -272,6 +272,74 @@ test('a CSV with few columns changes what it has columns for', async () => {
   expect(await open.db.$count(productMedia, eq(productMedia.productId, brush?.id ?? 0))).toBe(2);
 });
 
+describe('a CSV that names part of a product', () => {
+  const offered = async () =>
+    (await open.db.select().from(varieties).orderBy(asc(varieties.productId), asc(varieties.position))).map(
+      ({ sku, active, priceHalalas, quantity }) => [sku, active, priceHalalas, quantity],
+    );
+  const two = (sku: string) => [
+    { sku: `${sku}-1`, price: 10, quantity: 1 },
+    { sku: `${sku}-2`, price: 20, quantity: 2 },
+  ];
+
+  test('changes what it names and touches nothing else: no other variety, no title, no category', async () => {
+    const folder = testFolder();
+    await bring(
+      folder.write('a.json', {
+        categories: twoFields,
+        products: [productEntry({ varieties: two('A') }), productEntry({ varieties: two('B'), flash_sale: true })],
+      }),
+    );
+    const before = await open.db.select({ title: products.titleAr, sale: products.flashSale }).from(products);
+    const result = await bring(folder.write('b.csv', 'sku,quantity\nA-2,7\nB-1,8\nB-2,9\n'));
+    expect(reasons(result)).toEqual([]);
+    expect(result.counts).toMatchObject({ products: { changed: 2 }, varieties: { changed: 3, retired: 0 } });
+    expect(await offered()).toEqual([
+      ['A-1', true, 1000, 1],
+      ['A-2', true, 2000, 7],
+      ['B-1', true, 1000, 8],
+      ['B-2', true, 2000, 9],
+    ]);
+    expect(await open.db.select({ title: products.titleAr, sale: products.flashSale }).from(products)).toEqual(before);
+  });
+
+  test('leaves a retired variety retired, and puts a new one behind the others', async () => {
+    const folder = testFolder();
+    const entry = productEntry({ varieties: two('A') });
+    await bring(folder.write('a.json', { categories: twoFields, products: [entry] }));
+    await bring(folder.write('b.json', { products: [{ ...entry, varieties: two('A').slice(1) }] }));
+    const csv = 'sku,product,price,quantity\nA-3,p,30,3\nA-1,p,11,4\nA-2,p,21,5\n';
+    expect(reasons(await bring(folder.write('c.csv', csv)))).toEqual([]);
+    expect((await offered()).toSorted()).toEqual([
+      ['A-1', false, 1100, 4],
+      ['A-2', true, 2100, 5],
+      ['A-3', true, 3000, 3],
+    ]);
+    const [last] = (await open.db.select().from(varieties).orderBy(asc(varieties.position))).slice(-1);
+    expect(last?.sku).toBe('A-3');
+  });
+
+  test('is told what a new SKU would need', async () => {
+    const folder = testFolder();
+    await bring(folder.write('a.json', { categories: twoFields, products: [productEntry({ varieties: two('A') })] }));
+    const csv = 'sku,product,quantity\nA-1,p,1\nA-9,p,1\nNEW,q,1\n';
+    expect(reasons(await bring(folder.write('b.csv', csv)))).toEqual([
+      'line 3: products: sku: A-9 is new and needs price',
+      'line 4: products: sku: NEW is new and needs category, title, price',
+    ]);
+  });
+});
+
+test('a dry run names the varieties that would be retired', async () => {
+  const folder = testFolder();
+  await bring(folder.write('a.json', await wholeCatalogue(folder)));
+  const file = folder.write('b.json', { products: [productEntry({ variety: { sku: 'B-1' } })] });
+  expect((await bring(file, { dryRun: true })).counts).toMatchObject({
+    varieties: { retired: 1 },
+    retiredSkus: ['B-2'],
+  });
+});
+
 test('a renamed category is found by its new words, also from products that the file does not name', async () => {
   const folder = testFolder();
   await bring(folder.write('a.json', await wholeCatalogue(folder)));
@@ -452,19 +520,16 @@ test('an import that is called off leaves all as it was', async () => {
 
 describe('an export', () => {
   const write = async (folder: ReturnType<typeof testFolder>, name: string, pictures: boolean) => {
-    let text = '';
-    const input = {
+    const file = join(folder.path, name);
+    await exportCatalogue({
       db: open.db,
-      format: name.endsWith('.csv') ? ('csv' as const) : ('json' as const),
+      format: name.endsWith('.csv') ? 'csv' : 'json',
+      file,
+      pictures: pictures ? folder.path : null,
       besides: folder.path,
       signal: new AbortController().signal,
-    };
-    await exportCatalogue({
-      ...input,
-      pictures: pictures ? folder.path : null,
-      write: async (piece) => void (text += piece),
     });
-    return folder.write(name, text);
+    return file;
   };
 
   test.each([

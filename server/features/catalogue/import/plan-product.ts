@@ -14,8 +14,12 @@ export type Image = Without<typeof productMedia.$inferSelect>;
 export type Attachment = Without<typeof attachments.$inferSelect>;
 export type Review = Pick<typeof comments.$inferSelect, 'authorName' | 'text' | 'rating' | 'createdAt'>;
 
-/** What the entry says, looked up: the category, and those belongings that it names. */
-export type Resolved = { categoryId: number; images: Image[] | undefined; attachments: Attachment[] | undefined };
+/** What the entry says, looked up: the category and those belongings that it names. Undefined is what it does not say. */
+export type Resolved = {
+  categoryId: number | undefined;
+  images: Image[] | undefined;
+  attachments: Attachment[] | undefined;
+};
 
 export type ProductPlan = {
   stored: StoredProduct | null;
@@ -23,7 +27,7 @@ export type ProductPlan = {
   isRowChanged: boolean;
   added: VarietyRow[];
   changed: (VarietyRow & { id: number })[];
-  retired: number[];
+  retired: { id: number; sku: string }[];
   /** Undefined where they stay as they are. */
   images: Image[] | undefined;
   attachments: Attachment[] | undefined;
@@ -31,21 +35,51 @@ export type ProductPlan = {
   isChanged: boolean;
 };
 
-/** Compares an entry with what is stored of its product. */
+/** What a new product or variety would need and the entry does not say: the first variety concerned and the names of the fields; null where nothing is lacking. */
+export function lackingFields(
+  { value }: Entry<'products'>,
+  stored: StoredProduct | null,
+): { at: number; sku: string; fields: string[] } | null {
+  const isKnown = new Set(stored?.varieties.map(({ sku }) => sku));
+  const ofProduct = stored ? {} : { category: value.category, title: value.title };
+  for (const [at, { sku, price, quantity }] of value.varieties.entries()) {
+    if (isKnown.has(sku)) continue;
+    const fields = Object.entries({ ...ofProduct, price, quantity }).flatMap(([name, said]) =>
+      said === undefined ? name : [],
+    );
+    if (fields.length > 0) return { at, sku, fields };
+  }
+  return null;
+}
+
+/** Whether an entry speaks of single varieties and not of their product, so that several may change one product. */
+export function saysVarietiesOnly({ value, missing }: Entry<'products'>): boolean {
+  return (
+    missing === 'stored' && Object.entries(value).every(([name, said]) => name === 'varieties' || said === undefined)
+  );
+}
+
+/** Compares an entry with what is stored of its product. Where what is missing stays as it is stored, that goes for varieties too. */
 export function planProduct(entry: Entry<'products'>, stored: StoredProduct | null, resolved: Resolved): ProductPlan {
-  const row = merge<ProductRow>(stored?.row ?? newProduct(resolved.categoryId), fieldsOf(entry, resolved.categoryId));
+  const isWhole = entry.missing === 'empty';
+  const row = merge<ProductRow>(
+    stored?.row ?? { ...newProduct, publishedAt: new Date() },
+    fieldsOf(entry, resolved.categoryId),
+  );
   const isRowChanged = stored === null || differs(row, stored.row);
   const bySku = new Map(stored?.varieties.map((variety) => [variety.sku, variety]));
   const added: VarietyRow[] = [];
   const changed: ProductPlan['changed'] = [];
-  for (const [position, each] of entry.value.varieties.entries()) {
+  const last = Math.max(-1, ...(stored?.varieties ?? []).map(({ position }) => position));
+  for (const [at, each] of entry.value.varieties.entries()) {
     const before = bySku.get(each.sku);
     bySku.delete(each.sku);
+    const position = isWhole ? at : (before?.position ?? last + 1 + added.length);
     const variety = merge<VarietyRow>(before ?? newVariety, varietyFields(each, position, entry.missing));
     if (!before) added.push(variety);
     else if (differs(variety, before)) changed.push({ ...variety, id: before.id });
   }
-  const retired = [...bySku.values()].filter(({ active }) => active).map(({ id }) => id);
+  const retired = isWhole ? [...bySku.values()].filter(({ active }) => active).map(({ id, sku }) => ({ id, sku })) : [];
   const reviews = entry.value.reviews?.map(reviewOf).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   const plan = {
     stored,
@@ -72,24 +106,22 @@ export function unfitDiscounts(plan: ProductPlan): string[] {
     .map(({ sku }) => sku);
 }
 
-function newProduct(categoryId: number): ProductRow {
-  return {
-    categoryId,
-    titleAr: null,
-    titleEn: null,
-    subtitleAr: null,
-    subtitleEn: null,
-    descriptionAr: null,
-    descriptionEn: null,
-    notesAr: null,
-    notesEn: null,
-    requiresCustomText: false,
-    flashSale: false,
-    sold: 0,
-    publishedAt: new Date(),
-    active: true,
-  };
-}
+const newProduct: ProductRow = {
+  categoryId: 0,
+  titleAr: null,
+  titleEn: null,
+  subtitleAr: null,
+  subtitleEn: null,
+  descriptionAr: null,
+  descriptionEn: null,
+  notesAr: null,
+  notesEn: null,
+  requiresCustomText: false,
+  flashSale: false,
+  sold: 0,
+  publishedAt: new Date(0),
+  active: true,
+};
 
 const newVariety: VarietyRow = {
   sku: '',
@@ -106,7 +138,7 @@ const newVariety: VarietyRow = {
   active: true,
 };
 
-function fieldsOf({ value, missing }: Entry<'products'>, categoryId: number): Partial<ProductRow> {
+function fieldsOf({ value, missing }: Entry<'products'>, categoryId: number | undefined): Partial<ProductRow> {
   const isWhole = missing === 'empty';
   const [title, subtitle, description, notes] = [value.title, value.subtitle, value.description, value.notes].map(
     (text) => languagesOf(text, missing),
@@ -145,7 +177,7 @@ function varietyFields(value: VarietyEntry, position: number, missing: 'empty' |
     sizeAr: size.ar,
     sizeEn: size.en,
     caliber: value.caliber === undefined ? otherwise : value.caliber,
-    active: true,
+    active: missing === 'empty' ? true : undefined,
   };
 }
 

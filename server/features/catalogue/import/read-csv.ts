@@ -13,7 +13,6 @@ export const csvColumns = [
 type Column = (typeof csvColumns)[number];
 type Cells = ReadonlyMap<Column, string>;
 
-const required: readonly Column[] = ['sku', 'category', 'price', 'quantity'];
 const largestRecord = 1024 * 1024;
 
 /** Reads a catalogue in CSV; consecutive lines with the same `product` make one entry. A quote out of place ends the reading with a problem. */
@@ -122,9 +121,7 @@ class RowReader {
         problem(name === '' ? `column ${at + 1}` : name, 'is not a known column');
       else if (names.indexOf(name) !== at) problem(name, 'is a column twice');
     }
-    for (const name of required) if (!names.includes(name)) problem(name, 'is a column that has to be there');
-    if (!names.includes('title_ar') && !names.includes('title_en'))
-      problem('title_ar', 'or title_en is a column that has to be there');
+    if (!names.includes('sku')) problem('sku', 'is a column that has to be there');
     this.#columns = columns;
     this.isBroken = this.#ready.length > 0;
   }

@@ -2,8 +2,16 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { insertRows, newIds, updateRows } from '../../../db/write-rows.ts';
 import { attachments, comments, productMedia, products, varieties } from '../catalogue.tables.ts';
 import { besideFile, languagesOf, type Entry } from './format.ts';
-import type { ImportRun } from './import-run.ts';
-import { planProduct, unfitDiscounts, type Attachment, type Image, type ProductPlan } from './plan-product.ts';
+import { mostNamed, type ImportRun } from './import-run.ts';
+import {
+  lackingFields,
+  planProduct,
+  saysVarietiesOnly,
+  unfitDiscounts,
+  type Attachment,
+  type Image,
+  type ProductPlan,
+} from './plan-product.ts';
 import { claimAll, type Claim } from './repeats.ts';
 import { loadProducts, productsBySku } from './stored-products.ts';
 import { refreshSearch } from './write-search.ts';
@@ -35,10 +43,11 @@ export async function writeProducts(run: ImportRun, entries: readonly ProductEnt
     entry,
     ids: [...new Set(entry.value.varieties.flatMap(({ sku }) => ids.get(sku) ?? []))],
   }));
-  const single = found.filter(({ entry, ids }) => {
+  const single = joined(found).filter(({ entry, ids }) => {
     if (ids.length > 1) refuse(entry, 'varieties', `have SKUs of ${ids.length} different products`);
     return ids.length <= 1;
   });
+  const whole = new Set(single.flatMap(({ entry, ids }) => (saysVarietiesOnly(entry) ? [] : ids)));
   const claims = single.flatMap(({ entry, ids }): Claim[] =>
     ids.map((id) => ({ kind: 'product', key: String(id), file: entry.file, line: entry.line })),
   );
@@ -57,15 +66,16 @@ export async function writeProducts(run: ImportRun, entries: readonly ProductEnt
 
   const plans: ProductPlan[] = [];
   for (const { entry, ids } of single) {
-    const category = categories.get(entry.value.category);
-    if (!category) {
-      if (!categories.isAnnounced(entry.value.category))
-        refuse(entry, 'category', `there is no category ${entry.value.category}`);
+    const { category: code } = entry.value;
+    const category = code === undefined ? undefined : categories.get(code);
+    if (code !== undefined && !category) {
+      if (!categories.isAnnounced(code)) refuse(entry, 'category', `there is no category ${code}`);
       continue;
     }
     const product = ids[0] === undefined ? null : (stored.get(ids[0]) ?? null);
     const holder = product && holders.get(product.row.id);
-    if (holder && !(holder.line === entry.line && holder.file === entry.file)) {
+    const isAnother = holder && !(holder.line === entry.line && holder.file === entry.file);
+    if (isAnother && !(saysVarietiesOnly(entry) && !whole.has(product.row.id))) {
       refuse(
         entry,
         'varieties',
@@ -73,8 +83,14 @@ export async function writeProducts(run: ImportRun, entries: readonly ProductEnt
       );
       continue;
     }
+    const lacking = lackingFields(entry, product);
+    if (lacking) {
+      const { at, sku, fields } = lacking;
+      refuse(entry, 'sku', `${sku} is new and needs ${fields.join(', ')}`, entry.varietyLines?.[at]);
+      continue;
+    }
     const plan = planProduct(entry, product, {
-      categoryId: category.id,
+      categoryId: category?.id,
       images: files.images(entry),
       attachments: files.attachments(entry),
     });
@@ -86,6 +102,32 @@ export async function writeProducts(run: ImportRun, entries: readonly ProductEnt
 }
 
 type Refuse = (entry: ProductEntry, where: string, reason: string, line?: number) => void;
+
+type Found = { entry: ProductEntry; ids: number[] };
+
+/** Entries that speak of varieties of the same product only, made one. */
+function joined(found: readonly Found[]): Found[] {
+  const all: Found[] = [];
+  const byProduct = new Map<number, Found>();
+  for (const each of found) {
+    const [id, another] = each.ids;
+    const isPart = id !== undefined && another === undefined && saysVarietiesOnly(each.entry);
+    const first = isPart ? byProduct.get(id) : undefined;
+    if (first) {
+      const { value, varietyLines = [] } = first.entry;
+      first.entry = {
+        ...first.entry,
+        value: { ...value, varieties: [...value.varieties, ...each.entry.value.varieties] },
+        varietyLines: [...varietyLines, ...(each.entry.varietyLines ?? [])],
+      };
+      continue;
+    }
+    const own = { ...each };
+    all.push(own);
+    if (isPart) byProduct.set(id, own);
+  }
+  return all;
+}
 
 async function refuseRepeats(
   run: ImportRun,
@@ -189,7 +231,7 @@ async function writePlans(run: ImportRun, plans: readonly ProductPlan[]): Promis
     tx,
     varieties,
     ['active'],
-    retired.map((id) => ({ id, active: false })),
+    retired.map(({ id }) => ({ id, active: false })),
   );
 
   await replaceBelongings(run, work);
@@ -206,6 +248,7 @@ async function writePlans(run: ImportRun, plans: readonly ProductPlan[]): Promis
   counts.varieties.added += added.length;
   counts.varieties.changed += changed.length;
   counts.varieties.retired += retired.length;
+  counts.retiredSkus.push(...retired.slice(0, mostNamed - counts.retiredSkus.length).map(({ sku }) => sku));
 }
 
 async function replaceBelongings({ tx }: ImportRun, work: readonly (ProductPlan & { id: number })[]): Promise<void> {

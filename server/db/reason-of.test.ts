@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { freePort } from '../../tests/support/free-port.ts';
+import { root } from '../../tests/support/sources.ts';
+import { reasonOf } from './reason-of.ts';
+
+const refused = (address: string) =>
+  Object.assign(new Error(`connect ECONNREFUSED ${address}`), { code: 'ECONNREFUSED' });
+
+test('a host with two addresses that both refuse is told by the first', () => {
+  const both = new AggregateError([refused('::1:5432'), refused('127.0.0.1:5432')]);
+  expect(both.message).toBe('');
+  const words = 'The database at DATABASE_URL cannot be reached (connect ECONNREFUSED ::1:5432).';
+  expect(reasonOf(both)).toBe(words);
+  expect(reasonOf(new Error('Failed query: select 1', { cause: both }))).toBe(words);
+});
+
+test('anything else is told in its own words, with what lies behind it', () => {
+  expect(reasonOf(new Error('It is damaged.', { cause: new Error('why\nand where') }))).toBe('It is damaged. (why)');
+  expect(reasonOf('text')).toBe('text');
+});
+
+test('a store whose PostgreSQL is down says so in one sentence and ends', { timeout: 60_000 }, async () => {
+  const port = await freePort();
+  const { PATH = '', HOME = '' } = process.env;
+  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: root,
+    env: { PATH, HOME, DATABASE_URL: `postgres://store@localhost:${port}/store`, LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  server.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const [code] = await once(server, 'close');
+  expect(code).toBe(1);
+  expect(said).toMatch(/^The database at DATABASE_URL cannot be reached \(connect ECONNREFUSED [^)]+\)\.\n$/);
+});

@@ -1,0 +1,14 @@
+const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ETIMEDOUT'];
+
+/** One sentence for whoever started the program. The innermost reason counts: a failed query's own message is the query, that of several failed connections is empty. */
+export function reasonOf(error: unknown): string {
+  let at = error;
+  while (at instanceof Error && at.message.startsWith('Failed query') && at.cause) at = at.cause;
+  if (at instanceof AggregateError && at.errors.length > 0) at = at.errors[0];
+  if (!(at instanceof Error)) return String(at);
+  const code = 'code' in at ? String(at.code) : '';
+  if (unreachable.includes(code) || at.message === 'timeout exceeded when trying to connect')
+    return `The database at DATABASE_URL cannot be reached (${at.message}).`;
+  const cause = at.cause instanceof Error ? ` (${at.cause.message.split('\n')[0]})` : '';
+  return `${at.message}${cause}`;
+}

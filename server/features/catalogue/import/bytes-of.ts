@@ -1,0 +1,14 @@
+import { readFile, stat } from 'node:fs/promises';
+import { largestFileBytes, UnfitFile } from '../../media/unfit-file.ts';
+
+/** The content of a file that an entry names. Throws UnfitFile where it is not there, cannot be read or is too large. */
+export async function bytesOf(path: string): Promise<Uint8Array> {
+  try {
+    if ((await stat(path)).size > largestFileBytes) throw new UnfitFile('is larger than 20 MB');
+    return await readFile(path);
+  } catch (error) {
+    if (error instanceof UnfitFile) throw error;
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    throw new UnfitFile(missing ? 'is not there' : 'cannot be read', { cause: error });
+  }
+}

@@ -1,0 +1,77 @@
+// Pictures cut before the transaction of an import begins: on the embedded database nothing else can be read while one is open, and cutting takes most
+// of the time. What is cut waits in a folder, so that nothing is stored of an import that fails.
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import type { Database } from '../../../db/connect.ts';
+import { readFile as readMedia, readPictures } from '../../media/read-media.ts';
+import { cutPicture, hasPicture, pictureId, type CutPicture } from '../../media/store-picture.ts';
+import { UnfitFile } from '../../media/unfit-file.ts';
+import { bytesOf } from './bytes-of.ts';
+import { inParallel } from './in-parallel.ts';
+
+const mostPaths = 20_000;
+const mostBytes = 1024 ** 3; // of the disk; the rest is cut when its turn comes
+
+/** What is known of a picture: kept in the database, cut and waiting, or no good. */
+type Known = { id: string; isCut: boolean } | { unfit: string };
+
+export class PicturesAhead {
+  readonly #db: Database;
+  readonly #folder: string;
+  readonly #known = new Map<string, Known>();
+  readonly #cut = new Set<string>();
+  #bytes = 0;
+
+  constructor(db: Database, folder: string) {
+    this.#db = db;
+    this.#folder = folder;
+  }
+
+  /** Cuts the pictures at these paths that are not known yet, as far as there is room. */
+  async take(paths: Iterable<string>, onPicture: () => void): Promise<void> {
+    const fresh = new Set([...paths].filter((path) => !this.#known.has(path)));
+    await inParallel(fresh, async (path) => {
+      onPicture();
+      if (this.#known.size >= mostPaths || this.#bytes >= mostBytes) return;
+      this.#known.set(path, await this.#look(path));
+    });
+  }
+
+  /** The picture at this path: its id where it is kept already, its widths where they are cut, null where it was not looked at. Throws UnfitFile. */
+  async of(path: string): Promise<string | CutPicture | null> {
+    const known = this.#known.get(path);
+    if (!known) return null;
+    if ('unfit' in known) throw new UnfitFile(known.unfit);
+    if (!known.isCut) return known.id;
+    return deserialize(await readFile(join(this.#folder, known.id))) as CutPicture;
+  }
+
+  async #look(path: string): Promise<Known> {
+    try {
+      const bytes = await bytesOf(path);
+      const own = await exportedId(this.#db, path, bytes);
+      if (own !== null) return { id: own, isCut: false };
+      const id = pictureId(bytes);
+      if (await hasPicture(this.#db, id)) return { id, isCut: false };
+      if (!this.#cut.has(id)) {
+        const cut = serialize(await cutPicture(bytes));
+        await writeFile(join(this.#folder, id), cut);
+        this.#cut.add(id);
+        this.#bytes += cut.length;
+      }
+      return { id, isCut: true };
+    } catch (error) {
+      if (error instanceof UnfitFile) return { unfit: error.message };
+      throw error;
+    }
+  }
+}
+
+/** An exported picture that comes back is the stored one, not a copy of a copy. */
+export async function exportedId(db: Database, path: string, bytes: Uint8Array): Promise<string | null> {
+  const [, name, id] = /([^/\\]*?([0-9a-f]{16})-\d+\.webp)$/.exec(path) ?? [];
+  if (name === undefined || id === undefined) return null;
+  const file = (await readPictures(db, [id])).has(id) ? await readMedia(db, name) : null;
+  return file && pictureId(file.bytes) === pictureId(bytes) ? id : null;
+}

@@ -1,0 +1,108 @@
+// The first half of an import, before its transaction: the files are read once, their entries checked, their pictures cut, and all of it put aside on
+// disk. What has to be done while the database is held is then writing only, and the memory does not grow with the catalogue.
+import { readFile, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import { besideFile, parseEntry, type Entry } from './format.ts';
+import type { PicturesAhead } from './pictures-ahead.ts';
+import type { Problems } from './problems.ts';
+import { readCsv } from './read-csv.ts';
+import { readJson } from './read-json.ts';
+
+/** Some entries of one file in its order; `bytes` of the file have been read since the batch before. */
+export type Batch = { entries: Entry[]; bytes: number };
+
+export type Ahead = {
+  /** Codes of the categories that the file has, even where their entries are wrong: their products are not to be blamed for that. */
+  announced: string[];
+  batches(): AsyncGenerator<Batch>;
+};
+
+const batchProducts = 250;
+const batchVarieties = 1_000;
+
+type Deps = {
+  folder: string;
+  problems: Problems;
+  pictures: PicturesAhead;
+  onBytes: (count: number) => void;
+  /** Before each picture; may throw to end it. */
+  onPicture: () => void;
+};
+
+/** Reads one file. `number` tells its batches from those of other files. */
+export async function readAhead(file: string, number: number, deps: Deps): Promise<Ahead> {
+  const { folder, problems, pictures, onBytes, onPicture } = deps;
+  const announced: string[] = [];
+  let batch: Batch = { entries: [], bytes: 0 };
+  let [count, products, varieties, productsAt] = [0, 0, 0, 0];
+  const pathOf = (at: number) => join(folder, `batch-${number}-${at}`);
+  const putAside = async () => {
+    await pictures.take(
+      batch.entries.flatMap((entry) => picturesOf(entry).map((name) => besideFile(entry, name))),
+      onPicture,
+    );
+    await writeFile(pathOf(count), serialize(batch));
+    count += 1;
+    batch = { entries: [], bytes: 0 };
+    [products, varieties] = [0, 0];
+  };
+  const read = extname(file).toLowerCase() === '.csv' ? readCsv : readJson;
+  const items = read(file, (bytes) => {
+    batch.bytes += bytes;
+    onBytes(bytes);
+  });
+  for await (const item of items) {
+    if ('problem' in item) {
+      problems.add({ file, ...item.problem });
+      continue;
+    }
+    const { entry: raw } = item;
+    if (raw.section === 'categories') {
+      announced.push(...codeIn(raw.value));
+      if (productsAt > 0)
+        problems.add({
+          file,
+          line: raw.line,
+          where: 'categories',
+          reason: `have to stand before the products (which begin on line ${productsAt})`,
+        });
+    }
+    if (raw.section === 'products' && productsAt === 0) productsAt = raw.line;
+    const entry = parseEntry(raw, file, problems);
+    if (!entry) continue;
+    batch.entries.push(entry);
+    if (entry.section !== 'products') continue;
+    products += 1;
+    varieties += entry.value.varieties.length;
+    if (products >= batchProducts || varieties >= batchVarieties) await putAside();
+  }
+  await putAside();
+  return {
+    announced,
+    async *batches() {
+      for (let at = 0; at < count; at += 1) yield deserialize(await readFile(pathOf(at))) as Batch;
+    },
+  };
+}
+
+function codeIn(value: unknown): string[] {
+  return typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string'
+    ? [value.code.trim()]
+    : [];
+}
+
+function picturesOf(entry: Entry): string[] {
+  switch (entry.section) {
+    case 'products':
+      return (entry.value.images ?? []).map(({ file }) => file);
+    case 'categories':
+    case 'sliders':
+    case 'testimonials':
+      return entry.value.image == null ? [] : [entry.value.image];
+    case 'video':
+      return entry.value.poster == null ? [] : [entry.value.poster];
+    default:
+      return [];
+  }
+}

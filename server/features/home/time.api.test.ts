@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { openShop } from '../../../tests/support/shop.ts';
+
+test('the time is the server’s of this moment, and nobody on the way may keep it', async () => {
+  const clock = { now: new Date('2026-11-21T20:59:59.250Z') };
+  const shop = await openShop({ now: () => clock.now });
+  try {
+    const answer = await shop.get('/time');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.json()).toEqual({ data: { now: '2026-11-21T20:59:59.250Z' } });
+    clock.now = new Date('2026-11-21T21:00:00.000Z');
+    expect((await shop.json('/time')).body.data.now).toBe('2026-11-21T21:00:00.000Z');
+  } finally {
+    await shop.close();
+  }
+});

@@ -1,0 +1,40 @@
+// What was thrown below a route, made a refusal that can be told.
+import type { Context } from 'hono';
+import { toLanguage } from '../../contract/language.ts';
+import type { Log } from '../log.ts';
+import { Refusal, refusalAnswer } from './refusal.ts';
+import type { HttpContext } from './route.ts';
+
+const retryAfterSeconds = 5;
+
+/** The API's answer to whatever was thrown. */
+export function answerFailure(log: Log) {
+  return (error: Error, c: Context<HttpContext>): Response =>
+    refusalAnswer(refusalOf(error, c, log), toLanguage(c.get('language')));
+}
+
+/** What was not expected is logged with its cause and told to nobody. */
+export function refusalOf(error: Error, c: Context<HttpContext>, log: Log): Refusal {
+  if (error instanceof Refusal) return error;
+  const requestId = c.get('requestId');
+  if (isDatabaseAway(error)) {
+    log.warn({ err: error, requestId }, 'the database does not answer');
+    return new Refusal('unavailable', { retryAfterSeconds });
+  }
+  log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, 'request failed');
+  return new Refusal('internal');
+}
+
+/** True for errors that mean 'not now': no connection, too many, shutting down, starting up, or the statement took too long. */
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return (
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
+    /^(08|53|57P0|57014)/.test(code) ||
+    /^timeout exceeded when trying to connect|^Connection terminated|^Cannot use a pool after|^PGlite is clos/.test(
+      error.message,
+    ) ||
+    isDatabaseAway(error.cause) // a failed query's own message is the query
+  );
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildSite } from '../../tests/support/pages.ts';
+import { openShop, productEntry, twoFields, type Shop } from '../../tests/support/shop.ts';
+
+let shop: Shop;
+let site: ReturnType<typeof buildSite>;
+let product: number;
+
+beforeAll(async () => {
+  shop = await openShop();
+  await shop.bring({
+    categories: twoFields,
+    products: [productEntry({ title: { ar: 'خاتم ديمة', en: 'Deema ring' }, category: 'gold.rings' })],
+  });
+  site = buildSite(shop.deps);
+  const { body } = await shop.json('/products?search=ring');
+  product = body.data[0].id;
+});
+afterAll(() => shop.close());
+
+const english = { cookie: 'language=en' };
+
+describe('a page for those who are signed in', () => {
+  test.each([
+    ['/cart', '/login?back=%2Fcart&for=cart'],
+    ['/favorite', '/login?back=%2Ffavorite&for=favourite'],
+    ['/Favorite', '/login?back=%2Ffavorite&for=favourite'],
+    ['/compare', '/login?back=%2Fcompare&for=compare'],
+    ['/profile', '/login?back=%2Fprofile&for=profile'],
+    ['/checkout', '/login?back=%2Fcheckout&for=checkout'],
+    ['/orders', '/login?back=%2Forders&for=orders'],
+    ['/OrderDetails/7', '/login?back=%2FOrderDetails%2F7&for=orders'],
+  ])('%s sends a visitor to sign in, and knows the way back', async (path, location) => {
+    for (const headers of [{}, english]) {
+      const answer = await site.get(path, headers);
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, location]);
+    }
+  });
+});
+
+describe('signing in', () => {
+  test.each([
+    ['/login', {}, 'تسجيل الدخول سيتوفر قريبًا'],
+    ['/register', {}, 'إنشاء الحسابات سيتوفر قريبًا'],
+    ['/login', english, 'Signing in opens soon'],
+    ['/register', english, 'Creating accounts opens soon'],
+  ])('%s %j says that it opens soon, and search engines leave it out', async (path, headers, words) => {
+    const answer = await site.get(path, headers);
+    const text = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(text).toContain(words);
+    expect(text).toContain('noindex');
+  });
+
+  test('names what was wanted, and leads back to where the shopper was', async () => {
+    const answer = await site.get(`/login?back=%2Fstore%3Fpage%3D2&wish=favourite:${product}`, english);
+    const text = await answer.text();
+    expect(text).toContain('Deema ring');
+    expect(text).toContain('You wanted to add it to your favorites');
+    expect(text).toContain('href="/store?page=2"');
+  });
+
+  test.each(['//evil.example', 'https://evil.example', '/%5Cevil.example', '/.//evil.example', '/%09/evil.example'])(
+    'no way back leads to another host: %s',
+    async (back) => {
+      const path = `/login?back=${back}&for=cart`;
+      const answer = await site.get(path);
+      const text = await answer.text();
+      expect(`${answer.headers.get('location') ?? ''} ${text}`).not.toMatch(/(href="|^)[^"]*evil\.example/);
+    },
+  );
+
+  test('a page with a way back is made for whoever asks, the plain one is kept', async () => {
+    const made = async (path: string) => {
+      const before = site.rendered.pages;
+      await site.get(path);
+      return site.rendered.pages - before;
+    };
+    await made('/register');
+    expect(await made('/register?utm_source=x')).toBe(0);
+    await made('/register?back=%2Fstore');
+    expect(await made('/register?back=%2Fstore')).toBe(1);
+  });
+});

@@ -1,0 +1,51 @@
+// Which page an address means, before anything is rendered.
+
+export type PageAddress =
+  | {
+      kind: 'page';
+      /** What the page depends on, path and query. */
+      path: string;
+    }
+  | { kind: 'redirect'; location: string }
+  | { kind: 'nothing' };
+
+// What of a list's query its content depends on. Everything else (campaign marks and the like) is dropped, so that it cannot fill the memory.
+const listParameters = [
+  'category',
+  'search',
+  'order',
+  'page',
+  'min_price',
+  'max_price',
+  'caliber',
+  'in_stock',
+  'on_sale',
+  'min_rating',
+];
+
+const oneProduct = /^\/products\/[^/]+$/;
+
+// Where a shopper who is sent to sign in comes back to, and what was wanted (src/session/entrance.ts).
+const entrance = /^\/(login|register)\/?$/i;
+const entranceParameters = ['back', 'for', 'wish'];
+
+/** Reads an address as it was asked for. */
+export function pageAddress(asked: URL): PageAddress {
+  // To a browser `//x` and `/\x` are another host, so no page may be rendered or led to under such a path.
+  if (asked.pathname.startsWith('//')) {
+    return { kind: 'redirect', location: asked.pathname.replace(/^\/+/, '/') + asked.search };
+  }
+  if (/^\/%(2f|5c)/i.test(asked.pathname)) return { kind: 'nothing' };
+  // The name behind a category's number is there for people; any could stand there, and the page is the same.
+  const path = asked.pathname.replace(/^(\/category\/[^/]+)\/[^/]+$/, '$1');
+  if (/\/\.|\.[a-z0-9]{1,11}$/i.test(path)) return { kind: 'nothing' }; // files that are asked for on a guess: /wp-login.php, /.env
+  const names = oneProduct.test(path) ? ['variety'] : entrance.test(path) ? entranceParameters : listParameters;
+  const known = new URLSearchParams([...asked.searchParams].filter(([name]) => names.includes(name))).toString();
+  return { kind: 'page', path: path + (known && `?${known}`) };
+}
+
+/** The product and the variety that a page's address names; null where it names none. */
+export function chosenVariety({ pathname, searchParams }: URL): { product: string; variety: string } | null {
+  const variety = searchParams.get('variety');
+  return variety !== null && oneProduct.test(pathname) ? { product: pathname.replace(/^.*\//, ''), variety } : null;
+}

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nobodyListens, startingUp } from '../../tests/support/away.ts';
+import { buildSite } from '../../tests/support/pages.ts';
+import { openShop, productEntry, twoFields, type Shop } from '../../tests/support/shop.ts';
+import { AnswerCache } from '../http/answer-cache.ts';
+
+let shop: Shop;
+let site: ReturnType<typeof buildSite>;
+let ids: { category: number; product: number; variety: number };
+
+beforeAll(async () => {
+  shop = await openShop();
+  await shop.bring({
+    categories: twoFields,
+    products: [productEntry({ title: { ar: 'خاتم', en: 'Ring' }, category: 'gold.rings' }), productEntry()],
+  });
+  site = buildSite(shop.deps);
+  const { body } = await shop.json('/products?search=ring');
+  const [ring] = body.data;
+  ids = { category: ring.category.id, product: ring.id, variety: ring.default_variety_id };
+});
+afterAll(() => shop.close());
+
+const english = { cookie: 'language=en' };
+
+describe('an address that is no good one', () => {
+  test.each([
+    ['//', '/'],
+    ['//a:b/', '/a:b/'],
+    ['//x.test/store?page=2', '/x.test/store?page=2'],
+    ['///x.test', '/x.test'],
+    ['//%2fx.test', '/%2fx.test'],
+  ])('%s leads to one of our own, never to another host', async (path, location) => {
+    const answer = await site.get(path);
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, location]);
+  });
+
+  test.each([
+    '/%2fx.test',
+    '/%5Cx.test/store',
+    '/wp-login.php',
+    '/favicon2.ico',
+    '/.env',
+    '/.git/config',
+    '/store.php',
+  ])('%s is a short 404 that nobody renders', async (path) => {
+    const before = site.rendered.pages;
+    const answer = await site.get(path);
+    expect([answer.status, await answer.text()]).toEqual([404, 'Not found']);
+    expect(site.rendered.pages).toBe(before);
+  });
+
+  test('the page that says so is rendered once for all of them, in each language', async () => {
+    const first = await site.get('/nowhere', english);
+    expect(first.status).toBe(404);
+    const text = await first.text();
+    expect(text).toContain('lang="en"');
+    expect(text).toContain('<h1');
+    const kept = await site.get('/products/999999', english);
+    expect([kept.status, await kept.text()]).toEqual([404, text]);
+    const arabic = await site.get('/products/999999');
+    expect(arabic.headers.get('content-language')).toBe('ar');
+    expect(await arabic.text()).not.toBe(text);
+  });
+});
+
+describe('addresses of one page', () => {
+  const renderings = async (paths: string[]) => {
+    for (const path of paths) expect((await site.get(path)).status).toBe(200);
+    const before = site.rendered.pages;
+    for (const path of paths) expect((await site.get(path)).status).toBe(200);
+    expect(site.rendered.pages).toBe(before);
+    return before;
+  };
+
+  test('a category is kept once, whatever name stands behind its number', async () => {
+    const before = site.rendered.pages;
+    const path = `/category/${ids.category}`;
+    expect((await renderings([path, `${path}/rings`, `${path}/any.thing`, `${path}/%E0%A4%A`])) - before).toBe(1);
+  });
+
+  test('a product is kept once for all varieties that it does not have, and once for each of its own', async () => {
+    const before = site.rendered.pages;
+    const path = `/products/${ids.product}`;
+    const strange = Array.from({ length: 5 }, (_, at) => `${path}?variety=${777_000 + at}`);
+    expect((await renderings([path, ...strange, `${path}?variety=x`, `${path}?page=4`])) - before).toBe(1);
+    expect((await renderings([`${path}?variety=${ids.variety}`])) - before).toBe(2);
+  });
+
+  test('the home page is made anew each minute, for a flash sale ends by the clock', async () => {
+    let now = new Date('2026-05-01T10:00:30Z');
+    const own = buildSite({ ...shop.deps, answers: new AnswerCache(1_000_000) }, { now: () => now });
+    await own.get('/');
+    const once = own.rendered.pages;
+    now = new Date('2026-05-01T10:00:59Z');
+    await own.get('/');
+    expect(own.rendered.pages).toBe(once);
+    now = new Date('2026-05-01T10:01:00Z');
+    await own.get('/');
+    expect(own.rendered.pages).toBe(once * 2);
+  });
+
+  test('a redirect keeps the name of a category and the language that was asked for', async () => {
+    const answer = await site.get(`/category/${ids.category}/rings?page=1&lang=en`);
+    expect([answer.status, answer.headers.get('location')]).toEqual([307, `/category/${ids.category}/rings?lang=en`]);
+  });
+});
+
+describe('a page that cannot be made', () => {
+  test.each([
+    ['nobody listens', nobodyListens],
+    ['it is starting up', startingUp],
+  ])('is a 503 with the time to come back while the database is away: %s', async (_, leave) => {
+    const away = await leave();
+    try {
+      const poor = buildSite({ ...shop.deps, db: away.open.db, answers: new AnswerCache(1_000_000) });
+      for (const path of ['/store', `/products/${ids.product}`]) {
+        const answer = await poor.get(path, english);
+        expect(answer.status).toBe(503);
+        expect(answer.headers.get('retry-after')).toBe('5');
+        expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+        expect(answer.headers.get('cache-control')).toBe('no-store');
+        expect(await answer.text()).toContain('<h1');
+      }
+    } finally {
+      await away.close();
+    }
+  });
+
+  test('a page that lacks what it can do without is shown and not kept', async () => {
+    const away = await nobodyListens();
+    try {
+      const answers = new AnswerCache(1_000_000);
+      const poor = buildSite({ ...shop.deps, db: away.open.db, answers });
+      // A wrong address has no data of its own, only the head and foot of every page.
+      const answer = await poor.get('/nowhere');
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
+      const whole = await buildSite({ ...shop.deps, answers }).get('/nowhere');
+      expect([whole.status, whole.headers.get('cache-control')]).toEqual([404, 'no-cache']);
+    } finally {
+      await away.close();
+    }
+  });
+
+  test.each([
+    ['language=en', 'en', 'Something went wrong'],
+    ['', 'ar', 'حدث خطأ ما'],
+  ])('is told in words to a browser, not as JSON (%s)', async (cookie, language, words) => {
+    const broken = buildSite(shop.deps, {
+      version: () => {
+        throw new Error('a fault of ours');
+      },
+    });
+    const answer = await broken.get('/store', { cookie });
+    expect([answer.status, answer.headers.get('content-language')]).toEqual([500, language]);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('content-security-policy')).toMatch(/style-src 'self' 'sha256-[^']+'/);
+    const text = await answer.text();
+    expect(text).toContain(words);
+    expect(text).not.toContain('a fault of ours');
+  });
+});

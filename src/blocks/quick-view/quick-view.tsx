@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Product } from '../../../contract/catalogue.ts';
+import { productQuery } from '../../features/catalogue/catalogue.queries.ts';
+import { isMissing, Unreachable } from '../../lib/api.ts';
+import { useAskToSignIn } from '../../session/use-ask-to-sign-in.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { QuickViewBody } from './quick-view-body.tsx';
+
+/** A product over the page that lists it. What the list knows is there at once; varieties come with the product itself. */
+export function QuickView({ product, onClose }: { product: Product; onClose: () => void }) {
+  const { t } = useTranslation('shelf');
+  const { api } = useRouteContext({ from: '__root__' });
+  const answer = useQuery(productQuery(api, String(product.id)));
+  const askToSignIn = useAskToSignIn();
+  const [isBusy, setBusy] = useState(false);
+  const { error } = answer;
+
+  const add = (line: { variety_id: number; quantity: number }) => {
+    setBusy(true);
+    void askToSignIn({ list: 'cart', product_id: product.id, title: product.title, ...line }).finally(() =>
+      setBusy(false),
+    );
+  };
+  return (
+    <Dialog
+      open
+      size="wide"
+      title={(answer.data?.data ?? product).title}
+      closeLabel={t('view.close')}
+      onClose={onClose}
+    >
+      <QuickViewBody
+        product={product}
+        detail={answer.data?.data}
+        cachedAt={answer.data?.cachedAt ?? null}
+        failure={!error ? null : isMissing(error) ? 'gone' : error instanceof Unreachable ? 'unreachable' : 'failed'}
+        onRetry={() => void answer.refetch()}
+        onAddToCart={add}
+        isBusy={isBusy}
+        onLeave={onClose}
+      />
+    </Dialog>
+  );
+}

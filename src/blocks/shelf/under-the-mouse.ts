@@ -1,0 +1,8 @@
+import { dismissTooltips } from '../../ui/dismiss-tooltips.ts';
+import { tiltCards } from '../../ui/tilt.ts';
+
+/** What the cards of a shelf do for a mouse only: they lean towards it, and Escape sends their tooltips away. Gives the function that ends it. */
+export function underTheMouse(shelf: HTMLElement): () => void {
+  const ends = [tiltCards(shelf, 'article'), dismissTooltips(shelf)];
+  return () => ends.forEach((end) => end());
+}

@@ -1,0 +1,49 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Product } from '../../../contract/catalogue.ts';
+import { productHref } from '../../features/catalogue/addresses.ts';
+import type { CardAction, CardEvent, CardState } from '../../features/catalogue/product-card.tsx';
+import { useAskToSignIn } from '../../session/use-ask-to-sign-in.ts';
+import type { WishList } from '../../session/wish-lists.ts';
+
+/** Which button reports which event; the picture's and the title's `show-desc` is a link and needs nothing more. */
+const actionOf: Partial<Record<CardEvent, CardAction>> = {
+  'add-to-cart': 'cart',
+  'add-to-favorite': 'favourite',
+  'add-to-compare': 'compare',
+  'show-desc-modal': 'view',
+};
+
+/** Whoever wants to know what is done with the cards of the page listens for this event on the document. */
+function tell(event: CardEvent, productId: number): void {
+  document.dispatchEvent(new CustomEvent('product-card', { detail: { event, product_id: productId } }));
+}
+
+/** What the buttons of product cards do, and what they look like meanwhile. `openQuickView` settles when it is open. */
+export function useCardActions(openQuickView: (product: Product) => Promise<void>): {
+  stateOf: (product: Product) => CardState;
+  onEvent: (event: CardEvent, product: Product) => void;
+} {
+  const navigate = useNavigate();
+  const askToSignIn = useAskToSignIn();
+  const [underWay, setUnderWay] = useState<{ id: number; action: CardAction } | null>(null);
+
+  const carryOut = (action: CardAction, product: Product): Promise<void> => {
+    if (action === 'view') return openQuickView(product);
+    if (action === 'cart' && product.requires_custom_text === 1) return navigate({ href: productHref(product.id) });
+    return wish(action, product);
+  };
+  const wish = (list: WishList, { id, default_variety_id, title }: Product) =>
+    askToSignIn({ list, product_id: id, variety_id: default_variety_id, quantity: 1, title });
+
+  return {
+    stateOf: ({ id }) => (underWay?.id === id ? { busy: underWay.action } : {}),
+    onEvent: (event, product) => {
+      tell(event, product.id);
+      const action = actionOf[event];
+      if (!action || underWay) return;
+      setUnderWay({ id: product.id, action });
+      void carryOut(action, product).finally(() => setUnderWay(null));
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { useTranslation } from 'react-i18next';
+import type { Category } from '../../../../contract/catalogue.ts';
+import { categoryHref } from '../../../features/catalogue/addresses.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { numbersTogether, phoneHref, spacedPhone, whatsappLink, type SocialLink } from '../contact.ts';
+import { footerPages } from '../site-pages.ts';
+import { LegalBar } from './legal-bar.tsx';
+import s from './site-footer.module.css';
+
+const apps = [
+  { setting: 'google_play_download_link', text: 'apps.google' },
+  { setting: 'apple_store_download_link', text: 'apps.apple' },
+] as const;
+
+export function SiteFooter({
+  store,
+  setting,
+  socials,
+  categories,
+}: {
+  store: string;
+  /** The value of a setting, empty where there is none. */
+  setting: (key: string) => string;
+  socials: SocialLink[];
+  categories: Category[];
+}) {
+  const { t } = useTranslation('shell');
+  const [phone, email] = [setting('phone'), setting('email')];
+  const [company, po] = [setting('company'), setting('po')];
+  const whatsapp = whatsappLink(phone);
+  const links = whatsapp ? [whatsapp, ...socials] : socials;
+  const offered = apps.flatMap((app) => (setting(app.setting) ? [{ ...app, href: setting(app.setting) }] : []));
+
+  return (
+    <footer className={s.footer}>
+      <div className={s.columns}>
+        <div className={s.about}>
+          <p className={s.name}>{store}</p>
+          <p>{setting('about_short')}</p>
+          {offered.length > 0 && (
+            <ul aria-label={t('apps.title')} className={s.apps}>
+              {offered.map(({ text, href }) => (
+                <li key={text}>
+                  <a href={href} rel="external noopener">
+                    <Icon name="download" />
+                    {t(text)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <nav aria-labelledby="footer-shop">
+          <h2 id="footer-shop">{t('footer.shop')}</h2>
+          <ul className={s.links}>
+            {footerPages.map(({ href, text }) => (
+              <li key={href}>
+                <a href={href}>{t(text)}</a>
+              </li>
+            ))}
+            {categories.map(({ id, title }) => (
+              <li key={id}>
+                <a href={categoryHref(id, title)}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {(phone || email || links.length > 0) && (
+          <section aria-labelledby="footer-contact">
+            <h2 id="footer-contact">{t('footer.contact')}</h2>
+            <ul>
+              {phone && (
+                <li>
+                  <a href={phoneHref(phone)}>
+                    <Icon name="phone" />
+                    <bdi dir="ltr">{spacedPhone(phone)}</bdi>
+                  </a>
+                </li>
+              )}
+              {email && (
+                <li>
+                  <a href={`mailto:${email}`}>
+                    <Icon name="mail" />
+                    <bdi dir="ltr">{email}</bdi>
+                  </a>
+                </li>
+              )}
+            </ul>
+            <ul aria-label={t('footer.follow')} className={s.socials}>
+              {links.map(({ network, href }) => (
+                <li key={network}>
+                  <a href={href} rel="external noopener" aria-label={t(`socials.${network}`)}>
+                    <Icon name={network} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {(company || po) && (
+          <section aria-labelledby="footer-address">
+            <h2 id="footer-address">{t('footer.address')}</h2>
+            <address>
+              <p>{numbersTogether(company)}</p>
+              <p>{numbersTogether(po)}</p>
+            </address>
+          </section>
+        )}
+      </div>
+      <LegalBar store={store} setting={setting} />
+    </footer>
+  );
+}

@@ -1,0 +1,49 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SessionUser } from '../../../session/session.state.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { Avatar } from '../avatar.tsx';
+import { useClosingDetails } from './use-closing-details.ts';
+import s from './account-menu.module.css';
+
+/** A shopper's avatar with what is theirs behind it: a native disclosure, so it opens before the script has run. */
+export function AccountMenu({ user, onLogOut }: { user: SessionUser; onLogOut?: () => void }) {
+  const { t } = useTranslation('shell');
+  const details = useRef<HTMLDetailsElement>(null);
+  useClosingDetails(details);
+  return (
+    <details ref={details} className={s.account}>
+      <summary aria-label={t('account', { name: user.first_name })}>
+        <Avatar user={user} />
+      </summary>
+      <ul className={s.list}>
+        <li>
+          <a href="/profile">
+            <Icon name="user" />
+            {t('profile')}
+          </a>
+        </li>
+        <li>
+          <a href="/compare">
+            <Icon name="compare" />
+            {t('compare')}
+          </a>
+        </li>
+        <li>
+          <a href="/orders">
+            <Icon name="receipt" />
+            {t('my_orders')}
+          </a>
+        </li>
+        {onLogOut && (
+          <li>
+            <button type="button" onClick={onLogOut}>
+              <Icon name="leave" />
+              {t('log_out')}
+            </button>
+          </li>
+        )}
+      </ul>
+    </details>
+  );
+}

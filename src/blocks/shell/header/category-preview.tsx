@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { productHref } from '../../../features/catalogue/addresses.ts';
+import { categoryPreviewQuery } from '../../../features/catalogue/catalogue.queries.ts';
+import { useWords } from '../../../features/catalogue/use-words.ts';
+import type { Api } from '../../../lib/api.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { PreviewWait } from './preview-wait.tsx';
+import s from './category-preview.module.css';
+
+/** Up to ten products of a category, in the menu. */
+export function CategoryPreview({ api, id, title }: { api: Api; id: number; title: string }) {
+  const { t } = useTranslation('shell');
+  const { data, isError } = useQuery(categoryPreviewQuery(api, id));
+  if (!data) return isError ? <p className={s.words}>{t('mega.failed')}</p> : <PreviewWait />;
+  if (data.data.length === 0) return <p className={s.words}>{t('mega.no_products')}</p>;
+  return (
+    <ul className={s.products} aria-label={t('mega.products_of', { category: title })}>
+      {data.data.map((product) => (
+        <li key={product.id}>
+          <a href={productHref(product.id)}>
+            <span className={s.picture}>
+              {product.media[0] && <Picture media={product.media[0]} sizes="56px" alt="" />}
+            </span>
+            <span className={s.title}>{product.title}</span>
+            <MenuPrice price={product.price} before={product.price_before_discount} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The price line without the saving, for which a line of the menu has no room. */
+function MenuPrice({ price, before }: { price: number; before: number | null }) {
+  const { t, sar } = useWords();
+  return (
+    <Price
+      amount={sar(price)}
+      before={before !== null && before > price ? sar(before) : undefined}
+      labels={{ now: t('price.now'), before: t('price.before'), currency: t('price.currency') }}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { localKeys, readStored, writeStored } from '../../../lib/storage.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { useIsTakingOver } from '../use-is-taking-over.ts';
+import s from './discount-banner.module.css';
+
+/**
+ * The owner's offer with its code. Whoever has put it away does not see it again until the code is another. The server cannot know that: in a
+ * page of the server it stays until the shopper goes on to the next one, for to take it away would move what is being read.
+ */
+export function DiscountBanner({ text, code, path }: { text: string; code: string; path: string }) {
+  const { t } = useTranslation('shell');
+  const [held, setHeld] = useState(useIsTakingOver());
+  const [firstPath] = useState(path);
+  const [putAway, setPutAway] = useState(false);
+  if (held && path !== firstPath) setHeld(false);
+
+  if (code === '' || putAway || (!held && readStored('local', localKeys.dismissedPromo) === code)) return null;
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code);
+      showToast({ kind: 'success', text: t('promo.copied', { code }) });
+    } catch {
+      showToast({ kind: 'info', text: t('promo.copy_by_hand', { code }) }); // not allowed, or no secure address
+    }
+  };
+
+  return (
+    <section aria-label={t('promo.label')} className={s.banner}>
+      <p>{text}</p>
+      <button type="button" className={s.code} aria-label={t('promo.copy', { code })} onClick={() => void copy()}>
+        <bdi dir="ltr">{code}</bdi>
+        <Icon name="copy" />
+      </button>
+      <Button
+        kind="quiet"
+        aria-label={t('promo.dismiss')}
+        onClick={() => {
+          writeStored('local', localKeys.dismissedPromo, code);
+          setPutAway(true);
+        }}
+      >
+        <Icon name="close" />
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SessionUser } from '../../../session/session.state.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { CartIcon, useCartName } from '../cart-icon.tsx';
+import { Logo } from '../logo.tsx';
+import { sideMenuId } from '../menus/menu-ids.ts';
+import s from './main-header.module.css';
+
+// A page of the server is always a visitor's.
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
+
+/** The header that stays: of phones its search line, of wider screens all of it. */
+export function MainHeader({
+  store,
+  search,
+  user,
+  cartCount,
+  onLogOut,
+}: {
+  store: string;
+  search: ReactNode;
+  user: SessionUser | null;
+  cartCount: number;
+  onLogOut?: () => void;
+}) {
+  const { t } = useTranslation('shell');
+  const cartName = useCartName(cartCount);
+  return (
+    <div className={s.header}>
+      <div className={s.bar}>
+        <span className={s.menu}>
+          <Button kind="quiet" popoverTarget={sideMenuId} aria-label={t('menu')}>
+            <Icon name="menu" />
+          </Button>
+        </span>
+        <a href="/" className={s.logo} aria-label={t('home', { store })}>
+          <Logo />
+          {store}
+        </a>
+        <search className={s.search}>{search}</search>
+        <div className={s.own}>
+          {user ? (
+            <Suspense>
+              <AccountMenu user={user} onLogOut={onLogOut} />
+            </Suspense>
+          ) : (
+            <a href="/login" className={s.login} aria-label={t('login')}>
+              <Icon name="user" />
+            </a>
+          )}
+          <a href="/cart" aria-label={cartName}>
+            <CartIcon count={cartCount} />
+          </a>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import s from './preview-wait.module.css';
+
+/** In the place of products that are coming. */
+export function PreviewWait() {
+  const { t } = useTranslation('shell');
+  return (
+    <p role="status" className={s.wait}>
+      <Spinner />
+      <VisuallyHidden>{t('mega.loading')}</VisuallyHidden>
+    </p>
+  );
+}

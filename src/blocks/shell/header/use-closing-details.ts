@@ -1,0 +1,30 @@
+import { useEffect, type RefObject } from 'react';
+
+/** The browser opens and closes a disclosure; this closes it on Escape, on a click elsewhere, after a choice and when the focus has gone on. */
+export function useClosingDetails(details: RefObject<HTMLDetailsElement | null>): void {
+  useEffect(() => {
+    const close = (isOver: (details: HTMLDetailsElement) => boolean, after?: (details: HTMLDetailsElement) => void) => {
+      const element = details.current;
+      if (!element?.open || !isOver(element)) return;
+      element.open = false;
+      after?.(element);
+    };
+    const onClick = ({ target }: MouseEvent) =>
+      close((element) => target instanceof Element && (!element.contains(target) || target.closest('a') !== null));
+    const onFocus = ({ target }: FocusEvent) =>
+      close((element) => target instanceof Element && target !== document.body && !element.contains(target));
+    const onKeyDown = ({ key }: KeyboardEvent) =>
+      close(
+        () => key === 'Escape',
+        (element) => element.querySelector('summary')?.focus(),
+      );
+    document.addEventListener('click', onClick);
+    document.addEventListener('focusin', onFocus);
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('click', onClick);
+      document.removeEventListener('focusin', onFocus);
+      document.removeEventListener('keydown', onKeyDown);
+    };
+  }, [details]);
+}

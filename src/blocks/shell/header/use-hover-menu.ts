@@ -1,0 +1,95 @@
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type MouseEvent,
+  type PointerEvent,
+  type ToggleEvent,
+} from 'react';
+import { headsFor } from './safe-diagonal.ts';
+
+const opensAfterMs = 120;
+const closesAfterMs = 300;
+const choosesAfterMs = 60;
+/** For a pointer that seems to be on its way to the columns beside: it may have stopped. */
+const choosesLateAfterMs = 320;
+
+type Point = { x: number; y: number };
+
+/** What a mouse does to a menu with lines and columns beside them: it opens and closes it and chooses a line, each after a moment. Fingers tap. */
+export function useHoverMenu(first: number | null) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const isByHover = useRef(false);
+  const trail = useRef<Point[]>([]);
+  const opening = useTimer();
+  const choosing = useTimer();
+
+  // The browser opens it, perhaps before the script ran.
+  const onToggle = useCallback((listener: () => void) => {
+    const element = details.current;
+    element?.addEventListener('toggle', listener);
+    return () => element?.removeEventListener('toggle', listener);
+  }, []);
+  const isOpen = useSyncExternalStore(
+    onToggle,
+    () => details.current?.open ?? false,
+    () => false,
+  );
+
+  const set = (open: boolean) => {
+    isByHover.current = open;
+    if (details.current) details.current.open = open;
+  };
+
+  return {
+    details,
+    isOpen,
+    active: chosen ?? first,
+    choose: setChosen,
+    onToggle: ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => {
+      if (currentTarget.open) return;
+      isByHover.current = false;
+      setChosen(null);
+    },
+    onEnter: ({ pointerType }: PointerEvent) => {
+      if (pointerType === 'mouse') opening.start(() => !details.current?.open && set(true), opensAfterMs);
+    },
+    onLeave: ({ pointerType }: PointerEvent) => {
+      if (pointerType === 'mouse') opening.start(() => isByHover.current && set(false), closesAfterMs);
+    },
+    /** A click on what the mouse has just opened means to keep it open. */
+    onSummaryClick: (event: MouseEvent) => {
+      opening.stop();
+      if (!isByHover.current) return;
+      event.preventDefault();
+      isByHover.current = false;
+    },
+    onMove: ({ clientX, clientY }: PointerEvent) => {
+      trail.current = [...trail.current.slice(-3), { x: clientX, y: clientY }];
+    },
+    onLineEnter: ({ pointerType, clientX, clientY }: PointerEvent, id: number) => {
+      if (pointerType !== 'mouse') return;
+      const from = trail.current[0];
+      const beside = details.current?.querySelector('[data-active] > [data-more]')?.getBoundingClientRect();
+      const isPassing = from && beside && headsFor(from, { x: clientX, y: clientY }, beside);
+      choosing.start(() => setChosen(id), isPassing ? choosesLateAfterMs : choosesAfterMs);
+    },
+    onLineLeave: choosing.stop,
+  };
+}
+
+/** One thing that is to happen later; a new one takes the place of the one before. */
+function useTimer() {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    start: (run: () => unknown, afterMs: number) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(run, afterMs);
+    },
+    stop: () => clearTimeout(timer.current),
+  };
+}

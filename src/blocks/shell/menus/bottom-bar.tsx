@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import type { SessionUser } from '../../../session/session.state.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { Avatar } from '../avatar.tsx';
+import { CartIcon, useCartName } from '../cart-icon.tsx';
+import { categoriesDrawerId } from './menu-ids.ts';
+import s from './bottom-bar.module.css';
+
+/** The ways that a thumb reaches, on phones. */
+export function BottomBar({ path, user, cartCount }: { path: string; user: SessionUser | null; cartCount: number }) {
+  const { t } = useTranslation('shell');
+  const cartName = useCartName(cartCount);
+  const current = (href: string) => (path === href ? 'page' : undefined);
+  return (
+    <nav aria-label={t('nav.quick')} className={s.bar}>
+      <a href="/" aria-current={current('/')}>
+        <Icon name="home" />
+        {t('nav.home')}
+      </a>
+      {user ? (
+        <a href="/cart" aria-current={current('/cart')} aria-label={cartName}>
+          <CartIcon count={cartCount} />
+          {t('cart')}
+        </a>
+      ) : (
+        <a href="/store" aria-current={current('/store')}>
+          <Icon name="store" />
+          {t('store')}
+        </a>
+      )}
+      <button type="button" popoverTarget={categoriesDrawerId}>
+        <Icon name="grid" />
+        {t('categories')}
+      </button>
+      {user ? (
+        <a href="/profile" aria-current={current('/profile')}>
+          <Avatar user={user} />
+          {t('profile')}
+        </a>
+      ) : (
+        <a href="/login" aria-current={current('/login')}>
+          <Icon name="user" />
+          {t('login')}
+        </a>
+      )}
+    </nav>
+  );
+}

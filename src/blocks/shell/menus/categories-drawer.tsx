@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import type { Category } from '../../../../contract/catalogue.ts';
+import { categoryHref } from '../../../features/catalogue/addresses.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { Drawer } from './drawer.tsx';
+import { categoriesDrawerId } from './menu-ids.ts';
+import s from './categories-drawer.module.css';
+
+/** The categories on phones, each with its subcategories behind a native disclosure. */
+export function CategoriesDrawer({ categories }: { categories: Category[] }) {
+  const { t } = useTranslation('shell');
+  return (
+    <Drawer id={categoriesDrawerId} title={t('categories')}>
+      <ul className={s.list}>
+        <li>
+          <a href="/store">{t('all_products')}</a>
+        </li>
+        {categories.map((category) => (
+          <li key={category.id}>
+            {category.categories.length === 0 ? (
+              <a href={categoryHref(category.id, category.title)}>{category.title}</a>
+            ) : (
+              <details>
+                <summary>
+                  {category.title}
+                  <Icon name="down" />
+                </summary>
+                <ul>
+                  <li>
+                    <a href={categoryHref(category.id, category.title)}>{t('all_of', { category: category.title })}</a>
+                  </li>
+                  {category.categories.map(({ id, title }) => (
+                    <li key={id}>
+                      <a href={categoryHref(id, title)}>{title}</a>
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Drawer>
+  );
+}

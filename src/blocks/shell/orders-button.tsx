@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icons.tsx';
+import s from './orders-button.module.css';
+
+const shownAfterPx = 20;
+
+/** The floating way to the orders, once the page has been scrolled (specification, section 9). */
+export function OrdersButton() {
+  const { t } = useTranslation('shell');
+  const isScrolled = useSyncExternalStore(
+    onScroll,
+    () => scrollY > shownAfterPx,
+    () => false,
+  );
+  if (!isScrolled) return null;
+  return (
+    <a href="/orders" aria-label={t('orders')} className={s.button}>
+      <Icon name="receipt" />
+      <span className={s.hint} aria-hidden="true">
+        {t('orders')}
+      </span>
+    </a>
+  );
+}
+
+function onScroll(listener: () => void): () => void {
+  addEventListener('scroll', listener, { passive: true });
+  return () => removeEventListener('scroll', listener);
+}

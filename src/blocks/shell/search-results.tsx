@@ -1,0 +1,250 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import { useEffect, useLayoutEffect, useState, type MouseEvent, type ReactNode, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Product, Suggestion } from '../../../contract/catalogue.ts';
+import { categoryHref, productHref } from '../../features/catalogue/addresses.ts';
+import { knownProducts, searchKnown } from '../../features/catalogue/known-products.ts';
+import { listHref } from '../../features/catalogue/list-search.ts';
+import { matchedParts } from '../../features/catalogue/matched-parts.ts';
+import { suggestQuery } from '../../features/catalogue/suggest.queries.ts';
+import { Unreachable } from '../../lib/api.ts';
+import { formatNumber, formatSar } from '../../lib/format.ts';
+import { connectivity } from '../../offline/connectivity.state.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Amount } from '../../ui/price.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import s from './search-box.module.css';
+
+const debounceMs = 150;
+const mostKnown = 6;
+
+type Props = {
+  ref: RefObject<HTMLDivElement | null>;
+  id: string;
+  /** Without spaces around it. */
+  typed: string;
+  isOpen: boolean;
+  /** Id of the option that the arrow keys have reached. */
+  active: string | null;
+  onChosen: () => void;
+};
+
+/** What the live search has found, and what it says where it has not. There is always a row that leads on. */
+export function SearchResults({ ref: popup, id, typed, isOpen, active, onChosen }: Props) {
+  const { t } = useTranslation('search');
+  const { api } = useRouteContext({ from: '__root__' });
+  const found = useFound(typed);
+  const products = 'products' in found ? found.products : [];
+  const categories = 'categories' in found ? found.categories : [];
+  const count = products.length + categories.length;
+  const counted = { count, number: formatNumber(count, api.language) };
+  const option = { active, onChosen };
+
+  // It may be as tall as what is seen of the page below it: of phones what the keyboard leaves free.
+  useLayoutEffect(() => {
+    const element = popup.current;
+    if (!isOpen || !element) return;
+    const fit = () => {
+      const { height, offsetTop } = visualViewport ?? { height: innerHeight, offsetTop: 0 };
+      element.style.setProperty('--space', `${height + offsetTop - element.getBoundingClientRect().top}px`);
+    };
+    fit();
+    const seen = [window, visualViewport].filter((one) => one !== null);
+    const kinds = ['resize', 'scroll'];
+    for (const one of seen) for (const kind of kinds) one.addEventListener(kind, fit);
+    return () => {
+      for (const one of seen) for (const kind of kinds) one.removeEventListener(kind, fit);
+    };
+  }, [isOpen, popup]);
+
+  return (
+    <>
+      <span role="status">
+        <VisuallyHidden>
+          {isOpen && found.state === 'found' && t('found', counted)}
+          {isOpen && found.state === 'empty' && `${t('empty')} ${typed}`}
+        </VisuallyHidden>
+      </span>
+      {isOpen && (
+        // The focus stays in the field, wherever in here somebody clicks.
+        <div ref={popup} className={s.popup} onMouseDown={(event) => event.preventDefault()} role="presentation">
+          {found.state === 'loading' && (
+            <p className={s.says}>
+              <Spinner />
+              {t('loading')}
+            </p>
+          )}
+          {found.state === 'empty' && (
+            <p className={s.says}>
+              <Icon name="search" />
+              <span>
+                {t('empty')}{' '}
+                <b>
+                  <bdi>{typed}</bdi>
+                </b>
+              </span>
+            </p>
+          )}
+          {(found.state === 'offline' || found.state === 'unreachable') && (
+            <Trouble retry={found.retry}>{t(products.length === 0 ? `${found.state}_empty` : found.state)}</Trouble>
+          )}
+          {found.state === 'failed' && <Trouble retry={found.retry}>{t('failed')}</Trouble>}
+
+          {/* Empty while it is awaited: a row that moves away is pressed by mistake. */}
+          <div id={id} role="listbox" aria-label={t('list')} aria-busy={found.state === 'loading'}>
+            {products.length > 0 && (
+              <div role="group" aria-label={t('products')}>
+                {products.map((product) => (
+                  <Option key={product.id} id={`${id}-p${product.id}`} href={productHref(product.id)} {...option}>
+                    <span className={s.picture}>
+                      {product.image && <img src={product.image} width="48" height="48" alt="" />}
+                    </span>
+                    <Title text={product.title} typed={typed} />
+                    <span className={s.price}>
+                      <Amount
+                        amount={formatSar(product.price, api.language)}
+                        currency={t('catalogue:price.currency')}
+                      />
+                    </span>
+                  </Option>
+                ))}
+              </div>
+            )}
+            {categories.length > 0 && (
+              <div role="group" aria-label={t('categories')}>
+                {categories.map(({ id: categoryId, title }) => (
+                  <Option
+                    key={categoryId}
+                    id={`${id}-c${categoryId}`}
+                    href={categoryHref(categoryId, title)}
+                    {...option}
+                  >
+                    <Icon name="box" />
+                    <Title text={title} typed={typed} />
+                  </Option>
+                ))}
+              </div>
+            )}
+            {found.state === 'empty' && (
+              <Option id={`${id}-on`} href="/store" {...option}>
+                <b className={s.on}>{t('browse')}</b>
+                <Icon name="forward" />
+              </Option>
+            )}
+            {found.state !== 'empty' && found.state !== 'loading' && (
+              <Option id={`${id}-on`} href={listHref('/products', { search: typed })} {...option}>
+                <b className={s.on}>{t('show_all')}</b>
+                <Icon name="forward" />
+              </Option>
+            )}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+type Category = { id: number; title: string };
+
+type Found =
+  | { state: 'loading' | 'empty' }
+  | { state: 'found'; products: Suggestion[]; categories: Category[] }
+  | { state: 'offline' | 'unreachable'; products: Suggestion[]; retry: () => void }
+  | { state: 'failed'; retry: () => void };
+
+/** What is found for the text as it stands now; while the server is asked, nothing. Where it cannot be asked, what the device knows. */
+function useFound(typed: string): Found {
+  const { api } = useRouteContext({ from: '__root__' });
+  const queryClient = useQueryClient();
+  const asked = useSettled(typed);
+  const { data, error, isFetching, refetch } = useQuery(suggestQuery(api, asked));
+  const retry = () => void refetch();
+  if (asked !== typed) return { state: 'loading' };
+  if (data) {
+    if (data.cachedAt !== null) return away(data.data);
+    if (data.data.length + data.categories.length === 0) return { state: 'empty' };
+    return { state: 'found', products: data.data, categories: data.categories };
+  }
+  if (error === null || isFetching) return { state: 'loading' };
+  if (error instanceof Unreachable && error.reason !== 'not-ours') return away([]);
+  return { state: 'failed', retry };
+
+  /** Results of the device, those of the server's earlier answer first. */
+  function away(told: readonly Suggestion[]): Found {
+    const known = searchKnown(knownProducts(queryClient, api.language), typed).map(suggestionOf);
+    const products = [...told, ...known.filter((one) => told.every(({ id }) => id !== one.id))].slice(0, mostKnown);
+    return { state: connectivity.state === 'offline' ? 'offline' : 'unreachable', products, retry };
+  }
+}
+
+/** The text once it has rested for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), debounceMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+function suggestionOf({ id, title, price, media }: Product): Suggestion {
+  return { id, title, price, image: media[0]?.srcset.split(' ')[0] ?? null };
+}
+
+function Trouble({ retry, children }: { retry: () => void; children: ReactNode }) {
+  const { t } = useTranslation('search');
+  return (
+    <div className={s.says} role="alert">
+      <Icon name="cloud" />
+      <span>{children}</span>
+      <Button onClick={retry}>{t('retry')}</Button>
+    </div>
+  );
+}
+
+function Option({
+  id,
+  href,
+  active,
+  onChosen,
+  children,
+}: {
+  id: string;
+  href: string;
+  active: string | null;
+  onChosen: () => void;
+  children: ReactNode;
+}) {
+  const onClick = (event: MouseEvent) => {
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (!elsewhere) onChosen();
+  };
+  return (
+    <a
+      id={id}
+      role="option"
+      href={href}
+      tabIndex={-1}
+      aria-selected={id === active}
+      className={s.option}
+      onClick={onClick}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** A title in which what was typed stands out. */
+function Title({ text, typed }: { text: string; typed: string }) {
+  return (
+    <span className={s.title}>
+      {matchedParts(text, typed).map((part, index) =>
+        // oxlint-disable-next-line react/no-array-index-key -- parts have no names and keep their order
+        part.isMatch ? <mark key={index}>{part.text}</mark> : part.text,
+      )}
+    </span>
+  );
+}

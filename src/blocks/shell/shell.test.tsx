@@ -1,0 +1,262 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Language } from '../../../contract/language.ts';
+import { renderIn } from '../../../tests/support/in-language.tsx';
+import { createApi } from '../../lib/api.ts';
+import { localKeys } from '../../lib/storage.ts';
+import { Shell } from './shell.tsx';
+
+type Facts = Partial<Parameters<typeof Shell>[0]>;
+
+const settings = (values: Record<string, string>) => ({
+  general_settings: Object.entries(values).map(([key, value]) => ({ key, value })),
+  socials: { instagram: 'https://www.instagram.com/a-shop', facebook: 'https://www.facebook.com/a-shop' },
+});
+const known = {
+  phone: '+966112345678',
+  email: 'care@shop.test',
+  company: 'A Trading House, Riyadh 12214-3284',
+  po: 'P.O. Box 25471',
+  tax_number: '300000000000003',
+  commercial_registration: '7000000000',
+  promo_text: 'Ten off',
+  promo_code: 'TEN10',
+};
+const categories = [
+  { id: 1, title: 'Teeth', image: null, categories: [{ id: 11, title: 'Brushes', image: null, categories: [] }] },
+  { id: 2, title: 'Gold', image: null, categories: [] },
+];
+const noor = { id: 5, first_name: 'Noor', avatar: null, gender: 'female' } as const;
+
+async function open(language: Language, facts: Facts = {}) {
+  const api = createApi({ base: 'https://shop.test', language, fetch: () => new Promise(() => {}) });
+  const shell = (
+    <Shell
+      api={api}
+      settings={settings(known)}
+      categories={categories}
+      language={language}
+      onLanguage={() => undefined}
+      path="/store"
+      {...facts}
+    >
+      <h1>page</h1>
+    </Shell>
+  );
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => shell }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  await router.load();
+  await renderIn(
+    language,
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+  await screen.findByRole('contentinfo', {}, { timeout: 10_000 }); // its code comes when the browser is idle
+}
+
+// A popover that is closed is hidden; what is in it is looked at all the same.
+const sideMenu = () => document.getElementById('menu') as HTMLElement;
+const hrefs = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole('link', { hidden: true })
+    .map((link) => link.getAttribute('href'));
+
+beforeEach(() => {
+  vi.stubGlobal('scrollY', 0);
+  vi.stubGlobal('scrollTo', () => undefined);
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+describe('a visitor', () => {
+  test('is offered to log in, and nothing that belongs to somebody who is', async () => {
+    await open('en');
+    expect(screen.getAllByText('Login').map((way) => way.closest('a')?.getAttribute('href'))).toEqual([
+      '/login',
+      '/login',
+      '/login',
+    ]);
+    expect(screen.queryByText('Profile')).toBeNull();
+    expect(screen.queryByText('Log Out')).toBeNull();
+    expect(screen.getByLabelText('Cart, 0 items').textContent).toBe('');
+  });
+
+  test('finds the ways of the side menu in their order, and the store in the bar below', async () => {
+    await open('en');
+    expect(hrefs(sideMenu())).toEqual(['/', '/store', '/cart', '/orders', '/favorite', '/login']);
+    expect(hrefs(screen.getByRole('navigation', { name: 'Quick menu' }))).toEqual(['/', '/store', '/login']);
+  });
+});
+
+describe('somebody who is signed in', () => {
+  const onLogOut = vi.fn<() => void>();
+  const signedIn = { user: noor, cartCount: 3, onLogOut };
+
+  test('finds profile, compare, orders and log out behind the avatar', async () => {
+    await open('en', signedIn);
+    const menu = (await screen.findByLabelText('Account of Noor')).closest('details');
+    if (!menu) throw new Error('no menu');
+    menu.open = true;
+    expect(
+      within(menu)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Profile', 'Compare', 'My Orders', 'Log Out']);
+    fireEvent.click(within(menu).getByRole('button', { name: 'Log Out' }));
+    expect(onLogOut).toHaveBeenCalledOnce();
+  });
+
+  test('is not asked to log in, and has cart and profile in the menus', async () => {
+    await open('en', signedIn);
+    expect(screen.queryByText('Login')).toBeNull();
+    expect(hrefs(sideMenu()).at(-1)).toBe('/profile');
+    expect(within(sideMenu()).getByText('Log Out')).toBeTruthy();
+    expect(hrefs(screen.getByRole('navigation', { name: 'Quick menu' }))).toEqual(['/', '/cart', '/profile']);
+  });
+
+  test('is not offered to log out where nothing could do it', async () => {
+    await open('en', { user: noor });
+    expect(screen.queryByText('Log Out')).toBeNull();
+  });
+
+  test.each([
+    ['en', 1, 'Cart, 1 item'],
+    ['en', 120, 'Cart, 120 items'],
+    ['ar', 0, 'السلة، 0 منتج'],
+    ['ar', 1, 'السلة، منتج واحد'],
+    ['ar', 2, 'السلة، منتجان'],
+    ['ar', 3, 'السلة، 3 منتجات'],
+    ['ar', 11, 'السلة، 11 منتجًا'],
+  ] as const)('hears in %s how many items are in the cart: %s', async (language, cartCount, name) => {
+    await open(language, { user: noor, cartCount });
+    expect(screen.getAllByLabelText(name)).toHaveLength(2);
+  });
+});
+
+describe('the offer', () => {
+  test('shows text and code of the settings, and is gone for good once it is put away', async () => {
+    await open('en');
+    expect(screen.getByText('Ten off')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Hide this offer' }));
+    expect(screen.queryByText('Ten off')).toBeNull();
+    cleanup();
+    await open('en');
+    expect(screen.queryByText('Ten off')).toBeNull();
+  });
+
+  test('comes back with another code', async () => {
+    localStorage.setItem(localKeys.dismissedPromo, 'NINE9');
+    await open('en');
+    expect(screen.getByText('Ten off')).toBeTruthy();
+  });
+
+  test('is not there without a code', async () => {
+    await open('en', { settings: settings({ ...known, promo_code: '' }) });
+    expect(screen.queryByText('Ten off')).toBeNull();
+  });
+});
+
+describe('the footer', () => {
+  const footer = () => screen.getByRole('contentinfo');
+
+  test('leads to mail, phone, WhatsApp and the store elsewhere', async () => {
+    await open('ar');
+    expect(hrefs(footer())).toEqual(
+      expect.arrayContaining([
+        'tel:+966112345678',
+        'mailto:care@shop.test',
+        'https://wa.me/966112345678',
+        'https://www.instagram.com/a-shop',
+        'https://www.facebook.com/a-shop',
+        '/store',
+        '/category/2/Gold',
+      ]),
+    );
+  });
+
+  test("says address, this year and the store's numbers", async () => {
+    await open('en');
+    const text = footer().textContent ?? '';
+    for (const said of [
+      'P.O. Box 25471',
+      '12214-3284',
+      `© ${new Date().getFullYear()}`,
+      '7000000000',
+      '300000000000003',
+    ])
+      expect(text).toContain(said);
+  });
+
+  test('names every way to pay', async () => {
+    await open('en');
+    const ways = within(footer()).getByRole('list', { name: 'Ways to pay' });
+    expect(
+      within(ways)
+        .getAllByRole('img')
+        .map((mark) => mark.getAttribute('alt')),
+    ).toEqual([
+      'mada',
+      'Visa',
+      'Mastercard',
+      'Apple Pay',
+      'STC Pay',
+      'Tabby',
+      'Tamara',
+      'Bank transfer',
+      'Cash on delivery',
+    ]);
+  });
+
+  test('leads to the apps where there are any', async () => {
+    await open('en');
+    expect(screen.queryByText(/Google Play/)).toBeNull();
+    cleanup();
+    await open('en', { settings: settings({ ...known, google_play_download_link: 'https://play.test/a' }) });
+    expect(screen.getByRole('link', { name: 'Get it on Google Play' }).getAttribute('href')).toBe(
+      'https://play.test/a',
+    );
+  });
+
+  test('without settings says what it knows, and leads nowhere by mistake', async () => {
+    await open('en', { settings: undefined, categories: [] });
+    expect(hrefs(footer())).toEqual(['/store']);
+  });
+});
+
+describe('the button to the orders', () => {
+  test.each([
+    ['/store', 20, 0],
+    ['/store', 21, 1],
+    ['/', 21, 0],
+  ])('at %s, scrolled by %i px: %i', async (path, scrolled, count) => {
+    vi.stubGlobal('scrollY', scrolled);
+    await open('en', { path });
+    expect(screen.queryAllByLabelText('Orders')).toHaveLength(count);
+  });
+});
+
+test('the language form asks for the page as it is, marked as a choice', async () => {
+  await open('ar', { query: '?order=price_asc&page=2' });
+  const form = screen.getByRole('radio', { name: 'English', hidden: true }).closest('form');
+  if (!form) throw new Error('no form');
+  fireEvent.click(within(form).getByRole('radio', { name: 'English', hidden: true }));
+  const sent = [
+    ...new FormData(form, within(form).getByRole<HTMLButtonElement>('button', { name: 'موافق', hidden: true })),
+  ];
+  expect(sent).toEqual([
+    ['order', 'price_asc'],
+    ['page', '2'],
+    ['lang', 'en'],
+    ['set', '1'],
+  ]);
+});

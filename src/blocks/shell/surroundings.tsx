@@ -1,0 +1,55 @@
+import type { Category } from '../../../contract/catalogue.ts';
+import type { Language } from '../../../contract/language.ts';
+import type { SocialLink } from './contact.ts';
+import { SiteFooter } from './footer/site-footer.tsx';
+import { LanguageDialog } from './language-dialog.tsx';
+import { CategoriesDrawer } from './menus/categories-drawer.tsx';
+import { SideMenu } from './menus/side-menu.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+import { OrdersButton } from './orders-button.tsx';
+
+/** What of the shell is not on the first screen: the footer, and what opens or floats over the page. */
+export function Surroundings({
+  store,
+  setting,
+  socials,
+  categories,
+  isVisitor,
+  onLogOut,
+  language,
+  onLanguage,
+  path,
+  query,
+  isChoosing,
+  onChoosing,
+}: {
+  store: string;
+  setting: (key: string) => string;
+  socials: SocialLink[];
+  categories: Category[];
+  isVisitor: boolean;
+  onLogOut?: () => void;
+  language: Language;
+  onLanguage: (language: Language) => void;
+  path: string;
+  query: string;
+  isChoosing: boolean;
+  onChoosing: (isChoosing: boolean) => void;
+}) {
+  return (
+    <>
+      <SiteFooter store={store} setting={setting} socials={socials} categories={categories} />
+      <SideMenu isVisitor={isVisitor} onLogOut={onLogOut} onChangeLanguage={() => onChoosing(true)} />
+      <CategoriesDrawer categories={categories} />
+      <LanguageDialog
+        language={language}
+        onLanguage={onLanguage}
+        query={query}
+        open={isChoosing}
+        onClose={() => onChoosing(false)}
+      />
+      {path !== '/' && <OrdersButton />}
+      <OfflineNotice />
+    </>
+  );
+}

@@ -1,0 +1,276 @@
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ComponentProps,
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Product, Variety } from '../../../contract/catalogue.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Icon, type IconName } from '../../ui/icons.tsx';
+import { Amount } from '../../ui/price.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { lineOf, longestCustomText, quantityWithin, totalOf, type BuyLine } from './buy-rules.ts';
+import { useWords } from './use-words.ts';
+import s from './buy-box.module.css';
+
+/** What can be done with a product on its page; the route says how. */
+export type ProductActions = {
+  onAddToCart: (line: BuyLine) => void;
+  onBuyNow: (line: BuyLine) => void;
+  onFavourite: (varietyId: number) => void;
+  onCompare: (varietyId: number) => void;
+  isFavourite: boolean;
+  isCompare: boolean;
+  /** What is under way. */
+  busy: { cart: boolean; buy: boolean; favourite: boolean; compare: boolean };
+};
+
+type Props = {
+  product: Pick<Product, 'id' | 'requires_custom_text'>;
+  variety: Pick<Variety, 'id' | 'title' | 'price' | 'quantity'>;
+  actions: ProductActions;
+  /** The page's own address, to come back to. */
+  here: string;
+  /** Where the page's content ends: what floats over it is gone by then. */
+  end: RefObject<HTMLElement | null>;
+  /** Stands with favourite and compare. */
+  children: ReactNode;
+};
+
+/**
+ * Quantity, text of one's own, and the buttons. On phones price and button follow the shopper down the page. Until the script has come the buttons
+ * submit their form: it asks the sign-in page with what was wanted.
+ */
+export function BuyBox({ product, variety, actions, here, end, children }: Props) {
+  const { t } = useTranslation('product');
+  const { sar, number } = useWords();
+  const [wanted, setWanted] = useState(1);
+  const [text, setText] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const main = useRef<HTMLDivElement>(null);
+  const formId = useId();
+
+  const soldOut = variety.quantity === 0;
+  const requiresText = product.requires_custom_text === 1;
+  const quantity = quantityWithin(wanted, variety.quantity);
+  const total = sar(totalOf(variety.price, quantity));
+  const currency = t('catalogue:price.currency');
+
+  const buy = (take: (line: BuyLine) => void) => {
+    const line = lineOf({ variety_id: variety.id, stock: variety.quantity, wanted, requiresText, text });
+    if (line === 'sold-out') return;
+    if (line === 'no-text') {
+      setMissing(true);
+      field.current?.focus();
+      return;
+    }
+    take(line);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    buy(actions.onAddToCart);
+  };
+  const buyNow = (event: MouseEvent) => {
+    event.preventDefault();
+    buy(actions.onBuyNow);
+  };
+  const early = (list: string) =>
+    ({ type: 'submit', form: formId, name: 'wish', value: `${list}:${product.id}` }) as const;
+
+  return (
+    <>
+      <form id={formId} action="/login" method="get" className={s.box} onSubmit={submit} noValidate>
+        <input type="hidden" name="back" value={here} suppressHydrationWarning />
+        {requiresText && (
+          <div className={s.text}>
+            <Field
+              ref={field}
+              label={t('text.label')}
+              hint={t('text.hint')}
+              error={isMissing ? t('text.missing') : undefined}
+              name="custom_text"
+              value={text}
+              required
+              maxLength={longestCustomText}
+              autoComplete="off"
+              dir="auto"
+              onChange={(event) => {
+                setText(event.target.value);
+                setMissing(false);
+              }}
+            />
+            <span className={s.count} aria-hidden="true">
+              <bdi dir="ltr">
+                {number(text.length)} / {number(longestCustomText)}
+              </bdi>
+            </span>
+          </div>
+        )}
+        <div className={s.quantity}>
+          <span aria-hidden="true">{t('buy.quantity')}</span>
+          <Stepper
+            value={quantity}
+            max={variety.quantity}
+            onValue={setWanted}
+            disabled={soldOut}
+            labels={{ quantity: t('buy.quantity'), less: t('buy.less'), more: t('buy.more') }}
+          />
+          <p role="status" className={s.total}>
+            {quantity > 1 && (
+              <>
+                <span>{t('buy.total')}</span>
+                <b>
+                  <Amount amount={total} currency={currency} />
+                </b>
+              </>
+            )}
+          </p>
+        </div>
+        <div ref={main} className={s.main}>
+          <Button
+            {...early('cart')}
+            kind="primary"
+            disabled={soldOut || actions.busy.cart}
+            aria-busy={actions.busy.cart}
+          >
+            {actions.busy.cart ? <Spinner size="small" /> : <Icon name="cart" />}
+            {t(soldOut ? 'buy.sold_out' : 'buy.add')}
+          </Button>
+          <Button
+            {...early('cart')}
+            disabled={soldOut || actions.busy.buy}
+            aria-busy={actions.busy.buy}
+            onClick={buyNow}
+          >
+            {actions.busy.buy && <Spinner size="small" />}
+            {t('buy.now')}
+          </Button>
+        </div>
+      </form>
+      <div className={s.more}>
+        <Extra
+          {...early('favourite')}
+          icon="heart"
+          isOn={actions.isFavourite}
+          isBusy={actions.busy.favourite}
+          onPress={() => actions.onFavourite(variety.id)}
+          label={t(actions.isFavourite ? 'buy.favourite_remove' : 'buy.favourite_add')}
+        />
+        <Extra
+          {...early('compare')}
+          icon={actions.isCompare ? 'compared' : 'compare'}
+          isOn={actions.isCompare}
+          isBusy={actions.busy.compare}
+          onPress={() => actions.onCompare(variety.id)}
+          label={t(actions.isCompare ? 'buy.compare_remove' : 'buy.compare_add')}
+        />
+        {children}
+      </div>
+      {!soldOut && (
+        <BuyBar main={main} end={end}>
+          <p>
+            <b>
+              <Amount amount={total} currency={currency} />
+            </b>
+            <span>
+              {quantity > 1 ? t('bar.pieces', { number: number(quantity), title: variety.title }) : variety.title}
+            </span>
+          </p>
+          <Button
+            kind="primary"
+            disabled={actions.busy.cart}
+            aria-busy={actions.busy.cart}
+            onClick={() => buy(actions.onAddToCart)}
+          >
+            {actions.busy.cart ? <Spinner size="small" /> : <Icon name="cart" />}
+            {t('buy.add')}
+          </Button>
+        </BuyBar>
+      )}
+    </>
+  );
+}
+
+type ExtraProps = {
+  icon: IconName;
+  label: string;
+  isOn: boolean;
+  isBusy: boolean;
+  onPress: () => void;
+} & ComponentProps<'button'>;
+
+function Extra({ icon, label, isOn, isBusy, onPress, ...early }: ExtraProps) {
+  const press = (event: MouseEvent) => {
+    event.preventDefault();
+    onPress();
+  };
+  return (
+    <button {...early} data-on={isOn || undefined} aria-busy={isBusy} disabled={isBusy} onClick={press}>
+      {isBusy ? <Spinner /> : <Icon name={icon} />}
+      {label}
+    </button>
+  );
+}
+
+const endlessPx = 1_000_000;
+/** What of the header stays in place. */
+const headerPx = 56;
+
+type BarProps = { main: RefObject<HTMLElement | null>; end: RefObject<HTMLElement | null>; children: ReactNode };
+
+/** Stands at the foot of a phone's screen while the main buttons are above it and the page's end is below it. Otherwise it is not there at all. */
+function BuyBar({ main, end, children }: BarProps) {
+  const { t } = useTranslation('product');
+  const [isShown, setShown] = useState(false);
+  const bar = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const [buttons, last] = [main.current, end.current];
+    if (!buttons || !last || typeof IntersectionObserver === 'undefined') return;
+    // Each on a field of view without an end on one side, so that a jump past them is seen too.
+    const is = { below: false, over: false };
+    const show = () => {
+      const shows = is.below && !is.over;
+      if (!shows && bar.current?.contains(document.activeElement))
+        buttons.querySelector('button')?.focus({ preventScroll: true });
+      setShown(shows);
+    };
+    const watchButtons = new IntersectionObserver(
+      (entries) => {
+        is.below = entries.at(-1)?.isIntersecting === false;
+        show();
+      },
+      { rootMargin: `-${headerPx}px 0px ${endlessPx}px 0px` },
+    );
+    const watchEnd = new IntersectionObserver(
+      (entries) => {
+        is.over = entries.at(-1)?.isIntersecting === true;
+        show();
+      },
+      { rootMargin: `${endlessPx}px 0px 0px 0px` },
+    );
+    watchButtons.observe(buttons);
+    watchEnd.observe(last);
+    return () => {
+      watchButtons.disconnect();
+      watchEnd.disconnect();
+    };
+  }, [main, end]);
+
+  return (
+    isShown && (
+      <section ref={bar} className={s.bar} aria-label={t('bar.label')}>
+        {children}
+      </section>
+    )
+  );
+}

@@ -1,0 +1,38 @@
+// What may be bought of a variety, how many of it, and what it comes to.
+import { fromSar, halalas, toSar } from '../../../contract/money.ts';
+
+/** Longest text for a piece that is made with one (specification, section 5: 'another field 50'). */
+export const longestCustomText = 50;
+
+/** What goes into the cart. */
+export type BuyLine = { variety_id: number; quantity: number; custom_text?: string };
+
+type Choice = {
+  variety_id: number;
+  /** Pieces in stock. */
+  stock: number;
+  /** How many are wanted; more than there are means all of them. */
+  wanted: number;
+  requiresText: boolean;
+  /** As it was typed. */
+  text: string;
+};
+
+/** How many can be had of what is wanted: 1 at least, and no more than there are. */
+export function quantityWithin(wanted: number, stock: number): number {
+  return Math.max(1, Math.min(Math.trunc(wanted) || 1, stock));
+}
+
+/** Price in SAR times quantity, in SAR. */
+export function totalOf(price: number, quantity: number): number {
+  return toSar(halalas(fromSar(price) * quantity));
+}
+
+/** The line that a choice comes to, or why there is none. */
+export function lineOf({ variety_id, stock, wanted, requiresText, text }: Choice): BuyLine | 'sold-out' | 'no-text' {
+  if (stock < 1) return 'sold-out';
+  const quantity = quantityWithin(wanted, stock);
+  if (!requiresText) return { variety_id, quantity };
+  const custom_text = text.trim().slice(0, longestCustomText);
+  return custom_text === '' ? 'no-text' : { variety_id, quantity, custom_text };
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Product } from '../../../contract/catalogue.ts';
+import { Button } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { productHref } from './addresses.ts';
+import { PriceLine } from './price-line.tsx';
+import s from './recently-viewed-row.module.css';
+
+const nearPixels = 800;
+
+/** A product that was looked at, or null where what it is has yet to come. */
+type Viewed = { id: number; product: Product | null };
+
+/** What was looked at before, in a row that is pushed sideways. What is not known may be fetched once the row is nearly on screen; its place is kept. */
+export function RecentlyViewedRow({
+  viewed,
+  onNear,
+  onClear,
+}: {
+  viewed: Viewed[];
+  onNear: () => void;
+  onClear: () => void;
+}) {
+  const { t } = useTranslation('product');
+  const place = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!place.current || typeof IntersectionObserver === 'undefined') return;
+    const watch = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && onNear(),
+      { rootMargin: `${nearPixels}px 0px` },
+    );
+    watch.observe(place.current);
+    return () => watch.disconnect();
+  }, [onNear]);
+
+  return (
+    <div ref={place}>
+      {viewed.length > 0 && (
+        <section className={s.recent} aria-labelledby="recent">
+          <header>
+            <h2 id="recent">{t('recent.title')}</h2>
+            <Button kind="quiet" onClick={onClear}>
+              {t('recent.clear')}
+            </Button>
+          </header>
+          <ul>
+            {viewed.map(({ id, product }) =>
+              product ? (
+                <li key={id}>
+                  <a href={productHref(id)}>
+                    {product.media[0] && <Picture media={product.media[0]} sizes="160px" alt="" />}
+                    <span>{product.title}</span>
+                  </a>
+                  <PriceLine price={product.price} before={product.price_before_discount} />
+                </li>
+              ) : (
+                <li key={id} aria-hidden="true">
+                  <div>
+                    <Skeleton shape="square" />
+                  </div>
+                  <Skeleton />
+                  <Skeleton width={40} />
+                </li>
+              ),
+            )}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

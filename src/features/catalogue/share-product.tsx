@@ -1,0 +1,75 @@
+import { useId, useRef, useSyncExternalStore, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toLanguage } from '../../../contract/language.ts';
+import { showToast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { shareLink } from './share-link.ts';
+import s from './share-product.module.css';
+
+type Props = { product: { id: number; title: string }; variety: number | null };
+
+/**
+ * Two buttons: to share, and to copy the link. A sheet with the link itself opens where neither can be done: before the script has run, and where
+ * the browser lets no page write to the clipboard.
+ */
+export function ShareProduct({ product, variety }: Props) {
+  const { t, i18n } = useTranslation('product');
+  const sheet = useRef<HTMLDivElement>(null);
+  const sheetId = useId();
+  const titleId = useId();
+  const origin = useSyncExternalStore(
+    () => () => undefined,
+    () => location.origin,
+    () => '',
+  );
+  const link = shareLink({ origin, product: product.id, variety, language: toLanguage(i18n.language) });
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      showToast({ kind: 'success', text: t('share.copied') });
+    } catch {
+      sheet.current?.showPopover(); // not allowed here: the link can still be taken by hand
+    }
+  };
+  const share = async () => {
+    if (!('share' in navigator)) return copy();
+    try {
+      await navigator.share({ title: product.title, url: link });
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(); // whoever closes the sheet wants nothing
+    }
+  };
+  const pressShare = (event: MouseEvent) => {
+    event.preventDefault();
+    void share();
+  };
+  const pressCopy = (event: MouseEvent) => {
+    event.preventDefault();
+    void copy();
+  };
+
+  return (
+    <>
+      <button type="button" popoverTarget={sheetId} onClick={pressShare}>
+        <Icon name="share" />
+        {t('share.share')}
+      </button>
+      <button type="button" popoverTarget={sheetId} onClick={pressCopy}>
+        <Icon name="copy" />
+        {t('share.copy')}
+      </button>
+      <div ref={sheet} id={sheetId} popover="auto" role="dialog" aria-labelledby={titleId} className={s.sheet}>
+        <h2 id={titleId}>{t('share.title')}</h2>
+        <p>{t('share.by_hand')}</p>
+        <a href={link} dir="ltr">
+          {link}
+        </a>
+        <Button popoverTarget={sheetId} popoverTargetAction="hide">
+          {t('share.close')}
+        </Button>
+      </div>
+    </>
+  );
+}

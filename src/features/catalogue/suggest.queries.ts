@@ -1,0 +1,23 @@
+// What the live search asks for while somebody types.
+import { queryOptions } from '@tanstack/react-query';
+import { suggestProducts } from '../../../contract/catalogue.ts';
+import type { Api } from '../../lib/api.ts';
+import { freshForMs } from '../../lib/query-client.ts';
+
+const mostSuggested = 6;
+const rememberedForMs = 5 * 60_000;
+
+/**
+ * A few products and categories for what was typed, without spaces around it. The text is the key: an answer to an older text is never shown for a
+ * newer one, and its call is aborted. Trying again is the shopper's decision, who would otherwise wait for a list that is no longer wanted.
+ */
+export const suggestQuery = (api: Api, typed: string) =>
+  queryOptions({
+    queryKey: [api.language, 'suggest', typed],
+    queryFn: ({ signal }) => api.call(suggestProducts, { query: { search: typed, limit: mostSuggested }, signal }),
+    enabled: typed !== '',
+    staleTime: ({ state }) => (state.data?.cachedAt == null ? freshForMs : 0),
+    gcTime: rememberedForMs,
+    retry: false,
+    retryOnMount: true,
+  });

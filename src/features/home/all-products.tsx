@@ -1,0 +1,150 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Product } from '../../../contract/catalogue.ts';
+import { toLanguage } from '../../../contract/language.ts';
+import type { Pagination } from '../../../contract/paging.ts';
+import type { Failure } from '../../lib/api.ts';
+import { formatNumber, formatWhen } from '../../lib/format.ts';
+import { showToast } from '../../lib/toast.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Select } from '../../ui/field.tsx';
+import { Message, Note } from '../../ui/message.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { gridId, homeHref, type HomeSearch } from './home-search.ts';
+import { HomeSection } from './home-section.tsx';
+import s from './all-products.module.css';
+
+export type ProductGridProps = {
+  search: HomeSearch;
+  onSearch: (search: HomeSearch) => void;
+  /** The page asked for; while it is under way the one before, marked `isOld`. */
+  result?: { data: Product[]; pagination: Pagination; cachedAt: string | null; isOld: boolean };
+  isFetching: boolean;
+  failure: Failure | null;
+  /** When it failed last; each failure is said once. */
+  failedAt: number;
+  onRetry: () => void;
+  renderProducts: (products: Product[], busy: boolean) => ReactNode;
+  /** What stands in the place of a page of products. */
+  skeleton: ReactNode;
+};
+
+const orders = ['most_selling', 'price_desc', 'price_asc'] as const;
+
+/** All products, sorted and page by page; both stand in the address. */
+export function AllProducts(props: ProductGridProps) {
+  const { search, onSearch, result, isFetching, failure, failedAt } = props;
+  const { t, i18n } = useTranslation('home');
+  const number = (value: number) => formatNumber(value, toLanguage(i18n.language));
+  const form = useRef<HTMLFormElement>(null);
+  const page = result?.pagination.meta.page;
+
+  // What was chosen before the page was alive.
+  useEffect(() => {
+    const chosen = form.current && new FormData(form.current).get('order');
+    const order = orders.find((each) => each === chosen);
+    if (chosen !== null && order !== search.order) onSearch({ order });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, at the start
+  }, []);
+
+  useEffect(() => {
+    if (failedAt > 0 && (failure === 'failed' || failure === 'unreachable'))
+      showToast({ kind: 'error', text: t('products.failed') });
+  }, [failedAt, failure, t]);
+
+  const current = search.page ?? 1;
+  const last = page?.last ?? current;
+  const pageHref = (to: number) => `${homeHref({ ...search, page: to })}#${gridId}`;
+  const ready = page !== undefined && !isFetching && failure === null;
+
+  return (
+    <HomeSection id={gridId} title={t('products.title')}>
+      <form ref={form} action="/" className={s.tools} onSubmit={(event) => event.preventDefault()}>
+        <Select
+          label={t('catalogue:sort.label')}
+          inline
+          name="order"
+          value={search.order ?? ''}
+          onChange={({ target }) => onSearch({ order: orders.find((order) => order === target.value) })}
+        >
+          <option value="">{t('catalogue:sort.suggested')}</option>
+          {orders.map((order) => (
+            <option key={order} value={order}>
+              {t(`catalogue:sort.${order}`)}
+            </option>
+          ))}
+        </Select>
+      </form>
+      <VisuallyHidden>
+        <span role="status">
+          {isFetching
+            ? t('catalogue:loading')
+            : t('catalogue:pages.position', { current: number(current), last: number(last) })}
+        </span>
+      </VisuallyHidden>
+      <Results {...props} />
+      <div className={s.pager}>
+        <Pager
+          current={number(current)}
+          last={number(last)}
+          previousHref={ready && current > 1 ? pageHref(Math.min(current - 1, last)) : undefined}
+          nextHref={ready && current < last ? pageHref(current + 1) : undefined}
+          labels={{
+            pages: t('catalogue:pages.label'),
+            previous: t('catalogue:pages.previous'),
+            next: t('catalogue:pages.next'),
+            position: t('catalogue:pages.position', { current: number(current), last: number(last) }),
+          }}
+        />
+      </div>
+    </HomeSection>
+  );
+}
+
+function Results({ search, result, isFetching, failure, onRetry, renderProducts, skeleton }: ProductGridProps) {
+  const { t, i18n } = useTranslation('home');
+  if (!result || (result.isOld && failure === null)) {
+    if (failure === null) return skeleton;
+    return (
+      <Message
+        icon={failure === 'failed' ? 'info' : 'cloud'}
+        title={t(failure === 'offline' ? 'products.offline' : 'products.failed')}
+        text={t(failure === 'offline' ? 'products.offline_text' : 'products.failed_text')}
+      >
+        <Button kind="primary" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      </Message>
+    );
+  }
+  if (result.data.length === 0) {
+    return (
+      <Message icon="box" title={t('products.empty')} text={t('products.empty_text')}>
+        {search.page !== undefined && (
+          <ButtonLink kind="primary" href={`${homeHref({ ...search, page: undefined })}#${gridId}`}>
+            {t('products.first_page')}
+          </ButtonLink>
+        )}
+        <ButtonLink href="/store">{t('to_store')}</ButtonLink>
+      </Message>
+    );
+  }
+  return (
+    <>
+      {failure !== null && failure !== 'offline' ? (
+        <div className={s.note}>
+          <Note>{t('products.stale')}</Note>
+          <Button onClick={onRetry}>{t('retry')}</Button>
+        </div>
+      ) : (
+        result.cachedAt !== null && (
+          <div className={s.note}>
+            <Note icon="clock">{t('as_of', { time: formatWhen(result.cachedAt, toLanguage(i18n.language)) })}</Note>
+          </div>
+        )
+      )}
+      {renderProducts(result.data, isFetching)}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import type { Category } from '../../../contract/catalogue.ts';
+import { HomeSection, Nothing } from './home-section.tsx';
+import { Still } from './still.tsx';
+import s from './category-tiles.module.css';
+
+/** As many as stand in one line on a desk and in two on a phone. */
+const shownAtFirst = 6;
+
+/** What is shown of the tree: the second level, one of each first category in turn, so that the first line has something of everything. */
+export function tilesOf(tree: readonly Category[]): Category[] {
+  const rows = tree.map((category) => (category.categories.length > 0 ? category.categories : [category]));
+  const longest = Math.max(0, ...rows.map((row) => row.length));
+  return Array.from({ length: longest }, (_, index) => rows.flatMap((row) => row[index] ?? [])).flat();
+}
+
+type HrefFor = (id: number, title: string) => string;
+
+/** The categories, the first few at once and the others behind 'show more', which needs no script. */
+export function CategoryTiles({ categories, hrefFor }: { categories: Category[]; hrefFor: HrefFor }) {
+  const { t } = useTranslation('home');
+  const tiles = tilesOf(categories);
+  return (
+    <HomeSection id="home-categories" title={t('categories.title')}>
+      {tiles.length === 0 && <Nothing>{t('categories.empty')}</Nothing>}
+      <Tiles tiles={tiles.slice(0, shownAtFirst)} hrefFor={hrefFor} />
+      {tiles.length > shownAtFirst && (
+        <details className={s.more}>
+          <summary>
+            <span data-when="closed">{t('categories.more')}</span>
+            <span data-when="open">{t('categories.less')}</span>
+          </summary>
+          <Tiles tiles={tiles.slice(shownAtFirst)} hrefFor={hrefFor} />
+        </details>
+      )}
+    </HomeSection>
+  );
+}
+
+function Tiles({ tiles, hrefFor }: { tiles: Category[]; hrefFor: HrefFor }) {
+  return (
+    <ul className={s.tiles}>
+      {tiles.map(({ id, title, image }) => (
+        <li key={id}>
+          <a href={hrefFor(id, title)} className={s.tile}>
+            <span className={s.picture}>
+              {image && <Still address={image.url} sizes="(min-width: 1376px) 202px, (min-width: 600px) 15vw, 30vw" />}
+            </span>
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

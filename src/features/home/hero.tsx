@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState, type TouchEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Home } from '../../../contract/content.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { MotionSwitch } from '../../ui/motion-switch.tsx';
+import { usePlaying } from '../../ui/use-playing.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Film } from './film.tsx';
+import { Still } from './still.tsx';
+import s from './hero.module.css';
+
+/** Each slide stands this long (specification, section 9); the change itself takes 600 ms, in hero.module.css. */
+const advanceMs = 3000;
+const swipePx = 40;
+
+type Place = { shown: number; left: number | null; way: 'on' | 'back' };
+
+/** The intro film, and over it the banner of slides. Without a film the picture of the slide stands behind. Renders nothing where there is neither. */
+export function Hero({
+  film,
+  slides,
+  direction,
+}: {
+  film: Home['home_slider_video'];
+  slides: Home['sliders'];
+  direction: 'rtl' | 'ltr';
+}) {
+  const { t } = useTranslation('home');
+  const hero = useRef<HTMLElement>(null);
+  const touchedAt = useRef<number | null>(null);
+  const [place, setPlace] = useState<Place>({ shown: 0, left: null, way: 'on' });
+  const { calm, wanted, seen, playing, toggle, hold } = usePlaying(hero);
+  const count = slides.length;
+  const shown = Math.min(place.shown, Math.max(count - 1, 0));
+
+  const move = (step: 1 | -1) =>
+    setPlace({ shown: (shown + step + count) % count, left: shown, way: step === 1 ? 'on' : 'back' });
+
+  useEffect(() => {
+    if (!playing || count < 2) return;
+    const timer = setTimeout(() => setPlace({ shown: (shown + 1) % count, left: shown, way: 'on' }), advanceMs);
+    return () => clearTimeout(timer);
+  }, [playing, count, shown]);
+
+  const endSwipe = ({ changedTouches }: TouchEvent) => {
+    const way = (changedTouches[0]?.clientX ?? 0) - (touchedAt.current ?? 0);
+    if (touchedAt.current === null || count < 2 || Math.abs(way) < swipePx) return;
+    move(way < 0 === (direction === 'ltr') ? 1 : -1);
+  };
+
+  const behind = film ? [] : slides.flatMap(({ image }) => image ?? []);
+  const pictures = film || behind.length > 0;
+  if (!pictures && count === 0) return null;
+
+  const motion = (
+    <MotionSwitch moving={wanted} onToggle={toggle} labels={{ pause: t('banner.pause'), play: t('banner.play') }} />
+  );
+  return (
+    <section ref={hero} className={s.hero} data-bare={pictures ? undefined : ''} aria-label={t('hero')}>
+      {film && <Film url={film.url} poster={film.poster} runs={wanted && seen && !calm} />}
+      {behind.length > 0 && (
+        <div className={s.film}>
+          {slides.map(({ id, image }, index) => {
+            const near = index === shown || index === place.left;
+            return (
+              image &&
+              near && (
+                <div key={id} className={s.behind} data-shown={index === shown || undefined}>
+                  <Still address={image.webp} sizes="100vw" priority={index === 0} />
+                </div>
+              )
+            );
+          })}
+        </div>
+      )}
+      {count === 0 && <div className={s.lone}>{motion}</div>}
+      {count > 0 && (
+        <div
+          role="group"
+          aria-roledescription={t('carousel.kind')}
+          aria-label={t('banner.label')}
+          className={s.banner}
+          data-way={place.way}
+          data-glimpses={film ? '' : undefined}
+          onTouchStart={({ touches }) => (touchedAt.current = touches[0]?.clientX ?? null)}
+          onTouchEnd={endSwipe}
+          {...hold}
+        >
+          <div className={s.slides} aria-live={playing ? 'off' : 'polite'}>
+            {slides.map((slide, index) => (
+              <div
+                key={slide.id}
+                role="group"
+                aria-roledescription={t('banner.slide')}
+                aria-label={t('banner.position', { index: index + 1, total: count })}
+                className={s.slide}
+                data-place={index === shown ? 'shown' : index === place.left ? 'left' : 'away'}
+                data-moved={place.left !== null || undefined}
+                inert={index !== shown}
+              >
+                <div className={s.words} data-linked={slide.link === null ? undefined : ''}>
+                  <div className={s.said}>
+                    <h2>{slide.title}</h2>
+                    <p>{slide.description}</p>
+                  </div>
+                  {slide.link !== null && (
+                    <a href={slide.link}>
+                      {t('banner.open')}
+                      <VisuallyHidden>{` ${slide.title}`}</VisuallyHidden>
+                      <Icon name="forward" />
+                    </a>
+                  )}
+                </div>
+                {film && slide.image && (
+                  <div className={s.glimpse}>
+                    <Still address={slide.image.webp} sizes="(min-width: 768px) 240px, 1px" />
+                  </div>
+                )}
+              </div>
+            ))}
+          </div>
+          <div className={s.controls}>
+            {count > 1 && (
+              <Button kind="quiet" aria-label={t('banner.previous')} onClick={() => move(-1)}>
+                <Icon name="back" />
+              </Button>
+            )}
+            {motion}
+            {count > 1 && (
+              <Button kind="quiet" aria-label={t('banner.next')} onClick={() => move(1)}>
+                <Icon name="forward" />
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}

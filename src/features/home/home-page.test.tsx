@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Home } from '../../../contract/content.ts';
+import { paginate } from '../../../contract/paging.ts';
+import { aMedia, aProduct } from '../../../tests/support/product.ts';
+import { renderIn } from '../../../tests/support/in-language.tsx';
+import { HomePage } from './home-page.tsx';
+
+beforeEach(() => {
+  // jsdom has neither; nothing is on its screen.
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe = () => {};
+      disconnect = () => {};
+    },
+  );
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
+});
+
+const aHome = (facts: Partial<Home> = {}): Home => ({
+  socials: {},
+  general_settings: [
+    { key: 'store_name', value: 'Durra' },
+    { key: 'tagline', value: 'Pearls of the Gulf' },
+  ],
+  home_slider_video: null,
+  sliders: [],
+  testimonials: [],
+  newest: [],
+  best_sellers: [],
+  offers: [],
+  flash_sale: null,
+  highlights: [],
+  categories: [],
+  ...facts,
+});
+
+const show = (language: 'ar' | 'en', home: Home) =>
+  renderIn(
+    language,
+    <HomePage
+      home={home}
+      cachedAt={null}
+      clock={undefined}
+      flashOver={null}
+      onFlashOver={() => {}}
+      renderCards={(products, layout) => layout(products.map(({ id, title }) => <p key={id}>{title}</p>))}
+      categoryHref={(id) => `/category/${id}`}
+      list={{
+        search: {},
+        onSearch: () => {},
+        result: { data: [], pagination: paginate(1, 20, 0), cachedAt: null, isOld: false },
+        isFetching: false,
+        failure: null,
+        failedAt: 0,
+        onRetry: () => {},
+        renderProducts: () => null,
+        skeleton: null,
+      }}
+    />,
+  );
+
+test('a store without anything yet says so in each part, and has neither film nor flash sale', async () => {
+  await show('en', aHome());
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Durra: Pearls of the Gulf');
+  for (const words of [
+    'Nothing new at the moment. Please look in again soon.',
+    'Nothing has been sold yet.',
+    'No offers at the moment. Please look in again soon.',
+    'There are no categories yet.',
+    'No products found Now',
+    'No reviews have reached us yet. We would love yours to be the first.',
+    'Quality we choose with care, safe payment and fast delivery.',
+  ])
+    expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.queryByText('Flash sale')).toBeNull();
+  expect(document.querySelector('video, [role="group"]')).toBeNull();
+});
+
+test('the empty words are Arabic in Arabic', async () => {
+  await show('ar', aHome());
+  expect(screen.getByText('لا توجد منتجات حاليًا')).toBeTruthy();
+  expect(screen.getByText('لم تصلنا آراء بعد. يسعدنا أن تكون أول من يكتب.')).toBeTruthy();
+});
+
+test('without a film the picture of the first slide stands behind the banner; a slide without a link has none', async () => {
+  const slide = { id: 1, title: 'Rings', description: 'Plain and set', image: aMedia(), link: null };
+  await show('en', aHome({ sliders: [slide] }));
+  const banner = screen.getByRole('group', { name: 'Chosen for you' });
+  expect(within(banner).getByRole('heading', { name: 'Rings' })).toBeTruthy();
+  expect(within(banner).queryByRole('link')).toBeNull();
+  expect(within(banner).queryByRole('button', { name: 'Next slide' })).toBeNull(); // there is one only
+  expect(document.querySelector('img')?.getAttribute('src')).toBe('/media/1-640.webp');
+});
+
+test('a film without a poster or slides still has its place, and can be stopped', async () => {
+  await show('en', aHome({ home_slider_video: { url: '/media/film.mp4', poster: null } }));
+  const hero = screen.getByRole('region', { name: 'From the store' });
+  fireEvent.click(within(hero).getByRole('button', { name: 'Pause the motion' }));
+  expect(within(hero).getByRole('button', { name: 'Play the motion' })).toBeTruthy();
+});
+
+test('the flash sale says when it ends as long as the server’s clock is not known, and leaves when it is over', async () => {
+  const sale = { ends_at: '2026-11-21T21:00:00.000Z', products: [aProduct({ title: 'Serum' })] };
+  await show('en', aHome({ flash_sale: sale }));
+  expect(screen.getByText(/^Ends on .*22.*2026/)).toBeTruthy(); // midnight in Riyadh
+  expect(screen.getByRole('timer', { name: 'Time left' }).textContent).not.toMatch(/\d/);
+  expect(screen.getByText('Serum')).toBeTruthy();
+});

@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next';
+import type { Home } from '../../../contract/content.ts';
+import { directionOf, toLanguage } from '../../../contract/language.ts';
+import { formatWhen } from '../../lib/format.ts';
+import { Note } from '../../ui/message.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { AllProducts, type ProductGridProps } from './all-products.tsx';
+import { CategoryTiles } from './category-tiles.tsx';
+import { CountDown } from './flash-sale.tsx';
+import { Hero } from './hero.tsx';
+import { Highlights } from './highlights.tsx';
+import { ProductRow, type RenderCards } from './product-row.tsx';
+import { Voices } from './voices.tsx';
+import s from './home-page.module.css';
+
+type Props = {
+  home: Home;
+  /** The age of what is shown where it is not fresh. */
+  cachedAt: string | null;
+  /** The server's time at the page's zero, for the count-down. */
+  clock: number | undefined;
+  /** The flash sale that is over already, by its end. */
+  flashOver: string | null;
+  onFlashOver: () => void;
+  list: ProductGridProps;
+  renderCards: RenderCards;
+  categoryHref: (id: number, title: string) => string;
+};
+
+export function HomePage({ home, cachedAt, clock, flashOver, onFlashOver, list, renderCards, categoryHref }: Props) {
+  const { t, i18n } = useTranslation('home');
+  const language = toLanguage(i18n.language);
+  const direction = directionOf(language);
+  const setting = (key: string) => home.general_settings.find((each) => each.key === key)?.value ?? '';
+  const flash = home.flash_sale?.ends_at === flashOver ? null : home.flash_sale;
+  const row = { renderCards, direction };
+
+  return (
+    <>
+      <VisuallyHidden>
+        <h1>{[setting('store_name'), setting('tagline')].filter(Boolean).join(t('heading_joint'))}</h1>
+      </VisuallyHidden>
+      <Hero film={home.home_slider_video} slides={home.sliders} direction={direction} />
+      <div className={s.page}>
+        {cachedAt !== null && (
+          <div className={s.note}>
+            <Note icon="clock">{t('as_of', { time: formatWhen(cachedAt, language) })}</Note>
+          </div>
+        )}
+        <Highlights highlights={home.highlights} />
+        <CategoryTiles categories={home.categories} hrefFor={categoryHref} />
+        <ProductRow {...row} id="newest" title={t('newest.title')} empty={t('newest.empty')} products={home.newest} />
+        {flash && (
+          <ProductRow
+            {...row}
+            id="flash-sale"
+            title={t('flash.title')}
+            empty={t('offers.empty')}
+            products={flash.products}
+            before={<CountDown endsAt={flash.ends_at} clock={clock} onOver={onFlashOver} />}
+          />
+        )}
+        <ProductRow
+          {...row}
+          id="offers"
+          title={t('offers.title')}
+          text={t('offers.text')}
+          empty={t('offers.empty')}
+          more="/products?on_sale=1"
+          products={home.offers}
+        />
+        <AllProducts {...list} />
+        <Voices voices={home.testimonials} direction={direction} />
+        <ProductRow
+          {...row}
+          id="best-sellers"
+          title={t('best_sellers.title')}
+          empty={t('best_sellers.empty')}
+          more="/products?order=most_selling"
+          products={home.best_sellers}
+          plays
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icons.tsx';
+import s from './home-section.module.css';
+
+/** A part of the home page under its heading. `id` is its fragment, `more` the way to all of its kind. */
+export function HomeSection({
+  id,
+  title,
+  text,
+  more,
+  children,
+}: {
+  id: string;
+  title: string;
+  text?: string;
+  more?: string;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('home');
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={s.section}>
+      <header className={s.head}>
+        <h2 id={`${id}-title`}>{title}</h2>
+        {more !== undefined && (
+          <a href={more} aria-label={t('see_all_of', { title })}>
+            {t('see_all')}
+            <Icon name="forward" />
+          </a>
+        )}
+      </header>
+      {text !== undefined && <p className={s.text}>{text}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** What is said where a part has nothing to show. */
+export function Nothing({ children }: { children: ReactNode }) {
+  return <p className={s.nothing}>{children}</p>;
+}

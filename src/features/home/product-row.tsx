@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Product } from '../../../contract/catalogue.ts';
+import { Carousel } from '../../ui/carousel.tsx';
+import { HomeSection, Nothing } from './home-section.tsx';
+
+/** Renders the cards of products and puts them where `layout` says. */
+export type RenderCards = (products: Product[], layout: (cards: ReactNode[]) => ReactNode) => ReactNode;
+
+/** The second carousel goes on after this time (specification, section 9). */
+const everyMs = 4000;
+
+/** A row of products under its heading; `plays` makes it go on by itself. */
+export function ProductRow({
+  id,
+  title,
+  text,
+  empty,
+  more,
+  products,
+  renderCards,
+  direction,
+  plays = false,
+  before,
+}: {
+  id: string;
+  title: string;
+  text?: string;
+  empty: string;
+  more?: string;
+  products: Product[];
+  renderCards: RenderCards;
+  direction: 'rtl' | 'ltr';
+  plays?: boolean;
+  /** Stands between heading and products. */
+  before?: ReactNode;
+}) {
+  const words = useCarouselWords();
+  return (
+    <HomeSection id={id} title={title} text={text} more={products.length > 0 ? more : undefined}>
+      {before}
+      {products.length === 0 ? (
+        <Nothing>{empty}</Nothing>
+      ) : (
+        renderCards(products, (cards) => (
+          <Carousel
+            key={direction}
+            label={title}
+            words={words}
+            direction={direction}
+            layout="cards"
+            moves={plays ? { everyMs } : 'by hand'}
+          >
+            {cards}
+          </Carousel>
+        ))
+      )}
+    </HomeSection>
+  );
+}
+
+/** What carousels are called, in the language of the page. */
+export function useCarouselWords() {
+  const { t } = useTranslation('home');
+  return {
+    kind: t('carousel.kind'),
+    previous: t('carousel.previous'),
+    next: t('carousel.next'),
+    pause: t('carousel.pause'),
+    play: t('carousel.play'),
+  };
+}

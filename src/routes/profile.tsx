@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { signedInOnly } from './-guard.ts';
+
+export const Route = createFileRoute('/profile')({ beforeLoad: signedInOnly('profile') });

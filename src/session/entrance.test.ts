@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { entranceHref, isGuarded, parseEntrance, readWish } from './entrance.ts';
+
+describe('the address of signing in', () => {
+  test('carries the way back, the page that was wanted and the wish', () => {
+    const search = { back: '/store?page=2', for: 'cart', wish: 'favourite:12' } as const;
+    const href = entranceHref('/register', search);
+    expect(href).toBe('/register?back=%2Fstore%3Fpage%3D2&for=cart&wish=favourite%3A12');
+    expect(parseEntrance(Object.fromEntries(new URL(href, 'https://store.example').searchParams))).toEqual(search);
+  });
+
+  test('is short where there is nothing to carry', () => {
+    expect(entranceHref('/login', {})).toBe('/login');
+  });
+
+  test.each([
+    [{ back: '//evil.example' }],
+    [{ back: 'javascript:alert(1)' }],
+    [{ for: 'toString' }],
+    [{ for: ['cart'] }],
+    [{ wish: 'favourite' }],
+    [{ wish: 'favourite:0' }],
+    [{ wish: 'favourite:12abc' }],
+    [{ wish: 'password:12' }],
+    [{ wish: 'cart:99999999999' }],
+    [{ other: '1' }],
+  ])('leaves out what is not ours: %j', (given) => {
+    expect(parseEntrance(given)).toEqual({});
+  });
+});
+
+test('a wish names its list and product', () => {
+  expect(readWish('compare:7')).toEqual({ list: 'compare', product_id: 7 });
+  expect(readWish(undefined)).toBeNull();
+});
+
+test.each([
+  ['/cart', true],
+  ['/Favorite', true],
+  ['/orders/', true],
+  ['/OrderDetails/7', true],
+  ['/checkout?step=2', true],
+  ['/', false],
+  ['/store', false],
+  ['/cartoons', false],
+  ['/products/7', false],
+])('%s is for those who are signed in: %s', (path, guarded) => {
+  expect(isGuarded(path)).toBe(guarded);
+});

@@ -1,0 +1,21 @@
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { showToast } from '../lib/toast.ts';
+import { entranceHref } from './entrance.ts';
+import type { Wish } from './wishes.ts';
+
+/** What a visitor's favourite, cart and compare answer: the wish is kept, a message says why, and the way leads to registering. Settles when that page is there. */
+export function useAskToSignIn(): (wanted: Omit<Wish, 'at'>) => Promise<void> {
+  const { t } = useTranslation('session');
+  const router = useRouter();
+  return async (wanted) => {
+    await import('./wishes.ts').then(
+      ({ rememberWish }) => rememberWish(wanted),
+      () => false, // its code cannot be had; the page that opens says that the wish is not kept
+    );
+    showToast({ kind: 'warning', text: t('log_in_first', { list: t(`list.${wanted.list}`) }) });
+    const { list, product_id } = wanted;
+    const back = router.latestLocation.href;
+    await router.navigate({ href: entranceHref('/register', { back, wish: `${list}:${product_id}` }) });
+  };
+}

@@ -1,0 +1,23 @@
+// Where a shopper who was sent away to sign in comes back to. It stands in the address, so anybody may have written it.
+
+const longest = 1000;
+const nowhere = 'https://here.invalid';
+
+/** A page of this store, path with query and fragment, as an address gave it; null for anything that is not one, or that would lead back to signing in. */
+export function readWayBack(given: unknown): string | null {
+  if (typeof given !== 'string' || given.length > longest || !given.startsWith('/')) return null;
+  // Browsers read a backslash as a slash, and drop tabs and line ends before they read at all.
+  // oxlint-disable-next-line no-control-regex -- they are what must not be there
+  if (/[\\\u0000-\u001f\u007f]/.test(given)) return null;
+  const base = new URL(nowhere);
+  let url: URL;
+  try {
+    url = new URL(given, base);
+  } catch {
+    return null; // no address at all
+  }
+  const path = url.pathname + url.search + url.hash;
+  // `/.//host` is a path until it is normalised, and then another host.
+  if (url.origin !== base.origin || path.startsWith('//')) return null;
+  return /^\/(login|register)\/?$/i.test(url.pathname) ? null : path;
+}

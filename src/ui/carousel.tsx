@@ -1,0 +1,169 @@
+// Slides are a row that scrolls by itself. Where a carousel is wanted, Swiper takes the same elements over when they come near the screen, so nothing
+// is drawn twice and nothing moves.
+import { Children, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+import type { Carousel as Core } from './carousel-core.ts';
+import { Icon } from './icons.tsx';
+import { MotionSwitch } from './motion-switch.tsx';
+import { usePlaying } from './use-playing.ts';
+import s from './carousel.module.css';
+
+type Layout = 'cards' | 'voices';
+
+type Props = {
+  label: string;
+  /** What screen readers call it, and its controls. */
+  words: { kind: string; previous: string; next: string; pause: string; play: string };
+  direction: 'rtl' | 'ltr';
+  /** How many slides stand side by side at which width: carousel.module.css says the same to the row. */
+  layout: Layout;
+  /** By hand alone it stays a row that scrolls. */
+  moves: 'by hand' | 'with bullets' | { everyMs: number };
+  children: ReactNode;
+};
+
+const nearPx = 400;
+const speedMs = 500;
+
+/** Slides side by side and the gap between them, by the least width of the screen. */
+const breakpoints: Record<Layout, Record<number, { slidesPerView: number; spaceBetween: number }>> = {
+  voices: {
+    320: { slidesPerView: 1, spaceBetween: 10 },
+    600: { slidesPerView: 2, spaceBetween: 15 },
+    900: { slidesPerView: 3, spaceBetween: 20 },
+  },
+  cards: {
+    320: { slidesPerView: 1, spaceBetween: 12 },
+    360: { slidesPerView: 2, spaceBetween: 12 },
+    768: { slidesPerView: 3, spaceBetween: 20 },
+    1200: { slidesPerView: 4, spaceBetween: 20 },
+  },
+};
+
+export function Carousel({ label, words, direction, layout, moves, children }: Props) {
+  const root = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const bullets = useRef<HTMLDivElement>(null);
+  const swiper = useRef<Core | null>(null);
+  const [taken, setTaken] = useState<{ locked: boolean } | null>(null);
+  const { calm, wanted, playing, toggle, hold } = usePlaying(root);
+  const everyMs = typeof moves === 'object' ? moves.everyMs : null;
+  const byHand = moves === 'by hand';
+
+  useEffect(() => {
+    if (byHand || !frame.current || !bullets.current) return;
+    const [element, pagination] = [frame.current, bullets.current];
+    let gone = false;
+    const observer = new IntersectionObserver(
+      async ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        const { startCarousel } = await import('./carousel-core.ts');
+        if (gone) return;
+        const at = slideAt(element);
+        element.scrollLeft = 0;
+        swiper.current = startCarousel(element, {
+          bullets: pagination,
+          at,
+          breakpoints: breakpoints[layout],
+          speedMs: calm ? 0 : speedMs,
+          onChange: (locked) => setTaken({ locked }),
+        });
+      },
+      { rootMargin: `${nearPx}px` },
+    );
+    observer.observe(element);
+    return () => {
+      gone = true;
+      observer.disconnect();
+      swiper.current?.destroy();
+      swiper.current = null;
+    };
+  }, [byHand, calm, layout]);
+
+  const move = (way: 1 | -1) => {
+    if (swiper.current) {
+      if (way === 1) swiper.current.slideNext();
+      else swiper.current.slidePrev();
+    } else if (frame.current) {
+      const step = frame.current.clientWidth * way * (direction === 'rtl' ? -1 : 1);
+      frame.current.scrollBy({ left: step, behavior: calm ? 'instant' : 'smooth' });
+    }
+  };
+
+  const runs = everyMs !== null && playing && taken !== null;
+  useEffect(() => {
+    if (!runs) return;
+    const timer = setInterval(() => swiper.current?.slideNext(), everyMs);
+    return () => clearInterval(timer);
+  }, [runs, everyMs]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (byHand || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
+    event.preventDefault();
+    move((event.key === 'ArrowRight') === (direction === 'ltr') ? 1 : -1);
+  };
+
+  /** Swiper moves the slides; a browser that scrolls to the focus as well would leave half a slide. */
+  const stayPut = () => {
+    if (swiper.current && frame.current) frame.current.scrollLeft = 0;
+  };
+
+  /** A slide that takes the focus comes into view. */
+  const show = (index: number) => {
+    const slides = swiper.current?.slides;
+    if (slides && !slides[index]?.classList.contains('swiper-slide-fully-visible')) swiper.current?.slideTo(index, 0);
+  };
+
+  return (
+    <div
+      ref={root}
+      role="group"
+      aria-roledescription={words.kind}
+      aria-label={label}
+      className={s.carousel}
+      data-by-hand={byHand || undefined}
+      onKeyDown={onKeyDown}
+      {...hold}
+    >
+      {/* What scrolls and holds nothing that takes the focus takes it itself. */}
+      <div
+        ref={frame}
+        dir={direction}
+        className={s.frame}
+        data-layout={layout}
+        onScroll={stayPut}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- axe's rule scrollable-region-focusable wants it
+        tabIndex={moves === 'with bullets' && !taken ? 0 : undefined}
+      >
+        <ul className={`${s.track} swiper-wrapper`}>
+          {Children.map(children, (child, index) => (
+            <li className={`${s.slide} swiper-slide`} onFocus={() => show(index)}>
+              {child}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={s.controls} data-locked={taken?.locked || undefined}>
+        <Button kind="quiet" aria-label={words.previous} onClick={() => move(-1)}>
+          <Icon name="back" />
+        </Button>
+        {!byHand && <div ref={bullets} className={s.bullets} aria-hidden="true" />}
+        {everyMs !== null && (
+          <MotionSwitch moving={wanted} onToggle={toggle} labels={{ pause: words.pause, play: words.play }} />
+        )}
+        <Button kind="quiet" aria-label={words.next} onClick={() => move(1)}>
+          <Icon name="forward" />
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Which slide a row has been scrolled to by hand. */
+function slideAt(frame: HTMLElement): number {
+  const [first, second] = frame.querySelectorAll<HTMLElement>('.swiper-slide');
+  if (!first || !second) return 0;
+  const step = Math.abs(second.offsetLeft - first.offsetLeft);
+  return step === 0 ? 0 : Math.round(Math.abs(frame.scrollLeft) / step);
+}

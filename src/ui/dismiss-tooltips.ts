@@ -1,0 +1,15 @@
+/** Lets Escape send the tooltips within an element away until the pointer or the focus moves on. Gives the function that ends it. */
+export function dismissTooltips(within: HTMLElement): () => void {
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') within.dataset.tooltips = 'off';
+  };
+  const bringBack = () => delete within.dataset.tooltips;
+  document.addEventListener('keydown', onKey);
+  within.addEventListener('pointerover', bringBack);
+  within.addEventListener('focusin', bringBack);
+  return () => {
+    document.removeEventListener('keydown', onKey);
+    within.removeEventListener('pointerover', bringBack);
+    within.removeEventListener('focusin', bringBack);
+  };
+}

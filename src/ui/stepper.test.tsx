@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen } from '@testing-library/react';
+import fc from 'fast-check';
+import { useState } from 'react';
+import { describe, expect, test } from 'vitest';
+import { readQuantity, Stepper } from './stepper.tsx';
+
+const labels = { quantity: 'Quantity', less: 'One less', more: 'One more' };
+
+function Counter({ max, start = 1 }: { max: number; start?: number }) {
+  const [value, setValue] = useState(start);
+  return (
+    <>
+      <Stepper value={value} max={max} onValue={setValue} labels={labels} />
+      <output>{value}</output>
+    </>
+  );
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const field = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Quantity' });
+const shown = () => [field().value, screen.getByRole('status').textContent];
+const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
+
+describe('what typing comes to', () => {
+  test.each([
+    ['', 9, '', null],
+    ['3', 9, '3', 3],
+    ['03', 9, '3', 3],
+    ['0', 9, '1', 1],
+    ['000', 9, '1', 1],
+    ['-4', 9, '4', 4],
+    ['9', 9, '9', 9],
+    ['10', 9, '9', 9],
+    ['99999999999999999999999', 9, '9', 9],
+    ['abc', 9, '', null],
+    ['2x', 9, '2', 2],
+    ['٣', 9, '3', 3],
+    ['١٢', 20, '12', 12],
+    ['۷', 9, '7', 7],
+    ['٠', 9, '1', 1],
+    ['5', 1, '1', 1],
+    [' 4 ', 9, '4', 4],
+  ])('%j with %i in stock shows %j', (typed, max, text, quantity) => {
+    expect(readQuantity(typed, max)).toEqual({ text, quantity });
+  });
+
+  test('whatever it is, it is a whole number from 1 to what is in stock, and is shown as what it means', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 5000 }), (typed, max) => {
+        const { text, quantity } = readQuantity(typed, max);
+        if (quantity === null) return text === '';
+        return Number.isInteger(quantity) && quantity >= 1 && quantity <= max && text === String(quantity);
+      }),
+    );
+  });
+});
+
+describe('the stepper', () => {
+  test('minus stops at 1 and plus at what is in stock', () => {
+    render(<Counter max={3} />);
+    expect(button('One less').getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(button('One less'));
+    expect(shown()).toEqual(['1', '1']);
+    for (let press = 0; press < 5; press++) fireEvent.click(button('One more'));
+    expect(shown()).toEqual(['3', '3']);
+    expect(button('One more').getAttribute('aria-disabled')).toBe('true');
+    expect(button('One less').getAttribute('aria-disabled')).toBeNull();
+  });
+
+  test('the quantity typed is never more than there is, in either kind of digits', () => {
+    render(<Counter max={7} />);
+    type('50');
+    expect(shown()).toEqual(['7', '7']);
+    type('٤');
+    expect(shown()).toEqual(['4', '4']);
+    type('x');
+    expect(shown()).toEqual(['', '4']);
+  });
+
+  test('an emptied field keeps the quantity, and shows it again when it is left', () => {
+    render(<Counter max={7} start={5} />);
+    type('');
+    expect(shown()).toEqual(['', '5']);
+    fireEvent.blur(field());
+    expect(shown()).toEqual(['5', '5']);
+  });
+
+  test('the arrow keys do what the buttons do', () => {
+    render(<Counter max={2} />);
+    fireEvent.keyDown(field(), { key: 'ArrowDown' });
+    fireEvent.keyDown(field(), { key: 'ArrowUp' });
+    fireEvent.keyDown(field(), { key: 'ArrowUp' });
+    expect(shown()).toEqual(['2', '2']);
+    fireEvent.keyDown(field(), { key: 'ArrowDown' });
+    expect(shown()).toEqual(['1', '1']);
+    expect([field().getAttribute('aria-valuenow'), field().getAttribute('aria-valuemax')]).toEqual(['1', '2']);
+  });
+});

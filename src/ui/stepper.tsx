@@ -1,0 +1,81 @@
+import { useState, type KeyboardEvent } from 'react';
+import { Icon } from './icons.tsx';
+import s from './stepper.module.css';
+
+/** The digit, for digits of the Arabic and the Persian keyboard too. */
+const digitOf = (character: string) => {
+  const code = character.codePointAt(0) ?? 0;
+  if (code >= 0x660 && code <= 0x669) return String(code - 0x660);
+  if (code >= 0x6f0 && code <= 0x6f9) return String(code - 0x6f0);
+  return /[0-9]/.test(character) ? character : '';
+};
+
+/** What typing in a field of quantities comes to: the text to show, and the quantity it means. An empty field means none yet. */
+export function readQuantity(typed: string, max: number): { text: string; quantity: number | null } {
+  const digits = [...typed].map(digitOf).join('');
+  if (digits === '') return { text: '', quantity: null };
+  const quantity = Math.max(1, Math.min(Number(digits), max));
+  return { text: String(quantity), quantity };
+}
+
+/** A quantity from 1 to `max`, by two buttons, the arrow keys or typing. Whatever is typed becomes a quantity within the bounds at once. */
+export function Stepper({
+  value,
+  max,
+  onValue,
+  disabled = false,
+  labels,
+}: {
+  value: number;
+  max: number;
+  onValue: (value: number) => void;
+  disabled?: boolean;
+  labels: { quantity: string; less: string; more: string };
+}) {
+  const [isEmpty, setEmpty] = useState(false);
+  const canLess = !disabled && value > 1;
+  const canMore = !disabled && value < max;
+
+  const step = (by: 1 | -1) => {
+    if (by === 1 ? !canMore : !canLess) return;
+    setEmpty(false);
+    onValue(value + by);
+  };
+  const type = (typed: string) => {
+    const { quantity } = readQuantity(typed, max);
+    setEmpty(quantity === null);
+    if (quantity !== null && quantity !== value) onValue(quantity);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    step(event.key === 'ArrowUp' ? 1 : -1);
+  };
+
+  // The buttons stay in the order of the keyboard at their bounds: one that is disabled under a finger or a Tab key loses the focus.
+  return (
+    <div role="group" aria-label={labels.quantity} className={s.stepper}>
+      <button type="button" aria-label={labels.less} aria-disabled={!canLess || undefined} onClick={() => step(-1)}>
+        <Icon name="minus" />
+      </button>
+      <input
+        role="spinbutton"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={labels.quantity}
+        aria-valuenow={value}
+        aria-valuemin={1}
+        aria-valuemax={max}
+        disabled={disabled}
+        value={isEmpty ? '' : String(value)}
+        onChange={(event) => type(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={() => setEmpty(false)}
+        onKeyDown={onKey}
+      />
+      <button type="button" aria-label={labels.more} aria-disabled={!canMore || undefined} onClick={() => step(1)}>
+        <Icon name="plus" />
+      </button>
+    </div>
+  );
+}

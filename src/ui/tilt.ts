@@ -1,0 +1,36 @@
+/** How far a card leans towards the pointer, and how quickly it follows (specification, section 2). Its glare is on with a strength of 0, which draws nothing. */
+export const tilt = { maxDegrees: 1, speedMs: 400 };
+
+/** The transform for a pointer at this part of the width and height of a card, each from 0 to 1. */
+export function tiltAt(across: number, down: number): string {
+  const lean = (part: number) => ((Math.min(Math.max(part, 0), 1) - 0.5) * 2 * tilt.maxDegrees).toFixed(2);
+  return `perspective(1000px) rotateX(${lean(1 - down)}deg) rotateY(${lean(across)}deg)`;
+}
+
+/**
+ * Makes the elements of `selector` within another lean towards the mouse. Nothing moves under a finger, or for those who asked for less
+ * motion. Gives the function that ends it.
+ */
+export function tiltCards(within: HTMLElement, selector: string): () => void {
+  const wanted = matchMedia('(hover: hover) and (pointer: fine) and (prefers-reduced-motion: no-preference)');
+  let leaning: HTMLElement | null = null;
+  const lean = (card: HTMLElement | null, event: PointerEvent) => {
+    if (leaning && leaning !== card) leaning.style.transform = '';
+    leaning = card;
+    if (!card) return;
+    const { left, top, width, height } = card.getBoundingClientRect();
+    card.style.transition = `transform ${tilt.speedMs}ms cubic-bezier(0.03, 0.98, 0.52, 0.99)`;
+    card.style.transform = tiltAt((event.clientX - left) / width, (event.clientY - top) / height);
+  };
+  const onMove = (event: PointerEvent) => {
+    const card = event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
+    lean(wanted.matches && event.pointerType === 'mouse' ? card : null, event);
+  };
+  const onLeave = (event: PointerEvent) => lean(null, event);
+  within.addEventListener('pointermove', onMove, { passive: true });
+  within.addEventListener('pointerleave', onLeave);
+  return () => {
+    within.removeEventListener('pointermove', onMove);
+    within.removeEventListener('pointerleave', onLeave);
+  };
+}

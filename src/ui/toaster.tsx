@@ -1,0 +1,72 @@
+import { useEffect } from 'react';
+import { cssTransition, toast, ToastContainer } from 'react-toastify/unstyled';
+import { Icon, type IconName } from './icons.tsx';
+import s from './toaster.module.css';
+
+type Kind = 'success' | 'info' | 'warning' | 'error';
+type Message = { kind: Kind; text: string; action?: { label: string; href: string } };
+
+const icons: Record<Kind, IconName> = { success: 'check', info: 'info', warning: 'info', error: 'info' };
+const shownMs: Record<Kind, number> = { success: 3000, info: 3000, warning: 5000, error: 5000 };
+const mostAtOnce = 20;
+const swipedPercent = 60;
+
+const slide = cssTransition({ enter: s.enter ?? '', exit: s.exit ?? '', collapseDuration: 160 });
+
+/**
+ * Messages in the corner where lines begin: top left in English, top right in Arabic (specification, sections 8 and 9). `take` hands them over.
+ * The library's own styles, which it would write into the page against the content security policy, are left out.
+ */
+export function Toaster({
+  direction,
+  label,
+  take,
+}: {
+  direction: 'rtl' | 'ltr';
+  /** Name of the region for screen readers. */
+  label: string;
+  take: (show: (message: Message) => void) => () => void;
+}) {
+  useEffect(
+    () =>
+      take(({ kind, text, action }) => {
+        toast(
+          <>
+            <span className={s.mark} data-kind={kind}>
+              <Icon name={icons[kind]} />
+            </span>
+            <span className={s.text}>
+              {text}
+              {action && <a href={action.href}>{action.label}</a>}
+            </span>
+          </>,
+          { autoClose: shownMs[kind], role: kind === 'error' || kind === 'warning' ? 'alert' : 'status' },
+        );
+      }),
+    [take],
+  );
+
+  // Without motion nothing would ever say that an animation has ended.
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return (
+    <ToastContainer
+      aria-label={label}
+      position={direction === 'rtl' ? 'top-right' : 'top-left'}
+      rtl={direction === 'rtl'}
+      className={s.corner}
+      toastClassName={s.toast}
+      progressClassName={s.timer}
+      transition={still ? false : slide}
+      limit={mostAtOnce}
+      newestOnTop
+      closeOnClick
+      pauseOnHover
+      pauseOnFocusLoss
+      draggable
+      draggablePercent={swipedPercent}
+      closeButton={false}
+      hideProgressBar
+      icon={false}
+    />
+  );
+}

@@ -1,0 +1,617 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { axeFindings } from '../support/axe.ts';
+import { knownShift, layoutShift, screens, withBrowser, workerInCharge } from '../support/browser.ts';
+import { openLine } from '../support/line.ts';
+
+const url = inject('storeUrl');
+
+/** On a busy machine a second is short. */
+const eventually = <T>(look: () => Promise<T> | T, { timeout = 15_000 } = {}) =>
+  // oxlint-disable-next-line vitest/require-awaited-expect-poll -- whoever calls awaits it
+  expect.poll(look, { timeout });
+
+const words = {
+  ar: {
+    headings: ['الأقسام', 'وصل حديثًا', 'تخفيضات خاطفة', 'عروض مميزة', 'كل المنتجات', 'آراء عملائنا', 'الأكثر مبيعًا'],
+    more: 'عرض المزيد',
+    less: 'عرض أقل',
+    pause: 'إيقاف الحركة',
+    play: 'تشغيل الحركة',
+    next: 'التالي',
+    previous: 'السابق',
+    empty: 'لا توجد منتجات حاليًا',
+    failed: 'تعذّر تحميل المنتجات!',
+    sorts: ['المقترح', 'الأكثر مبيعًا', 'السعر: الأعلى أولًا', 'السعر: الأقل أولًا'],
+    highlights: ['جودة تُرى', 'دفع يناسبك', 'توصيل إلى بابك'],
+  },
+  en: {
+    headings: [
+      'Categories',
+      'Newest products',
+      'Flash sale',
+      'Super deals',
+      'All products',
+      'Clients reviews',
+      'Best sellers',
+    ],
+    more: 'Show more',
+    less: 'Show less',
+    pause: 'Pause the motion',
+    play: 'Play the motion',
+    next: 'Next',
+    previous: 'Previous',
+    empty: 'No products found Now',
+    failed: 'Failed to load products!',
+    sorts: ['Suggested', 'Most sold', 'Price: high to low', 'Price: low to high'],
+    highlights: ['Quality you can see', 'Pay your way', 'Delivered to your door'],
+  },
+} as const;
+
+const slidesOf = (page: Page) => page.locator('[data-place]');
+const shownSlide = (page: Page) => page.locator('[data-place="shown"] h2').textContent();
+const hero = (page: Page) => page.locator('main > section').first();
+const reviews = (page: Page) => page.locator('#reviews');
+const grid = (page: Page) => page.locator('#products');
+const pagerText = async (page: Page) =>
+  (await grid(page).getByRole('navigation').locator('p > [aria-hidden]').innerText()).trim();
+
+/** Alive: the banner has noticed that it may move, or that it may not. */
+const alive = async (page: Page) => {
+  await page.waitForFunction(() => document.readyState === 'complete');
+  await page.locator('[aria-live]:has(> [data-place])').first().waitFor();
+  await eventually(() =>
+    page.evaluate(() => Object.keys(document.querySelector('#app > *') ?? {}).some((key) => key.startsWith('__react'))),
+  ).toBe(true);
+};
+
+/** No worker: what is asked for can be answered here. */
+const withoutWorker = (page: Page) =>
+  page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+  });
+
+const openHomeInApp = async (page: Page) => {
+  await page.locator('a[href="/"]:visible').first().click();
+  await page.waitForURL(`${url}/`);
+};
+
+describe('the HTML of the server', () => {
+  test('says what the page is, in both languages, to people and machines', async () => {
+    for (const language of ['ar', 'en'] as const) {
+      const answer = await fetch(`${url}/${language === 'en' ? '?lang=en' : ''}`);
+      const text = await answer.text();
+      expect(answer.status).toBe(200);
+      for (const heading of [...words[language].headings, ...words[language].highlights])
+        expect(text).toContain(heading);
+      expect(text).toMatch(/<title>[^<]{8,}<\/title>/);
+      expect(text).toMatch(/<meta name="description" content="[^"]{40,}"/);
+      expect(text).toContain(`<link rel="canonical" href="${url}/${language === 'en' ? '?lang=en' : ''}"`);
+      expect(text).toContain(`hreflang="x-default" href="${url}/"`);
+      const data = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+        (match) => JSON.parse(match[1] ?? '') as Record<string, unknown>,
+      );
+      expect(data.map((each) => each['@type'])).toEqual(['Organization', 'WebSite']);
+      expect(JSON.stringify(data)).toContain('search_term_string');
+      expect(text).toContain('data:image/avif');
+      expect(text).not.toMatch(/<video|\sstyle=/);
+    }
+  });
+
+  test('works before any script: the first slide leads on, more categories open, pages turn', () =>
+    withBrowser({ url }, async ({ page, consoleSaid }) => {
+      await page.route('**/assets/**', (route) => route.abort());
+      await page.goto(`${url}/`);
+      await page.getByText(words.ar.more).click();
+      expect(await page.locator('#home-categories a:visible').count()).toBeGreaterThan(6);
+      await page.getByText(words.ar.less).waitFor();
+      await grid(page).getByRole('link', { name: words.ar.next }).click();
+      await page.waitForURL(/\/\?page=2#products$/);
+      expect(await pagerText(page)).toMatch(/^2 \/ \d+$/);
+      await page.locator('[data-place="shown"] a').click();
+      await page.waitForURL(`${url}/store`);
+      consoleSaid(); // of the scripts that were withheld
+    }));
+});
+
+describe.each(screens)('$language at $width px', ({ language, width, height }) => {
+  test('every part is there, in order; nothing jumps, nothing is said, axe finds nothing', () =>
+    withBrowser({ url, language, width, height }, async ({ page }) => {
+      await page.goto(`${url}/`);
+      await alive(page);
+      expect(await axeFindings(page)).toEqual([]);
+      const headings = await page.locator('main section > header > h2').allTextContents();
+      expect(headings).toEqual(words[language].headings);
+      expect(await page.locator('main section h3').filter({ hasText: words[language].highlights[0] }).count()).toBe(1);
+      const tall = await page.evaluate(() => document.documentElement.scrollHeight);
+      for (let top = 0; top < tall; top += height - 100) {
+        await page.evaluate((to) => window.scrollTo(0, to), top);
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 60))));
+      }
+      await eventually(() => page.locator('.swiper-initialized').count()).toBe(2);
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      expect(await layoutShift(page)).toBeLessThan(knownShift);
+    }));
+});
+
+test('the grid has one to four columns by the width of the screen, and twenty products', () =>
+  withBrowser({ url, width: 1280 }, async ({ page }) => {
+    await page.goto(`${url}/`);
+    for (const [width, columns] of [
+      [340, 1],
+      [390, 2],
+      [800, 3],
+      [1280, 4],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      const list = grid(page).locator('ul').first();
+      expect(await list.evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length)).toBe(
+        columns,
+      );
+      expect(await list.locator('> li').count()).toBe(20);
+    }
+  }));
+
+test.each(['ar', 'en'] as const)(
+  '%s: a flash sale counts down by the server’s clock, whatever the device’s says',
+  (language) =>
+    withBrowser({ url, language }, async ({ page }) => {
+      await page.clock.install({ time: Date.now() + 3 * 86_400_000 });
+      await page.goto(`${url}/`);
+      const timer = page.locator('#flash-sale').getByRole('timer');
+      await eventually(() => timer.innerText()).toMatch(/\d\d/);
+      const { data } = (await (await fetch(`${url}/api/v1/home`)).json()) as {
+        data: { flash_sale: { ends_at: string } };
+      };
+      const left = (Date.parse(data.flash_sale.ends_at) - Date.now()) / 1000;
+      const [days = 0, hours = 0, minutes = 0, seconds = 0] = (await timer.locator('b').allTextContents()).map(Number);
+      expect(Math.abs(days * 86_400 + hours * 3_600 + minutes * 60 + seconds - left)).toBeLessThan(5);
+    }),
+);
+
+test('when the time is up the flash sale leaves, and the page asks for its data anew', () =>
+  withBrowser({ url }, async ({ page }) => {
+    await withoutWorker(page);
+    let asked = 0;
+    const endsAt = new Date(Date.now() + 6_000).toISOString();
+    await page.route('**/api/v1/home', async (route) => {
+      asked += 1;
+      const answer = await fetch(`${url}/api/v1/home`, { headers: { 'Accept-Language': 'ar' } });
+      const body = (await answer.json()) as { data: { flash_sale: { ends_at: string } | null } };
+      if (body.data.flash_sale && asked === 1) body.data.flash_sale.ends_at = endsAt;
+      else body.data.flash_sale = null;
+      await route.fulfill({ json: body });
+    });
+    await page.goto(`${url}/store`);
+    await page.waitForLoadState('networkidle');
+    await openHomeInApp(page);
+    await page.locator('#flash-sale').waitFor();
+    await eventually(() => page.locator('#flash-sale').count()).toBe(0);
+    expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(endsAt) - 1_000);
+    await eventually(() => asked).toBe(2);
+  }));
+
+describe('the banner', () => {
+  test('goes on every 3000 ms in 600 ms; stops for the button, the mouse, the focus and a hidden tab', () =>
+    withBrowser({ url, width: 1280, height: 800 }, async ({ page }) => {
+      await page.clock.install();
+      await page.goto(`${url}/`);
+      await alive(page);
+      const slides = page.locator('[aria-live]:has(> [data-place])');
+      await eventually(() => slides.getAttribute('aria-live')).toBe('off');
+      const titles = await slidesOf(page).locator('h2').allTextContents();
+      expect(titles.length).toBeGreaterThan(2);
+      const controls = hero(page).getByRole('button');
+      const at = async () => titles.indexOf((await shownSlide(page)) ?? '');
+      await page.clock.pauseAt(new Date(Date.now() + 60_000));
+      const goOn = async () => {
+        await controls.last().dispatchEvent('click'); // the next slide: its time begins now
+        await page.evaluate(() => new Promise((resolve) => queueMicrotask(() => resolve(null))));
+        return at();
+      };
+      const first = await goOn();
+      await page.clock.runFor(2_980);
+      expect(await at()).toBe(first);
+      await page.clock.runFor(30);
+      expect(await at()).toBe((first + 1) % titles.length);
+      expect(
+        await page.locator('[data-place="shown"]').evaluate((slide) => getComputedStyle(slide).animationDuration),
+      ).toBe('0.6s');
+      expect(await page.locator('[data-place]:not([inert])').count()).toBe(1);
+
+      const stands = async () => {
+        const before = await at();
+        await page.clock.runFor(10_000);
+        expect(await at()).toBe(before);
+      };
+      const moves = async () => {
+        const before = await at();
+        await page.clock.runFor(3_100);
+        expect(await at()).not.toBe(before);
+      };
+      await page.mouse.move(200, 640);
+      await page.locator('[data-place="shown"] h2').hover();
+      await stands();
+      expect(await slides.getAttribute('aria-live')).toBe('polite');
+      await page.mouse.move(1270, 400);
+      await moves();
+      await page.locator('[data-place="shown"] a').focus();
+      await stands();
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+      await moves();
+      const setVisibility = (state: string) =>
+        page.evaluate((value) => {
+          Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+          document.dispatchEvent(new Event('visibilitychange'));
+        }, state);
+      await setVisibility('hidden');
+      await stands();
+      await setVisibility('visible');
+      await moves();
+      await hero(page).getByRole('button', { name: words.ar.pause }).dispatchEvent('click');
+      await stands();
+      await hero(page).getByRole('button', { name: words.ar.play }).dispatchEvent('click');
+      await moves();
+    }));
+
+  test('stands still where less motion is wanted, until it is started', () =>
+    withBrowser({ url, width: 1280 }, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.clock.install();
+      await page.goto(`${url}/`);
+      await alive(page);
+      const title = await shownSlide(page);
+      await page.clock.runFor(10_000);
+      expect(await shownSlide(page)).toBe(title);
+      await hero(page).getByRole('button', { name: words.ar.play }).dispatchEvent('click');
+      await page.clock.runFor(3_100);
+      expect(await shownSlide(page)).not.toBe(title);
+      expect(await page.locator('video').count()).toBe(0);
+    }));
+});
+
+describe('the intro film', () => {
+  test('comes over its poster once the page has loaded, without sound, and stops with the button', () =>
+    withBrowser({ url }, async ({ page }) => {
+      await page.goto(`${url}/`);
+      const film = page.locator('video');
+      await film.waitFor({ state: 'attached' });
+      expect(
+        await film.evaluate((video: HTMLVideoElement) => ({
+          muted: video.muted,
+          loop: video.loop,
+          playsInline: video.playsInline,
+          file: new URL(video.src).pathname.replace(/\w+(?=\.mp4)/, 'film'),
+        })),
+      ).toEqual({ muted: true, loop: true, playsInline: true, file: '/media/film.mp4' });
+      await hero(page).getByRole('button', { name: words.ar.pause }).click();
+      await eventually(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+      await page.setViewportSize({ width: 1720, height: 1400 });
+      expect(await page.evaluate(() => document.querySelector('video')?.parentElement?.clientHeight)).toBe(650);
+    }));
+
+  test.each([
+    ['saveData', { saveData: true }],
+    ['2g', { effectiveType: '2g' }],
+    ['slow-2g', { effectiveType: 'slow-2g' }],
+  ])('is not fetched with %s', (_, connection) =>
+    withBrowser({ url }, async ({ page }) => {
+      await page.addInitScript((value) => {
+        Object.defineProperty(navigator, 'connection', { value, configurable: true });
+      }, connection);
+      const films: string[] = [];
+      page.on('request', (request) => /\.mp4/.test(request.url()) && films.push(request.url()));
+      await page.goto(`${url}/`);
+      await workerInCharge(page); // by then the page has been idle
+      await page.waitForLoadState('networkidle');
+      expect(await page.locator('video').count()).toBe(0);
+      expect(films).toEqual([]);
+    }),
+  );
+});
+
+describe('the testimonials', () => {
+  const measured = (page: Page) =>
+    reviews(page)
+      .locator('.swiper-wrapper')
+      .evaluate((track) => {
+        const frame = (track.parentElement as HTMLElement).getBoundingClientRect();
+        const [first, second] = [...track.children].map((slide) => slide.getBoundingClientRect());
+        if (!first || !second) return null;
+        const gap = first.left < second.left ? second.left - first.right : first.left - second.right;
+        return { shown: Math.round((frame.width + gap) / (first.width + gap)), gap: Math.round(gap) };
+      });
+
+  test.each(['ar', 'en'] as const)(
+    '%s: one, two or three at 320, 600 and 900 px, with gaps of 10, 15 and 20',
+    (language) =>
+      withBrowser({ url, language, width: 1280 }, async ({ page }) => {
+        for (const [width, expected] of [
+          [320, { shown: 1, gap: 10 }],
+          [599, { shown: 1, gap: 10 }],
+          [600, { shown: 2, gap: 15 }],
+          [899, { shown: 2, gap: 15 }],
+          [900, { shown: 3, gap: 20 }],
+          [1280, { shown: 3, gap: 20 }],
+        ] as const) {
+          await page.setViewportSize({ width, height: 800 });
+          await page.goto(`${url}/`);
+          expect(await measured(page)).toEqual(expected); // the row, before the carousel's own code
+          await reviews(page).scrollIntoViewIfNeeded();
+          await reviews(page).locator('.swiper-initialized').waitFor();
+          expect(await measured(page)).toEqual(expected);
+        }
+        expect(await reviews(page).locator('.swiper-pagination-bullets-dynamic').count()).toBe(1);
+        expect(await reviews(page).locator('.swiper-pagination-bullet').count()).toBeGreaterThan(1);
+      }),
+  );
+
+  test('each has its words, a quote mark, perhaps a round face of 50 px, and who said it; keys and buttons move them', () =>
+    withBrowser({ url, width: 1280 }, async ({ page }) => {
+      await page.goto(`${url}/`);
+      await reviews(page).scrollIntoViewIfNeeded();
+      await reviews(page).locator('.swiper-initialized').waitFor();
+      const voices = reviews(page).locator('figure');
+      const faces = voices.locator('img');
+      expect(await faces.count()).toBeLessThan(await voices.count());
+      expect(await voices.locator('blockquote').count()).toBe(await voices.count());
+      expect(await voices.locator('svg').count()).toBe(await voices.count());
+      expect(
+        await faces.first().evaluate((face: HTMLImageElement) => {
+          const { width, height } = face.getBoundingClientRect();
+          return [width, height, face.loading, getComputedStyle(face).borderRadius];
+        }),
+      ).toEqual([50, 50, 'lazy', '50%']);
+      const active = () =>
+        reviews(page)
+          .locator('.swiper-slide')
+          .evaluateAll((slides) => slides.findIndex((slide) => slide.classList.contains('swiper-slide-active')));
+      expect(await active()).toBe(0);
+      const next = reviews(page).getByRole('button', { name: words.ar.next });
+      await next.click();
+      await eventually(active).toBe(1);
+      await page.keyboard.press('ArrowLeft'); // on, in Arabic
+      await eventually(active).toBe(2);
+      await page.keyboard.press('ArrowRight');
+      await eventually(active).toBe(1);
+    }));
+});
+
+test('the second carousel goes on every 4000 ms and can be stopped', () =>
+  withBrowser({ url, width: 1280, height: 800, language: 'en' }, async ({ page }) => {
+    await page.clock.install();
+    await page.goto(`${url}/`);
+    const best = page.locator('#best-sellers');
+    await best.scrollIntoViewIfNeeded();
+    await best.locator('.swiper-initialized').waitFor();
+    await page.mouse.move(5, 5);
+    const active = () =>
+      best
+        .locator('.swiper-slide')
+        .evaluateAll((slides) => slides.findIndex((slide) => slide.classList.contains('swiper-slide-active')));
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await best.getByRole('button', { name: 'Pause automatic sliding' }).dispatchEvent('click');
+    const before = await active();
+    await page.clock.runFor(20_000);
+    expect(await active()).toBe(before);
+    await best.getByRole('button', { name: 'Start automatic sliding' }).dispatchEvent('click');
+    await best.getByRole('button', { name: 'Pause automatic sliding' }).waitFor();
+    await page.clock.runFor(3_950);
+    expect(await active()).toBe(before);
+    await page.clock.runFor(100);
+    expect(await active()).not.toBe(before);
+  }));
+
+describe('the product grid', () => {
+  test.each(['ar', 'en'] as const)('%s: pages turn in place, and the sort begins at the first', (language) =>
+    withBrowser({ url, language, width: 1280, height: 800 }, async ({ page }) => {
+      const { headings: _, ...say } = words[language];
+      await page.goto(`${url}/`);
+      await alive(page);
+      expect(await grid(page).locator('option').allTextContents()).toEqual(say.sorts);
+      const pager = grid(page).getByRole('navigation');
+      const side = (name: string) => pager.getByRole('link', { name });
+      const last = /^1 \/ (\d+)$/.exec(await pagerText(page))?.[1];
+      expect(Number(last)).toBeGreaterThan(1);
+      expect(await side(say.previous).getAttribute('aria-disabled')).toBe('true');
+
+      const firstTitle = () => grid(page).locator('h3').first().textContent();
+      const before = await firstTitle();
+      await side(say.next).click();
+      await page.waitForURL(/\?page=2#products$/);
+      await eventually(() => pagerText(page)).toBe(`2 / ${last}`);
+      await eventually(firstTitle).not.toBe(before);
+      await eventually(() =>
+        grid(page).evaluate((section) => Math.abs(section.getBoundingClientRect().top) < 200),
+      ).toBe(true);
+      await page.goto(`${url}/?page=${last}`);
+      await alive(page);
+      await eventually(() => pagerText(page)).toBe(`${last} / ${last}`);
+      expect(await side(say.next).getAttribute('aria-disabled')).toBe('true');
+
+      const top = await page.evaluate(() => window.scrollY);
+      await grid(page).getByRole('combobox').selectOption('price_asc');
+      await page.waitForURL(/\/\?order=price_asc$/);
+      await eventually(() => pagerText(page)).toBe(`1 / ${last}`);
+      expect(await page.evaluate(() => window.scrollY)).toBeGreaterThanOrEqual(top);
+      await page.goBack();
+      await page.waitForURL(new RegExp(`\\?page=${last}$`));
+    }),
+  );
+
+  test('while a page is under way its skeleton stands there and the buttons are off', () =>
+    withBrowser({ url, width: 1280 }, async ({ page }) => {
+      await withoutWorker(page);
+      let release = () => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/api/v1/products?*page=2*', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(`${url}/`);
+      await alive(page);
+      await page.mouse.move(0, 0);
+      const pager = grid(page).getByRole('navigation');
+      await pager.getByRole('link', { name: words.ar.next }).click();
+      await eventually(() => pagerText(page)).toMatch(/^2 \/ /);
+      expect(await pager.locator('a[aria-disabled="true"]').count()).toBe(2);
+      expect(await grid(page).locator('h3').count()).toBe(0);
+      release();
+      await eventually(() => grid(page).locator('h3').count()).toBeGreaterThan(0);
+      await eventually(() => pager.locator('a[aria-disabled="true"]').count()).toBe(0);
+    }));
+
+  test.each(['ar', 'en'] as const)('%s: says when there are none, and when they could not be had', (language) =>
+    withBrowser({ url, language, width: 1280 }, async ({ page, consoleSaid }) => {
+      await withoutWorker(page);
+      const say = words[language];
+      await page.route('**/api/v1/products?*', (route) => {
+        const order = new URL(route.request().url()).searchParams.get('order');
+        if (order === 'price_asc') return route.fulfill({ status: 400, json: { message: 'no', code: 'invalid' } });
+        const none = { current: 1, last: 1, next: null, previous: null, per_page: 20, total: 0 };
+        const facets = { price: null, categories: [], calibers: [], ratings: [], in_stock: 0, on_sale: 0 };
+        return route.fulfill({ json: { data: [], pagination: { meta: { page: none } }, facets } });
+      });
+      await page.goto(`${url}/`);
+      await alive(page);
+      const sort = grid(page).getByRole('combobox');
+      await sort.selectOption('most_selling');
+      await grid(page).getByRole('heading', { name: say.empty }).waitFor();
+      expect(await pagerText(page)).toBe('1 / 1');
+
+      await sort.selectOption('price_asc');
+      await grid(page).getByRole('heading', { name: say.failed }).waitFor();
+      await eventually(() => page.locator('.Toastify').getByText(say.failed).count()).toBe(1);
+      consoleSaid(); // the browser itself reports the refused request
+      await page.unroute('**/api/v1/products?*');
+      await grid(page)
+        .getByRole('button', { name: language === 'ar' ? 'إعادة المحاولة' : 'Try again' })
+        .click();
+      await eventually(() => grid(page).locator('h3').count()).toBe(20);
+    }),
+  );
+});
+
+test('more categories are shown and hidden, by mouse and keyboard', () =>
+  withBrowser({ url, language: 'en', width: 1280 }, async ({ page }) => {
+    await page.goto(`${url}/`);
+    const tiles = page.locator('#home-categories a:visible');
+    expect(await tiles.count()).toBe(6);
+    await page.getByText(words.en.more).click();
+    const all = await tiles.count();
+    expect(all).toBeGreaterThan(6);
+    await page.locator('#home-categories summary').focus();
+    await page.keyboard.press('Enter');
+    expect(await tiles.count()).toBe(6);
+    await page.keyboard.press('Space');
+    expect(await tiles.count()).toBe(all);
+    await page.getByText(words.en.less).waitFor();
+    await page.locator('#home-categories a:visible').last().click();
+    await page.waitForURL(/\/category\/\d+\/[^/]+$/);
+  }));
+
+describe('the preloader', () => {
+  const mark = (page: Page) => page.getByText('جارٍ تحميل الصفحة الرئيسية').locator('xpath=ancestor::*[@role="status"]');
+
+  test('covers a start on which the device has nothing, and leaves when the data comes', () =>
+    withBrowser({ url, language: 'en' }, async ({ page }) => {
+      await withoutWorker(page);
+      // The server's page is English, the shopper's own choice is Arabic: nothing of it can be used.
+      await page.addInitScript(() => localStorage.setItem('language', 'ar'));
+      let release = () => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/api/v1/home', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(`${url}/`);
+      await mark(page).waitFor();
+      const box = await mark(page).boundingBox();
+      expect(box).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+      release();
+      await page.getByRole('heading', { name: words.ar.headings[0] }).waitFor();
+      expect(await mark(page).count()).toBe(0);
+    }));
+
+  test('is not shown on the way from another page: there the page’s own shape stands', () =>
+    withBrowser({ url }, async ({ page }) => {
+      await withoutWorker(page);
+      let release = () => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/api/v1/home', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(`${url}/store`);
+      await page.waitForLoadState('networkidle');
+      await openHomeInApp(page);
+      await mark(page).waitFor();
+      expect(await mark(page).evaluate((element) => getComputedStyle(element).position)).toBe('static');
+      release();
+      await page.getByRole('heading', { name: words.ar.headings[0] }).waitFor();
+    }));
+});
+
+test('where its data cannot be had, the page says so and tries again', () =>
+  withBrowser({ url }, async ({ page, consoleSaid }) => {
+    await withoutWorker(page);
+    await page.route('**/api/v1/home', (route) =>
+      route.fulfill({ status: 404, json: { message: 'no', code: 'not_found' } }),
+    );
+    await page.goto(`${url}/store`);
+    await page.waitForLoadState('networkidle');
+    await openHomeInApp(page);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const retry = page.locator('main').getByRole('button', { name: 'إعادة المحاولة' });
+    await retry.waitFor();
+    consoleSaid(); // the browser itself reports the refused request
+    await page.unroute('**/api/v1/home');
+    await retry.click();
+    await page.getByRole('heading', { name: words.ar.headings[0] }).waitFor();
+  }));
+
+test.each(['ar', 'en'] as const)(
+  '%s: once visited it opens without a connection, with its pictures and its age',
+  async (language) => {
+    const line = await openLine(url);
+    try {
+      await withBrowser({ url: line.url, language }, async ({ page, context, consoleSaid }) => {
+        await page.goto(`${line.url}/`);
+        await workerInCharge(page);
+        await eventually(
+          () =>
+            page.evaluate(async () => {
+              const kept: string[] = [];
+              for (const name of await caches.keys())
+                for (const key of await (await caches.open(name)).keys()) kept.push(key.url);
+              return (
+                kept.some((each) => each.includes('/api/v1/home')) && kept.some((each) => /\/media\/.*webp/.test(each))
+              );
+            }),
+          { timeout: 15_000 },
+        ).toBe(true);
+        expect(consoleSaid()).toEqual([]);
+        await line.cut();
+        await context.setOffline(true);
+        await page.clock.install({ time: Date.now() + 120_000 }); // what was seen is no longer of this minute
+        await page.reload();
+        await page.getByRole('heading', { name: words[language].headings[0] }).waitFor();
+        await page
+          .getByText(language === 'ar' ? 'كما كانت في' : 'As of')
+          .first()
+          .waitFor();
+        await eventually(() =>
+          hero(page)
+            .locator('img')
+            .first()
+            .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 100),
+        ).toBe(true);
+        expect(await page.locator('video').count()).toBe(0);
+        consoleSaid(); // the browser itself reports what it could not fetch
+      });
+    } finally {
+      await line.close();
+    }
+  },
+);

@@ -1,0 +1,401 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import type { ProductDetail } from '../../contract/catalogue.ts';
+import { axeFindings } from '../support/axe.ts';
+import {
+  knownShift,
+  layoutShift,
+  openBrowser,
+  screens,
+  withBrowser,
+  workerInCharge,
+  type Language,
+} from '../support/browser.ts';
+import { openLine } from '../support/line.ts';
+
+const url = inject('storeUrl');
+
+const words = {
+  ar: {
+    add: 'أضف إلى السلة',
+    buy: 'اشترِ الآن',
+    favourite: 'أضف إلى المفضلة',
+    compare: 'أضف إلى المقارنة',
+    more: 'زيادة الكمية',
+    text: 'النص المراد نقشه أو طباعته',
+    copy: 'نسخ الرابط',
+    share: 'مشاركة',
+    copied: 'تم نسخ الرابط',
+    soldOut: 'نفدت الكمية',
+    bar: 'إضافة إلى السلة',
+    recent: 'شاهدته مؤخرًا',
+    clear: 'مسح القائمة',
+    stale: 'تعذّر تحديث السعر والكمية',
+    asOf: 'آخر تحديث',
+    retry: 'إعادة المحاولة',
+    logIn: 'يرجى تسجيل الدخول للإضافة إلى',
+  },
+  en: {
+    add: 'Add To Cart',
+    buy: 'Buy Now',
+    favourite: 'Add To Favorite',
+    compare: 'Add To Compare',
+    more: 'One more',
+    text: 'Text to engrave or print',
+    copy: 'Copy link',
+    share: 'Share',
+    copied: 'Link copied',
+    soldOut: 'Sold out',
+    bar: 'Add to cart',
+    recent: 'Recently viewed',
+    clear: 'Clear',
+    stale: 'Price and stock could not be refreshed',
+    asOf: 'Last updated',
+    retry: 'Try again',
+    logIn: 'log in',
+  },
+} satisfies Record<Language, Record<string, string>>;
+
+/** One with a variety that is sold out and at least two that are not, and one that is made with a text. */
+let ring: ProductDetail;
+let engraved: ProductDetail;
+
+beforeAll(async () => {
+  const details: ProductDetail[] = [];
+  for (let id = 100; id <= 135; id++) {
+    const answer = await fetch(`${url}/api/v1/products/${id}`, { headers: { 'Accept-Language': 'en' } });
+    if (answer.ok) details.push(((await answer.json()) as { data: ProductDetail }).data);
+  }
+  const found = details.find(
+    ({ varieties }) =>
+      varieties.some(({ quantity }) => quantity === 0) && varieties.filter(({ quantity }) => quantity > 1).length >= 2,
+  );
+  const made = details.find(({ requires_custom_text }) => requires_custom_text === 1);
+  if (!found || !made) throw new Error('the demonstration catalogue has no such products any more');
+  ring = found;
+  engraved = made;
+});
+
+const article = (page: Page) => page.locator('main article').first();
+const inStock = () => ring.varieties.filter(({ quantity }) => quantity > 1);
+const soldOut = () => ring.varieties.filter(({ quantity }) => quantity === 0);
+const choice = (page: Page, id: number | undefined) =>
+  article(page).locator(`a[href="/products/${ring.id}?variety=${id}"]`);
+const chosen = (page: Page) => article(page).locator('a[aria-current="true"][href*="variety="]').getAttribute('href');
+const button = (page: Page, name: string) => article(page).getByRole('button', { name, exact: true });
+const pathOf = (page: Page) => page.evaluate(() => location.pathname + location.search);
+
+describe('the HTML of the server', () => {
+  test('a shared link shows its variety at once: price, facts and what machines read', async () => {
+    const [, second] = inStock();
+    const text = await fetch(`${url}/products/${ring.id}?variety=${second?.id}`).then((answer) => answer.text());
+    expect(text).toContain(`<bdi dir="ltr">${second?.sku}</bdi>`);
+    const data = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map((match) =>
+      JSON.parse(match[1] ?? ''),
+    );
+    const product = data.find((each) => each['@type'] === 'Product');
+    expect(product).toMatchObject({ sku: second?.sku });
+    expect(product.offers).toHaveLength(ring.varieties.length);
+    expect(product.offers[0]).toMatchObject({ sku: second?.sku, availability: 'https://schema.org/InStock' });
+    const gone = product.offers.find((offer: { sku: string }) => offer.sku === soldOut()[0]?.sku);
+    expect(gone.availability).toBe('https://schema.org/OutOfStock');
+    expect(JSON.stringify(data)).not.toContain('priceValidUntil');
+    expect(data.some((each) => each['@type'] === 'BreadcrumbList')).toBe(true);
+  });
+
+  test('buttons pressed before the script has come lead to the sign-in page, with the way back to the variety', async () => {
+    const shopper = await openBrowser({ url });
+    try {
+      await shopper.page.route('**/assets/**', (route) => route.abort());
+      const address = `/products/${ring.id}?variety=${inStock()[1]?.id}`;
+      await shopper.page.goto(url + address);
+      await button(shopper.page, words.ar.favourite).click();
+      await shopper.page.waitForURL(/\/login\?/);
+      const asked = new URL(shopper.page.url()).searchParams;
+      expect([asked.get('back'), asked.get('wish')]).toEqual([address, `favourite:${ring.id}`]);
+      await shopper.page.goBack();
+      await button(shopper.page, words.ar.copy).click();
+      await shopper.page.locator('[popover]').getByRole('link').last().waitFor();
+    } finally {
+      await shopper.close();
+    }
+  });
+});
+
+describe.each(screens)('$language at $width px', ({ language, width, height }) => {
+  const word = words[language];
+  const shop = { url, language, width, height };
+  const isPhone = width < 900;
+
+  test('varieties stand in the address, Back brings the one before, and the sold-out one says so', () =>
+    withBrowser(shop, async ({ page }) => {
+      await page.goto(`${url}/store`);
+      await page.goto(`${url}/products/${ring.id}`);
+      const [, second] = inStock();
+      await choice(page, second?.id).click();
+      await page.waitForURL(`**/products/${ring.id}?variety=${second?.id}`);
+      expect(await chosen(page)).toContain(`variety=${second?.id}`);
+      await expect.poll(() => article(page).locator('dl').textContent()).toContain(second?.sku ?? '');
+
+      const gone = choice(page, soldOut()[0]?.id);
+      expect(await gone.textContent()).toContain(word.soldOut);
+      await gone.scrollIntoViewIfNeeded();
+      const before = await page.evaluate(() => window.scrollY);
+      await gone.click();
+      await button(page, word.soldOut).waitFor();
+      expect(await button(page, word.soldOut).isDisabled()).toBe(true);
+      expect(await button(page, word.buy).isDisabled()).toBe(true);
+      expect(await page.evaluate(() => window.scrollY)).toBe(before);
+
+      await page.goBack();
+      await expect.poll(() => chosen(page)).toContain(`variety=${second?.id}`);
+      await button(page, word.add).waitFor();
+      await page.reload();
+      expect(await chosen(page)).toContain(`variety=${second?.id}`);
+      await page.waitForLoadState('networkidle'); // the app has taken the page over
+      await page.goBack();
+      await expect.poll(() => pathOf(page)).toBe(`/products/${ring.id}`);
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await layoutShift(page)).toBeLessThan(knownShift);
+    }));
+
+  test('quantity, total and cart: a visitor is asked to log in, and comes back to the same variety', () =>
+    withBrowser(shop, async ({ page }) => {
+      const variety = inStock()[1];
+      const address = `/products/${ring.id}?variety=${variety?.id}`;
+      await page.goto(url + address);
+      await workerInCharge(page);
+      await button(page, word.more).click();
+      await expect
+        .poll(() => article(page).locator('form [role=status]').innerText())
+        .toContain(((variety?.price ?? 0) * 2).toLocaleString('en'));
+      await button(page, word.add).click();
+      await page.waitForURL(/\/register\?/);
+      await page.getByText(word.logIn).first().waitFor();
+      const asked = new URL(page.url()).searchParams;
+      expect([asked.get('back'), asked.get('wish')]).toEqual([address, `cart:${ring.id}`]);
+      const wishes = await page.evaluate(() => JSON.parse(localStorage.getItem('wishes') ?? '[]'));
+      expect(wishes).toMatchObject([{ list: 'cart', product_id: ring.id, variety_id: variety?.id, quantity: 2 }]);
+      await page.goBack();
+      await expect.poll(() => chosen(page)).toContain(`variety=${variety?.id}`);
+
+      for (const [name, list] of [
+        [word.buy, 'cart'],
+        [word.favourite, 'favourite'],
+        [word.compare, 'compare'],
+      ] as const) {
+        await button(page, name).click();
+        await page.waitForURL(new RegExp(`/register\\?.*wish=${list}`));
+        await page.goBack();
+        await page.waitForURL(`**${address}`);
+      }
+    }));
+
+  test('a piece made with a text waits for the text', () =>
+    withBrowser(shop, async ({ page }) => {
+      await page.goto(`${url}/products/${engraved.id}`);
+      await workerInCharge(page);
+      const field = page.getByRole('textbox', { name: word.text });
+      await button(page, word.add).click();
+      await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await field.getAttribute('aria-invalid')).toBe('true');
+      expect(await axeFindings(page)).toEqual([]);
+      await page.keyboard.type('ن'.repeat(60));
+      expect(await field.inputValue()).toBe('ن'.repeat(50));
+      await article(page).getByText('50 / 50').waitFor();
+      expect(await pathOf(page)).toBe(`/products/${engraved.id}`);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/\/register\?/);
+      const wishes = await page.evaluate(() => JSON.parse(localStorage.getItem('wishes') ?? '[]'));
+      expect(wishes).toMatchObject([{ list: 'cart', product_id: engraved.id, custom_text: 'ن'.repeat(50) }]);
+    }));
+
+  test('copy link and share hand on product and variety, and nothing else', () =>
+    withBrowser(shop, async ({ page, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
+      const variety = inStock()[1]?.id;
+      const link = `${url}/products/${ring.id}?variety=${variety}${language === 'en' ? '&lang=en' : ''}`;
+      await page.goto(`${url}/products/${ring.id}?variety=${variety}&utm_source=friend`);
+      await workerInCharge(page);
+      const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+      await button(page, word.copy).click();
+      await page.getByText(word.copied).waitFor();
+      expect(await clipboard()).toBe(link);
+
+      // Where the system can share, it does; where it cannot, the link is copied.
+      await page.evaluate(() => navigator.clipboard.writeText(''));
+      await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }));
+      await page.evaluate(() => {
+        delete (navigator as { share?: unknown }).share;
+        delete (Navigator.prototype as { share?: unknown }).share;
+      });
+      await button(page, word.share).click();
+      await expect.poll(clipboard).toBe(link);
+      await page.evaluate(() => {
+        Object.defineProperty(navigator, 'share', {
+          value: async (given: unknown) => Object.assign(globalThis, { given }),
+          configurable: true,
+        });
+      });
+      await button(page, word.share).click();
+      await expect
+        .poll(() => page.evaluate(() => (globalThis as { given?: unknown }).given))
+        .toMatchObject({ url: link });
+    }));
+
+  test('where the browser lets nothing be copied the link is shown', () =>
+    withBrowser(shop, async ({ page }) => {
+      await page.goto(`${url}/products/${ring.id}`);
+      await workerInCharge(page);
+      await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+      await button(page, word.copy).click();
+      const sheet = page.getByRole('dialog').filter({ hasText: `${url}/products/${ring.id}` });
+      await sheet.waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await sheet.waitFor({ state: 'hidden' });
+    }));
+
+  test('price and button follow a phone down the page, and go where they are not needed', () =>
+    withBrowser(shop, async ({ page }) => {
+      await page.goto(`${url}/products/${ring.id}`);
+      await workerInCharge(page);
+      const bar = page.getByRole('region', { name: word.bar, exact: true });
+      const add = button(page, word.add).first();
+      await add.scrollIntoViewIfNeeded();
+      expect(await bar.count()).toBe(0);
+
+      await page
+        .getByRole('heading', { level: 2 })
+        .filter({ hasText: /مواصفات|Spec/ })
+        .evaluate((heading) => {
+          window.scrollTo(0, heading.getBoundingClientRect().top + window.scrollY - 100);
+        });
+      if (!isPhone) {
+        await page.waitForTimeout(300); // time for what must not come
+        expect(await bar.isVisible()).toBe(false);
+        return;
+      }
+      await bar.waitFor();
+      const floor = (await page.getByRole('navigation').last().boundingBox())?.y ?? 0;
+      await expect
+        .poll(async () => {
+          const box = await bar.boundingBox();
+          return box && box.y + box.height;
+        })
+        .toBeLessThanOrEqual(floor + 1);
+      const press = await bar.getByRole('button').boundingBox();
+      expect(press?.height).toBeGreaterThanOrEqual(44);
+      expect(await axeFindings(page)).toEqual([]);
+
+      await bar.getByRole('button').focus();
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      await bar.waitFor({ state: 'detached' }); // nothing of the footer stands behind it
+      await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
+      expect(await bar.count()).toBe(0);
+      expect(await layoutShift(page)).toBeLessThan(knownShift);
+
+      await page.evaluate(() => window.scrollTo(0, 1500));
+      await bar.getByRole('button', { name: word.add }).click();
+      await page.waitForURL(/\/register\?.*wish=cart/);
+    }));
+
+  test('what was looked at before stands last, the latest first, and can be cleared', () =>
+    withBrowser(shop, async ({ page }) => {
+      const seen = [engraved.id, 1, 60];
+      for (const id of seen) {
+        await page.goto(`${url}/products/${id}`);
+        await expect
+          .poll(() => page.evaluate(() => localStorage.getItem('recently-viewed')))
+          .toMatch(new RegExp(`^\\[${id}\\b`));
+      }
+      await page.goto(`${url}/products/${ring.id}`);
+      await button(page, word.add).waitFor();
+      const row = page.getByRole('region', { name: word.recent });
+      const shown = () => row.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+      await row.scrollIntoViewIfNeeded();
+      await expect.poll(shown, { timeout: 10_000 }).toEqual(seen.toReversed().map((id) => `/products/${id}`));
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await layoutShift(page)).toBeLessThan(knownShift);
+
+      await row.getByRole('button', { name: word.clear }).click();
+      await row.waitFor({ state: 'detached' });
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+      await page.reload();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await row.count()).toBe(0);
+      expect(await page.evaluate(() => localStorage.getItem('recently-viewed'))).toBe(`[${ring.id}]`);
+    }));
+});
+
+test.each(['ar', 'en'] as const)('a price that could not be refreshed says so, and tries again (%s)', (language) =>
+  withBrowser({ url, language }, async ({ page, consoleSaid }) => {
+    const word = words[language];
+    // Without a worker, whose copy would come first
+    await page.addInitScript(() => delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker);
+    await page.clock.install();
+    await page.goto(`${url}/products/${ring.id}`);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('recently-viewed'))).toBe(`[${ring.id}]`);
+    await page.route(`**/api/v1/products/${ring.id}`, (route) =>
+      route.fulfill({ status: 500, json: { message: 'broken', code: 'server_error' } }),
+    );
+    await page.clock.fastForward('02:00');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    const note = article(page).getByText(word.stale, { exact: false });
+    await note.waitFor({ timeout: 15_000 });
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await layoutShift(page)).toBeLessThan(knownShift);
+    consoleSaid(); // the browser itself reports each failed request
+    await page.unroute(`**/api/v1/products/${ring.id}`);
+    await article(page).getByRole('button', { name: word.retry }).click();
+    await note.waitFor({ state: 'detached' });
+  }),
+);
+
+test('without a connection a product that was seen says how old it is', async () => {
+  const line = await openLine(url);
+  try {
+    await withBrowser({ url: line.url }, async ({ page, context, consoleSaid }) => {
+      await page.clock.install();
+      await page.goto(`${line.url}/products/${ring.id}`);
+      await workerInCharge(page);
+      await expect
+        .poll(
+          () =>
+            page.evaluate(async (path) => {
+              for (const name of await caches.keys())
+                if ((await (await caches.open(name)).keys()).some((key) => key.url.includes(path))) return true;
+              return false;
+            }, `/api/v1/products/${ring.id}`),
+          { timeout: 15_000 },
+        )
+        .toBe(true);
+      expect(consoleSaid()).toEqual([]);
+      await line.cut();
+      await context.setOffline(true);
+      await page.clock.fastForward('10:00'); // what was said a moment ago is not asked for again
+      await page.reload();
+      await article(page).getByText(words.ar.asOf, { exact: false }).waitFor();
+      expect(await layoutShift(page)).toBeLessThan(knownShift);
+      consoleSaid(); // the browser itself reports the failed requests
+    });
+  } finally {
+    await line.close();
+  }
+});
+
+test('the dark theme passes axe, with a sold-out variety and a missing text', async () => {
+  const shopper = await openBrowser({ url, colorScheme: 'dark' });
+  try {
+    await shopper.page.goto(`${url}/products/${ring.id}?variety=${soldOut()[0]?.id}`);
+    await shopper.page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await axeFindings(shopper.page)).toEqual([]);
+    await shopper.page.goto(`${url}/products/${engraved.id}`);
+    await workerInCharge(shopper.page);
+    await button(shopper.page, words.ar.add).click();
+    await shopper.page.locator('[aria-invalid]').waitFor();
+    expect(await axeFindings(shopper.page)).toEqual([]);
+  } finally {
+    await shopper.close();
+  }
+});

@@ -1,0 +1,347 @@
+// The live search in the header: specification, section 2, 'Search'.
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { axeFindings } from '../support/axe.ts';
+import { layoutShift, knownShift, screens, withBrowser, workerInCharge, type Language } from '../support/browser.ts';
+import { openLine } from '../support/line.ts';
+
+const url = inject('storeUrl');
+
+const words = {
+  ar: {
+    typed: 'فرشاه', // as many type it; the titles say فرشاة
+    holds: 'فرشاة',
+    other: 'خاتم',
+    nothing: 'لا توجد منتجات بهذا الاسم',
+    all: 'عرض كل النتائج',
+    browse: 'تصفّح المتجر',
+    loading: 'جارٍ البحث',
+    found: /^\d+ (نتائج مقترحة|نتيجة مقترحة)$/,
+    failed: 'تعذّر البحث الآن',
+    retry: 'إعادة المحاولة',
+    offline: 'أنت غير متصل بالإنترنت. هذه نتائج مما يعرفه جهازك.',
+    offlineEmpty: 'ولا يعرف جهازك منتجًا بهذا الاسم',
+    offlineList: 'هذا ما يعرفه جهازك من هذه القائمة',
+    clear: 'مسح ما كُتب',
+    submit: 'بحث',
+  },
+  en: {
+    typed: 'RING',
+    holds: 'ring',
+    other: 'tooth',
+    nothing: 'No products found With This Name',
+    all: 'Show all results',
+    browse: 'Browse the store',
+    loading: 'Searching',
+    found: /^\d+ results suggested$/,
+    failed: 'The search failed',
+    retry: 'Try again',
+    offline: 'You are offline. These results are what your device knows.',
+    offlineEmpty: 'your device knows no product with this name',
+    offlineList: 'This is what your device knows of this list',
+    clear: 'Clear the text',
+    submit: 'Search',
+  },
+};
+
+const boxOf = (page: Page) => page.getByRole('banner').getByRole('combobox');
+const listOf = (page: Page) => page.getByRole('listbox');
+const optionsOf = (page: Page) => listOf(page).getByRole('option');
+const activeOf = async (page: Page) => {
+  const id = await boxOf(page).getAttribute('aria-activedescendant');
+  return id === null ? null : page.locator(`[id="${id}"][aria-selected="true"]`).getAttribute('href');
+};
+const productOptions = (page: Page) => listOf(page).locator('a[role="option"][href^="/products/"]');
+
+/** Calls go straight to the network, where a test can stand in the way. */
+const withoutWorker = (page: Page) =>
+  page.addInitScript(() => {
+    delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker;
+  });
+
+const openStore = async (page: Page, at = url) => {
+  await page.goto(`${at}/store`);
+  await boxOf(page).waitFor(); // it is a combobox once the script has run
+};
+
+const type = async (page: Page, text: string) => {
+  await boxOf(page).click();
+  await boxOf(page).pressSequentially(text, { delay: 20 });
+};
+
+describe.each(screens)('$language at $width px', ({ language, width, height }) => {
+  const say = words[language];
+
+  test('typing finds products with picture, title and price; arrows, Home, End and Enter choose; nothing jumps', () =>
+    withBrowser({ url, language, width, height }, async ({ page }) => {
+      await openStore(page);
+      expect(await boxOf(page).getAttribute('aria-expanded')).toBe('false');
+      await type(page, say.typed);
+      await productOptions(page).first().waitFor();
+      expect(await boxOf(page).getAttribute('aria-expanded')).toBe('true');
+      const first = productOptions(page).first();
+      expect((await first.textContent())?.toLowerCase()).toContain(say.holds);
+      expect((await first.locator('mark').textContent())?.toLowerCase()).toBe(say.holds);
+      expect(await first.textContent()).toMatch(/\d/);
+      await expect
+        .poll(() => first.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+      const shown = await optionsOf(page).count();
+      await expect.poll(() => page.getByRole('search').getByRole('status').first().textContent()).toMatch(say.found);
+      for (const option of await optionsOf(page).all())
+        expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      const popup = await listOf(page).boundingBox();
+      if (width < 600) expect(Math.round(popup?.width ?? 0)).toBe(width);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      expect(await axeFindings(page)).toEqual([]);
+
+      const hrefs = await Promise.all((await optionsOf(page).all()).map((option) => option.getAttribute('href')));
+      expect(hrefs.at(-1)).toContain('/products?search=');
+      const box = boxOf(page);
+      expect(await activeOf(page)).toBeNull();
+      await box.press('ArrowDown');
+      expect(await activeOf(page)).toBe(hrefs[0]);
+      await box.press('ArrowUp');
+      expect(await activeOf(page)).toBe(hrefs[shown - 1]);
+      await box.press('Home');
+      expect(await activeOf(page)).toBe(hrefs[0]);
+      await box.press('End');
+      expect(await activeOf(page)).toBe(hrefs[shown - 1]);
+      await box.press('ArrowDown');
+      await box.press('ArrowDown');
+      expect(await activeOf(page)).toBe(hrefs[1]);
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await layoutShift(page)).toBeLessThan(knownShift);
+      await box.press('Enter');
+      await page.waitForURL(`**${hrefs[1]}`);
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      expect(await boxOf(page).inputValue()).toBe('');
+      expect(await listOf(page).count()).toBe(0);
+    }));
+
+  test('what is not there is said with the query, and leads on', () =>
+    withBrowser({ url, language, width, height }, async ({ page }) => {
+      await openStore(page);
+      await type(page, 'zzqqxx');
+      const said = page.getByRole('search').getByText(say.nothing).last();
+      await said.waitFor();
+      expect(await said.locator('bdi').textContent()).toBe('zzqqxx');
+      expect(await axeFindings(page)).toEqual([]);
+      await optionsOf(page).filter({ hasText: say.browse }).click();
+      await page.waitForURL(/\/store$/);
+    }));
+
+  test('submitting goes to the search of the list and clears the box; ‘show all results’ does the same', () =>
+    withBrowser({ url, language, width, height }, async ({ page }) => {
+      await openStore(page);
+      await type(page, say.other);
+      await boxOf(page).press('Enter');
+      await page.waitForURL((to) => to.pathname === '/products' && to.searchParams.get('search') === say.other);
+      expect(await boxOf(page).inputValue()).toBe('');
+      expect(await listOf(page).count()).toBe(0);
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(say.other);
+      await page.locator('main a[href^="/products/"]').first().waitFor();
+
+      await type(page, say.typed);
+      await optionsOf(page).filter({ hasText: say.all }).click();
+      await page.waitForURL((to) => to.searchParams.get('search') === say.typed);
+      expect(await boxOf(page).inputValue()).toBe('');
+      await type(page, say.other);
+      await page.getByRole('search').getByRole('button', { name: say.submit, exact: true }).click();
+      await page.waitForURL((to) => to.searchParams.get('search') === say.other);
+    }));
+
+  test('Escape closes, then clears; a press beside it closes; the text can be cleared by a button', () =>
+    withBrowser({ url, language, width, height }, async ({ page }) => {
+      await openStore(page);
+      await type(page, say.typed);
+      await productOptions(page).first().waitFor();
+      await boxOf(page).press('Escape');
+      expect(await listOf(page).count()).toBe(0);
+      expect(await boxOf(page).inputValue()).toBe(say.typed);
+      await boxOf(page).press('Escape');
+      expect(await boxOf(page).inputValue()).toBe('');
+
+      await type(page, say.typed);
+      await productOptions(page).first().waitFor();
+      await page.mouse.click(width / 2, height - 90);
+      await expect.poll(() => listOf(page).count()).toBe(0);
+      await page.getByRole('search').getByRole('button', { name: say.clear }).click();
+      expect(await boxOf(page).inputValue()).toBe('');
+      expect(await boxOf(page).evaluate((box) => box === document.activeElement)).toBe(true);
+    }));
+
+  test('without a connection the results are those that the device knows, and are said to be; so is the whole list', async () => {
+    const line = await openLine(url);
+    try {
+      await withBrowser({ url: line.url, language, width, height }, async ({ page, context, consoleSaid }) => {
+        await openStore(page, line.url);
+        await workerInCharge(page);
+        const known = await page.locator('main :is(h2, h3) a[href^="/products/"]').first().textContent();
+        const word = known?.split(' ')[0] ?? '';
+        await boxOf(page).click(); // its chunk comes while there is a connection
+        expect(consoleSaid()).toEqual([]);
+
+        await line.cut();
+        await context.setOffline(true);
+        await closeOfflineDialog(page);
+        await type(page, word);
+        await page.getByRole('search').getByText(say.offline).waitFor();
+        expect(
+          await productOptions(page)
+            .filter({ hasText: known ?? '' })
+            .count(),
+        ).toBe(1);
+        expect(await page.getByRole('search').getByText(say.nothing).count()).toBe(0);
+        expect(await axeFindings(page)).toEqual([]);
+        await boxOf(page).fill('zzqqxx');
+        await page.getByRole('search').getByText(say.offlineEmpty).waitFor();
+        expect(await page.getByRole('search').getByText(say.nothing).count()).toBe(0);
+
+        await boxOf(page).fill(word);
+        await boxOf(page).press('Enter');
+        await page.waitForURL(/\/products\?search=/);
+        await page.getByRole('main').getByText(say.offlineList).waitFor();
+        expect(
+          await page
+            .getByRole('main')
+            .getByRole('link', { name: known ?? '' })
+            .count(),
+        ).toBeGreaterThan(0);
+        expect(await axeFindings(page)).toEqual([]);
+        consoleSaid(); // the browser itself reports each failed request
+
+        await line.mend();
+        await context.setOffline(false);
+        const note = page.getByRole('main').getByText(say.offlineList);
+        const retry = page.getByRole('main').getByRole('button', { name: say.retry });
+        // By itself, or at a press where the first try came before the connection.
+        await expect
+          .poll(
+            async () => {
+              await retry.click({ timeout: 500 }).catch(() => undefined); // gone by then
+              return note.count();
+            },
+            { timeout: 20_000 },
+          )
+          .toBe(0);
+        await page.locator('main article').first().waitFor();
+        consoleSaid();
+      });
+    } finally {
+      await line.close();
+    }
+  });
+});
+
+test.each(['ar', 'en'] as Language[])('a tap opens a result on a phone in %s', (language) =>
+  withBrowser({ url, language }, async ({ page }) => {
+    await openStore(page);
+    await boxOf(page).tap();
+    await boxOf(page).pressSequentially(words[language].typed);
+    const first = productOptions(page).first();
+    const href = await first.getAttribute('href');
+    await first.tap();
+    await page.waitForURL(`**${href}`);
+    expect(await boxOf(page).inputValue()).toBe('');
+  }),
+);
+
+test('an answer that comes late is dropped, a spinner shows while one is awaited, and the older call is given up', () =>
+  withBrowser({ url, width: 1280 }, async ({ page }) => {
+    await withoutWorker(page);
+    const asked: string[] = [];
+    const givenUp: string[] = [];
+    const release: (() => void)[] = [];
+    const searched = (address: string) => new URL(address).searchParams.get('search') ?? '';
+    await page.route('**/products/suggest?*', async (route) => {
+      const search = searched(route.request().url());
+      asked.push(search);
+      if (search === 'خاتم') await new Promise<void>((resolve) => release.push(resolve));
+      await route.continue().catch(() => undefined); // given up by then
+    });
+    page.on('requestfailed', (request) => givenUp.push(searched(request.url())));
+    await openStore(page);
+    await type(page, 'خاتم');
+    await expect.poll(() => asked).toContain('خاتم');
+    await page.getByRole('search').getByText(words.ar.loading).waitFor();
+    expect(await productOptions(page).count()).toBe(0);
+
+    await boxOf(page).fill('فرشاة');
+    await productOptions(page).first().waitFor();
+    await expect.poll(() => givenUp).toEqual(['خاتم']);
+    for (const answer of release) answer();
+    await page.waitForLoadState('networkidle');
+    for (const title of await productOptions(page).allTextContents()) expect(title).toContain('فرشاة');
+    expect(asked).toEqual(['خاتم', 'فرشاة']); // letters typed at once are one question
+  }));
+
+test('a search that fails is no empty search, and is tried again at a press', () =>
+  withBrowser({ url, width: 1280 }, async ({ page, consoleSaid }) => {
+    await withoutWorker(page);
+    let isBroken = true;
+    await page.route('**/products/suggest?*', (route) =>
+      isBroken ? route.fulfill({ status: 500, json: { message: 'no', code: 'internal' } }) : route.continue(),
+    );
+    await openStore(page);
+    await type(page, words.ar.typed);
+    await page.getByRole('alert').getByText(words.ar.failed).waitFor();
+    expect(await page.getByRole('search').getByText(words.ar.nothing).count()).toBe(0);
+    expect(await axeFindings(page)).toEqual([]);
+    consoleSaid(); // the browser itself reports the failed request
+    isBroken = false;
+    await page.getByRole('alert').getByRole('button', { name: words.ar.retry }).click();
+    await productOptions(page).first().waitFor();
+  }));
+
+test('an input method is left alone: its keys choose no result and send nothing', () =>
+  withBrowser({ url, width: 1280 }, async ({ page, cdp }) => {
+    await openStore(page);
+    await boxOf(page).click();
+    await cdp.send('Input.imeSetComposition', { text: 'فرشا', selectionStart: 4, selectionEnd: 4 });
+    await productOptions(page).first().waitFor(); // what is being composed is searched for as well
+    const press = (key: string) =>
+      boxOf(page).evaluate(
+        (box, key) =>
+          box.dispatchEvent(new KeyboardEvent('keydown', { key, isComposing: true, bubbles: true, cancelable: true })),
+        key,
+      );
+    expect(await press('ArrowDown')).toBe(true); // not taken from the input method
+    expect(await press('Enter')).toBe(true);
+    expect(await press('Escape')).toBe(true);
+    expect(await activeOf(page)).toBeNull();
+    expect(page.url()).toBe(`${url}/store`);
+    await cdp.send('Input.insertText', { text: 'فرشاة' });
+    expect(await boxOf(page).inputValue()).toBe('فرشاة');
+    await boxOf(page).press('Enter');
+    await page.waitForURL(/\/products\?search=/);
+  }));
+
+test('what was typed before the script had run is searched for once it has', () =>
+  withBrowser({ url, width: 1280 }, async ({ page }) => {
+    await withoutWorker(page);
+    let comes = () => {};
+    const coming = new Promise<void>((resolve) => (comes = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await coming;
+      await route.continue();
+    });
+    await page.goto(`${url}/store`, { waitUntil: 'commit' });
+    const box = page.getByRole('banner').getByRole('searchbox');
+    await box.click();
+    await box.pressSequentially('فرش');
+    comes();
+    await productOptions(page).first().waitFor();
+    expect(await boxOf(page).inputValue()).toBe('فرش');
+  }));
+
+/** The dialog that says that there is no connection, where it has come. */
+async function closeOfflineDialog(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  const close = dialog.getByRole('button', { name: /^(إغلاق|Close)$/ }).first();
+  await close.waitFor({ timeout: 3_000 }).then(
+    () => close.click(),
+    () => undefined, // it has a time of its own
+  );
+  await dialog.waitFor({ state: 'hidden' });
+}

@@ -1,0 +1,477 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Product, ProductDetail } from '../../contract/catalogue.ts';
+import { axeFindings } from '../support/axe.ts';
+import { knownShift, layoutShift, openBrowser, screens, withBrowser, workerInCharge } from '../support/browser.ts';
+import { openLine } from '../support/line.ts';
+
+const url = inject('storeUrl');
+
+const words = {
+  ar: {
+    favourite: 'أضف إلى المفضلة',
+    cart: 'أضف إلى السلة',
+    compare: 'أضف إلى المقارنة',
+    view: 'نظرة سريعة',
+    toast: {
+      favourite: 'يرجى تسجيل الدخول للإضافة إلى المفضلة',
+      cart: 'يرجى تسجيل الدخول للإضافة إلى السلة',
+      compare: 'يرجى تسجيل الدخول للإضافة إلى المقارنة',
+    },
+    soon: { login: 'تسجيل الدخول سيتوفر قريبًا', register: 'إنشاء الحسابات سيتوفر قريبًا' },
+    back: 'العودة إلى حيث كنت',
+    facts: ['الكمية المتوفرة', 'الوزن', 'المقاس'],
+    none: 'غير متوفر',
+    grams: 'جم',
+    more: 'زد الكمية',
+    less: 'قلّل الكمية',
+    quantity: 'الكمية',
+    close: 'إغلاق النظرة السريعة',
+    page: 'كل تفاصيل المنتج',
+    soldOut: 'نفدت الكمية',
+    writeText: 'اكتب نصك في صفحة المنتج',
+  },
+  en: {
+    favourite: 'Add To Favorite',
+    cart: 'Add To Cart',
+    compare: 'Add To Compare',
+    view: 'Quick View',
+    toast: {
+      favourite: 'Please log in to add to favorites',
+      cart: 'Please log in to add to cart',
+      compare: 'Please log in to add to compare',
+    },
+    soon: { login: 'Signing in opens soon', register: 'Creating accounts opens soon' },
+    back: 'Back to where you were',
+    facts: ['Available quantity', 'Weight', 'Size'],
+    none: 'Not available',
+    grams: 'g',
+    more: 'One more',
+    less: 'One less',
+    quantity: 'Quantity',
+    close: 'Close quick view',
+    page: 'All product details',
+    soldOut: 'Sold out',
+    writeText: 'Write your text on the product page',
+  },
+};
+
+let products: Product[];
+const find = (wanted: (product: Product) => boolean): Product => {
+  const found = products.find(wanted);
+  if (!found) throw new Error('the demonstration catalogue has no such product');
+  return found;
+};
+
+beforeAll(async () => {
+  products = (await Promise.all([1, 2].map((page) => get<Product[]>(`/products?per_page=100&page=${page}`)))).flat();
+});
+
+async function get<T>(path: string, language = 'ar'): Promise<T> {
+  const answer = await fetch(`${url}/api/v1${path}`, { headers: { 'Accept-Language': language } });
+  return ((await answer.json()) as { data: T }).data;
+}
+
+const cardOf = (page: Page, id: number) => page.locator('article', { has: page.locator(`a[href="/products/${id}"]`) });
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
+const wishes = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('wishes') ?? '[]') as { list: string; product_id: number }[]);
+
+/** A list where the product stands, with the script running. */
+async function openList(page: Page, { title }: Pick<Product, 'title'>): Promise<void> {
+  await page.goto(`${url}/products?search=${encodeURIComponent(title)}`);
+  await workerInCharge(page);
+}
+
+describe.each(screens)('$language at $width px', ({ language, width, height }) => {
+  const say = words[language];
+  const touch = width < 600;
+  const press = async (card: Locator, name: string) => {
+    if (touch) return button(card, name).tap();
+    await card.hover();
+    return button(card, name).click();
+  };
+
+  test.each(['favourite', 'cart', 'compare'] as const)(
+    '%s asks a visitor to sign in, keeps the wish and knows the way back',
+    (list) =>
+      withBrowser({ url, language, width, height }, async ({ page }) => {
+        await page.goto(`${url}/store?order=price_asc`);
+        await workerInCharge(page);
+        const card = page.locator('article').nth(2);
+        const title = (await card.getByRole('heading').textContent()) ?? '';
+        await press(card, say[list]);
+        await page.waitForURL(/\/register\?/);
+        await page.getByText(say.toast[list]).waitFor();
+        const address = new URL(page.url()).searchParams;
+        expect(address.get('back')).toBe('/store?order=price_asc');
+        expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(say.soon.register);
+        await page.getByRole('main').getByText(title, { exact: true }).waitFor();
+        const [kept] = await wishes(page);
+        expect(`${kept?.list}:${kept?.product_id}`).toBe(address.get('wish'));
+        await page.waitForLoadState('networkidle');
+        expect(await axeFindings(page)).toEqual([]);
+        await page.getByRole('link', { name: say.back }).click();
+        await page.waitForURL(`${url}/store?order=price_asc`);
+      }),
+  );
+
+  test('the buttons can be reached: on touch at once, with a mouse over the card, with the keyboard always', () =>
+    withBrowser({ url, language, width, height }, async ({ page }) => {
+      await page.goto(`${url}/store`);
+      await workerInCharge(page);
+      const card = page.locator('article').first();
+      const buttons = card.getByRole('button');
+      const tools = buttons.first().locator('..');
+      const seen = () => tools.evaluate((element) => getComputedStyle(element).opacity);
+      expect(await buttons.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))).toEqual([
+        say.favourite,
+        say.cart,
+        say.compare,
+        say.view,
+      ]);
+      for (const box of await Promise.all((await buttons.all()).map((each) => each.boundingBox()))) {
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+      }
+      const picture = await card.locator('img').boundingBox();
+      const [heart, ...rest] = await Promise.all((await buttons.all()).map((each) => each.boundingBox()));
+      if (!picture || !heart) throw new Error('the card has no picture or no heart');
+      const isOnPicture = (box: typeof heart | null) =>
+        box !== null && box.y + box.height <= picture.y + picture.height;
+      expect(isOnPicture(heart)).toBe(true);
+      expect(rest.map(isOnPicture)).toEqual(rest.map(() => !touch));
+      // At the end of the line: on the left in Arabic.
+      expect(heart.x + heart.width / 2 < picture.x + picture.width / 2).toBe(language === 'ar');
+
+      if (touch) {
+        expect(await seen()).toBe('1');
+      } else {
+        await page.mouse.move(0, 0);
+        await expect.poll(seen).toBe('0');
+        await card.hover();
+        await expect.poll(seen).toBe('1');
+        await page.mouse.move(0, 0);
+        await expect.poll(seen).toBe('0');
+        await card.getByRole('link').last().focus();
+        await page.keyboard.press('Tab');
+        expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(say.favourite);
+        await expect.poll(seen).toBe('1');
+      }
+    }));
+
+  test('the quick view has every field, its rules and its total, and gives the focus back', () =>
+    withBrowser({ url, language, width, height }, async ({ page }) => {
+      const wanted = find(
+        ({ quantity, requires_custom_text }) => quantity > 2 && quantity < 40 && requires_custom_text === 0,
+      );
+      const product = await get<ProductDetail>(`/products/${wanted.id}`, language);
+      const variety = product.varieties.find(({ id }) => id === product.default_variety_id) ?? product;
+      await openList(page, product);
+      const card = cardOf(page, product.id);
+      await press(card, say.view);
+      const view = page.getByRole('dialog', { name: product.title });
+      await view.waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await view.locator('img').first().getAttribute('alt')).toBe(product.media[0]?.alt);
+      expect(await view.textContent()).toContain(product.subtitle);
+      expect(await view.locator('dt').allTextContents()).toEqual(say.facts);
+      expect(await view.locator('dd').allTextContents()).toEqual([
+        String(variety.quantity),
+        variety.weight === null ? say.none : `${variety.weight} ${say.grams}`,
+        variety.size ?? say.none,
+      ]);
+      const tag = view.getByRole('link', { name: product.category.title });
+      expect(await tag.getAttribute('href')).toMatch(new RegExp(`^/category/${product.category.id}/`));
+
+      const total = () => view.getByRole('status').last().locator('bdi').textContent();
+      const amount = (quantity: number) =>
+        (Math.round(variety.price * 100 * quantity) / 100).toLocaleString('en', { minimumFractionDigits: 2 });
+      const field = view.getByRole('spinbutton', { name: say.quantity });
+      expect(await total()).toContain(amount(1));
+      expect(await button(view, say.less).isDisabled()).toBe(true);
+      await button(view, say.more).click();
+      expect(await total()).toContain(amount(2));
+      await field.fill('٣');
+      expect([await field.inputValue(), (await total())?.includes(amount(3))]).toEqual(['3', true]);
+      await field.fill('9999');
+      expect(await field.inputValue()).toBe(String(variety.quantity));
+      expect(await total()).toContain(amount(variety.quantity));
+      expect(await button(view, say.more).isDisabled()).toBe(true);
+      await field.fill('');
+      await field.blur();
+      expect(await field.inputValue()).toBe(String(variety.quantity));
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+
+      await page.keyboard.press('Escape');
+      await view.waitFor({ state: 'detached' });
+      expect(
+        await card.evaluate((element) => [
+          element.contains(document.activeElement),
+          document.activeElement?.getAttribute('aria-label'),
+        ]),
+      ).toEqual([true, say.view]);
+
+      await press(card, say.view);
+      await button(view, say.more).click();
+      await button(view, say.cart).click();
+      await page.waitForURL(/\/register\?/);
+      await page.getByText(say.toast.cart).waitFor();
+      expect(await wishes(page)).toMatchObject([
+        { list: 'cart', product_id: product.id, quantity: 2, title: product.title },
+      ]);
+    }));
+
+  test('pages for those who are signed in lead a visitor to sign in, from the server and within the app', () =>
+    withBrowser({ url, language, width, height }, async ({ page }) => {
+      await page.goto(`${url}/orders`);
+      await page.waitForURL(`${url}/login?back=%2Forders&for=orders`);
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(say.soon.login);
+      await page.goto(`${url}/store`);
+      await workerInCharge(page);
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+      await page.locator('a[href="/cart"]:visible').first().click();
+      await page.waitForURL(`${url}/login?back=%2Fcart&for=cart`);
+      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(say.soon.login);
+      await page.waitForLoadState('networkidle');
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await layoutShift(page)).toBeLessThan(knownShift);
+      await page.goBack();
+      await page.waitForURL(`${url}/store`);
+    }));
+});
+
+test.each(['ar', 'en'] as const)(
+  'a tooltip stands on the side where the line goes on (%s), and Escape sends it away',
+  (language) =>
+    withBrowser({ url, language, width: 1280, height: 800 }, async ({ page }) => {
+      await page.goto(`${url}/store`);
+      await workerInCharge(page);
+      const card = page.locator('article').first();
+      await card.hover();
+      const heart = button(card, words[language].favourite);
+      const tip = () =>
+        heart.evaluate((element) => {
+          const { content, visibility, left, right } = getComputedStyle(element, '::after');
+          return {
+            content,
+            visibility,
+            side: Number.parseFloat(left) > 0 ? 'right' : Number.parseFloat(right) > 0 ? 'left' : '',
+          };
+        });
+      expect((await tip()).visibility).toBe('hidden');
+      await heart.hover();
+      await expect.poll(async () => (await tip()).visibility).toBe('visible');
+      expect((await tip()).content).toContain(words[language].favourite);
+      expect((await tip()).side).toBe(language === 'ar' ? 'right' : 'left');
+      await page.keyboard.press('Escape');
+      await expect.poll(async () => (await tip()).visibility).toBe('hidden');
+      await button(card, words[language].cart).hover();
+      await heart.hover();
+      await expect.poll(async () => (await tip()).visibility).toBe('visible');
+    }),
+);
+
+test('a card leans towards the mouse by at most one degree, and not for who asked for less motion', () =>
+  withBrowser({ url, width: 1280, height: 800 }, async ({ page }) => {
+    await page.goto(`${url}/store`);
+    await workerInCharge(page);
+    const card = page.locator('article').first();
+    const style = () =>
+      card.evaluate(({ style: { transform, transitionDuration } }) => [transform, transitionDuration]);
+    const box = await card.boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 4, (box?.y ?? 0) + 4);
+    await expect.poll(async () => (await style())[0]).toContain('rotate');
+    const [transform = '', duration] = await style();
+    const degrees = [...transform.matchAll(/\((-?[\d.]+)deg\)/g)].map(([, each]) => Math.abs(Number(each)));
+    expect(degrees).toHaveLength(2);
+    expect(Math.max(...degrees)).toBeLessThanOrEqual(1);
+    expect(Math.min(...degrees)).toBeGreaterThan(0.5);
+    expect(duration).toBe('400ms');
+    await page.mouse.move(0, 0);
+    await expect.poll(async () => (await style())[0]).toBe('');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.mouse.move((box?.x ?? 0) + 8, (box?.y ?? 0) + 8);
+    expect((await style())[0]).toBe('');
+  }));
+
+test('what is done with a card is told to whoever listens', () =>
+  withBrowser({ url, language: 'en', width: 1280, height: 800 }, async ({ page }) => {
+    await page.goto(`${url}/store`);
+    await workerInCharge(page);
+    await page.evaluate(() => {
+      const told: unknown[] = [];
+      Object.assign(window, { told });
+      document.addEventListener('product-card', (event) => told.push((event as CustomEvent).detail));
+    });
+    const told = () => page.evaluate(() => (window as unknown as { told: unknown[] }).told.splice(0));
+    const card = page.locator('article').first();
+    const href = (await card.getByRole('heading').getByRole('link').getAttribute('href')) ?? '';
+    const product_id = Number(href.replace('/products/', ''));
+    await card.hover();
+    await button(card, 'Quick View').click();
+    await button(page.getByRole('dialog'), 'Close quick view').click();
+    expect(await told()).toEqual([{ event: 'show-desc-modal', product_id }]);
+    for (const [name, event] of [
+      ['Add To Favorite', 'add-to-favorite'],
+      ['Add To Cart', 'add-to-cart'],
+      ['Add To Compare', 'add-to-compare'],
+    ] as const) {
+      await card.hover();
+      await button(card, name).click();
+      await page.waitForURL(/\/register\?/);
+      expect(await told()).toEqual([{ event, product_id }]);
+      await page.goBack();
+      await page.waitForURL(`${url}/store`);
+    }
+    await card.locator('img').click({ position: { x: 20, y: 200 } });
+    await page.waitForURL(`${url}${href}`);
+    expect(await told()).toEqual([{ event: 'show-desc', product_id }]);
+  }));
+
+test('a product that takes a text is not added from its card: its page opens', () =>
+  withBrowser({ url, language: 'en' }, async ({ page }) => {
+    const { id } = find(({ requires_custom_text, quantity }) => requires_custom_text === 1 && quantity > 0);
+    const product = await get<ProductDetail>(`/products/${id}`, 'en');
+    await openList(page, product);
+    const card = cardOf(page, id);
+    await button(card, words.en.view).tap();
+    const view = page.getByRole('dialog');
+    expect(await view.getByRole('link', { name: words.en.writeText }).getAttribute('href')).toBe(`/products/${id}`);
+    expect(await button(view, words.en.cart).count()).toBe(0);
+    await button(view, words.en.close).tap();
+    await button(card, words.en.cart).tap();
+    await page.waitForURL(`${url}/products/${id}`);
+    expect(await wishes(page)).toEqual([]);
+  }));
+
+test('what is sold out cannot be added, from the card or the quick view, and both say why', () =>
+  withBrowser({ url, language: 'en' }, async ({ page }) => {
+    const { id } = find(({ quantity }) => quantity === 0);
+    const product = await get<ProductDetail>(`/products/${id}`, 'en');
+    await openList(page, product);
+    const card = cardOf(page, id);
+    expect(await button(card, words.en.soldOut).isDisabled()).toBe(true);
+    await button(card, words.en.view).tap();
+    const view = page.getByRole('dialog');
+    expect(await button(view, words.en.soldOut).isDisabled()).toBe(true);
+    expect(await view.getByRole('spinbutton').isDisabled()).toBe(true);
+  }));
+
+test('a variety chosen in the quick view brings its own price and stock', () =>
+  withBrowser({ url, language: 'en' }, async ({ page }) => {
+    const several: ProductDetail[] = [];
+    for (const { id } of products.slice(0, 40)) {
+      const detail = await get<ProductDetail>(`/products/${id}`, 'en');
+      if (detail.requires_custom_text === 0 && new Set(detail.varieties.map(({ price }) => price)).size > 1)
+        several.push(detail);
+      if (several.length > 0) break;
+    }
+    const [product] = several;
+    const other = product?.varieties.find(
+      ({ id, price, quantity }) => id !== product.default_variety_id && price !== product.price && quantity > 0,
+    );
+    if (!product || !other) throw new Error('the demonstration catalogue has no product with two prices');
+    await openList(page, product);
+    await button(cardOf(page, product.id), words.en.view).tap();
+    const view = page.getByRole('dialog');
+    await view.getByRole('radio', { name: other.title }).check({ force: true });
+    expect(await view.locator('dd').first().textContent()).toBe(String(other.quantity));
+    expect(await view.getByRole('status').last().locator('bdi').textContent()).toContain(
+      other.price.toLocaleString('en', { minimumFractionDigits: 2 }),
+    );
+    await button(view, words.en.cart).tap();
+    await page.waitForURL(/\/register\?/);
+    expect(await page.evaluate(() => localStorage.getItem('wishes'))).toContain(`"variety_id":${other.id}`);
+  }));
+
+test('a press before the script has come is not lost', async () => {
+  const shopper = await openBrowser({ url, language: 'en', width: 1280, height: 800 });
+  const { page, context } = shopper;
+  try {
+    await context.route('**/assets/**', (route) => route.abort());
+    await page.goto(`${url}/store?page=2`);
+    const card = page.locator('article').first();
+    const id = (await card.getByRole('heading').getByRole('link').getAttribute('href'))?.replace('/products/', '');
+    const title = (await card.getByRole('heading').textContent()) ?? '';
+    await card.hover();
+    await button(card, 'Quick View').click();
+    await page.waitForURL((address) => address.pathname === `/products/${id}`);
+    await page.goBack();
+    await context.unroute('**/assets/**');
+    await card.hover();
+    await button(card, 'Add To Favorite').click();
+    await page.waitForURL((address) => address.pathname === '/login');
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+      back: '/store?page=2',
+      wish: `favourite:${id}`,
+    });
+    await page.getByRole('main').getByText(title, { exact: true }).waitFor();
+    await expect.poll(() => wishes(page)).toMatchObject([{ list: 'favourite', product_id: Number(id), title }]);
+  } finally {
+    await shopper.close();
+  }
+});
+
+test.each([320, 390, 1280])('a card that loads is as large as the one that comes, at %i px', async (width) => {
+  const shopper = await openBrowser({ url, width });
+  const { page, context } = shopper;
+  try {
+    await context.route('**/sw.js', (route) => route.abort()); // the worker's own requests cannot be held back
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/api\/v1\/products(\?|$)/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${url}/products/${find(({ quantity }) => quantity > 0).id}`);
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('main').locator('a[href="/store"]').first().click();
+    const waiting = page.getByRole('main').locator('[aria-hidden="true"]:has(> div [data-shape="square"])').first();
+    await waiting.waitFor();
+    const before = await waiting.boundingBox();
+    const image = await waiting.locator('[data-shape="square"]').boundingBox();
+    if (width < 360) expect(image?.height).toBeGreaterThanOrEqual(250);
+    release();
+    const card = page.locator('article').first();
+    await card.waitFor();
+    const after = await card.boundingBox();
+    expect([after?.width, after?.height]).toEqual([before?.width, before?.height]);
+  } finally {
+    await shopper.close();
+  }
+});
+
+test('a wish that another site has put into the address is not kept', () =>
+  withBrowser({ url, language: 'en' }, async ({ page }) => {
+    await page.goto(`${url}/login?wish=cart:${find(({ quantity }) => quantity > 0).id}`);
+    await page.getByText('You find it on its page at any time.').waitFor();
+    expect(await wishes(page)).toEqual([]);
+  }));
+
+test('without a connection the quick view shows what the device knows', async () => {
+  const line = await openLine(url);
+  const shopper = await openBrowser({ url: line.url, language: 'en' });
+  const { page } = shopper;
+  try {
+    await page.goto(`${line.url}/store`);
+    await workerInCharge(page);
+    await page.waitForLoadState('networkidle');
+    await line.cut();
+    const card = page.locator('article').nth(3);
+    const title = (await card.getByRole('heading').textContent()) ?? '';
+    await button(card, 'Quick View').tap();
+    const view = page.getByRole('dialog', { name: title });
+    await view.waitFor();
+    await view.getByText('There is no connection now. This is what your device knows of the product.').waitFor();
+    expect(await view.locator('dd').count()).toBe(3);
+    expect(await button(view, 'Add To Cart').isEnabled()).toBe(true);
+    await line.mend();
+    await button(view, 'Try again').tap();
+    await view.getByText('There is no connection now', { exact: false }).waitFor({ state: 'detached' });
+  } finally {
+    await shopper.close();
+    await line.close();
+  }
+});

@@ -1,0 +1,427 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { axeFindings } from '../support/axe.ts';
+import { knownShift, layoutShift, openBrowser, screens, withBrowser, workerInCharge } from '../support/browser.ts';
+import { openLine } from '../support/line.ts';
+
+const url = inject('storeUrl');
+const words = {
+  ar: {
+    copy: 'نسخ الرمز LAMSA10',
+    copied: 'تم نسخ الرمز LAMSA10',
+    dismiss: 'إخفاء هذا العرض',
+    language: 'العربية · SAR',
+    other: 'English',
+    ok: 'موافق',
+    close: 'إغلاق',
+    offline: ['وضع عدم الاتصال', 'أنت غير متصل بالإنترنت حاليًا. يُرجى التحقق من اتصالك.'],
+    stays: 'ما فتحته من قبل ما زال متاحًا',
+    menu: ['الرئيسية', 'المتجر', 'السلة', 'طلباتي', 'المفضلة', 'تسجيل الدخول'],
+    quick: ['الرئيسية', 'المتجر', 'الأقسام', 'تسجيل الدخول'],
+    orders: 'الطلبات',
+    cart: 'السلة، 0 منتج',
+  },
+  en: {
+    copy: 'Copy the code LAMSA10',
+    copied: 'Code LAMSA10 copied',
+    dismiss: 'Hide this offer',
+    language: 'English · SAR',
+    other: 'العربية',
+    ok: 'OK',
+    close: 'Close',
+    offline: ['Offline Mode', 'You are currently offline. Please check your internet connection.'],
+    stays: 'What you have opened stays available',
+    menu: ['Home', 'Store', 'Cart', 'My Orders', 'Favorite', 'Login'],
+    quick: ['Home', 'Store', 'Categories', 'Login'],
+    orders: 'Orders',
+    cart: 'Cart, 0 items',
+  },
+};
+
+const phones = screens.filter(({ width }) => width < 600);
+const desks = screens.filter(({ width }) => width > 600);
+
+/** Until the app has taken the page over. */
+const alive = async (page: Page) => {
+  await page.waitForFunction(() => {
+    const banner = document.querySelector('header');
+    return banner !== null && Object.keys(banner).some((key) => key.startsWith('__react'));
+  });
+};
+const openStore = async (page: Page, path = '/store') => {
+  await page.goto(`${url}${path}`);
+  await alive(page);
+};
+
+describe.each(screens)('$language at $width px', ({ language, width, height }) => {
+  const w = words[language];
+
+  test('the offer: its code is copied, it is put away, and a later visit begins without it', () =>
+    withBrowser({ url, language, width, height }, async ({ page, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
+      await openStore(page);
+      await page.getByRole('button', { name: w.copy }).click();
+      await page.getByText(w.copied).waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('LAMSA10');
+      await workerInCharge(page);
+      await page.getByRole('button', { name: w.dismiss }).click();
+      expect(await page.getByRole('button', { name: w.copy }).count()).toBe(0);
+      await page.reload(); // from the device now
+      await alive(page);
+      expect(await page.getByRole('button', { name: w.copy }).count()).toBe(0);
+      expect(await layoutShift(page)).toBeLessThan(knownShift);
+    }));
+
+  test('the top says how to reach the store and how many items are in the cart; the footer its numbers and this year', () =>
+    withBrowser({ url, language, width, height }, async ({ page }) => {
+      await openStore(page);
+      const top = page.getByRole('banner');
+      for (const href of ['tel:+966112345678', 'mailto:care@lamsa.example', 'https://www.instagram.com/lamsa.example'])
+        expect(await top.locator(`a[href="${href}"]`).isVisible()).toBe(true);
+      expect(await top.getByRole('link', { name: w.cart, exact: true }).getAttribute('href')).toBe('/cart');
+      expect(await top.getByRole('button', { name: w.language }).textContent()).toBe(w.language);
+
+      const foot = page.getByRole('contentinfo');
+      const text = (await foot.textContent()) ?? '';
+      for (const said of [`© ${new Date().getFullYear()}`, '7000000000', '300000000000003', '25471', '11466'])
+        expect(text).toContain(said);
+      const hrefs = await foot
+        .locator('a')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+      expect(hrefs).toContain('https://wa.me/966112345678');
+      for (const href of new Set(hrefs.filter((each) => each.startsWith('/'))))
+        expect(`${href} ${(await fetch(url + href)).status}`).toBe(`${href} 200`);
+
+      await foot.getByRole('list').last().scrollIntoViewIfNeeded();
+      const marks = foot.locator('img');
+      expect(await marks.count()).toBe(9);
+      await expect
+        .poll(() => marks.evaluateAll((all) => all.every((img) => (img as HTMLImageElement).naturalWidth === 52)))
+        .toBe(true);
+    }));
+
+  test('the language is chosen before the script has run: the query stays, and the choice counts for more than memory', async () => {
+    const shopper = await openBrowser({ url, language, width, height });
+    const { page, context } = shopper;
+    const other = language === 'ar' ? 'en' : 'ar';
+    try {
+      await context.addCookies([{ name: 'language', value: language, url }]);
+      await context.addInitScript((mine) => {
+        if (localStorage.getItem('language') === null) localStorage.setItem('language', mine);
+      }, language);
+      await page.route('**/assets/**', (route) => route.abort());
+      await page.goto(`${url}/store?order=price_asc&caliber=21`);
+      await page.getByRole('banner').getByRole('button', { name: w.language }).click();
+      await page.getByRole('dialog').getByRole('radio', { name: w.other }).check();
+      await page.getByRole('dialog').getByRole('button', { name: w.ok }).click();
+      await page.waitForURL(/set=1/);
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(other);
+      expect(page.url()).toContain('order=price_asc&caliber=21');
+
+      await page.unroute('**/assets/**'); // the script comes after all
+      await page.reload();
+      await alive(page);
+      expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('language')])).toEqual([
+        other,
+        other,
+      ]);
+      expect(page.url()).toBe(`${url}/store?order=price_asc&caliber=21`);
+      await page.goto(`${url}/store`);
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(other);
+    } finally {
+      await shopper.close();
+    }
+  });
+
+  test('the Offline Mode dialog comes with the event, goes with Close and with the connection, and comes again', async () => {
+    const line = await openLine(url);
+    try {
+      await withBrowser({ url: line.url, language, width, height }, async ({ page, context, consoleSaid }) => {
+        await page.goto(`${line.url}/store`);
+        await alive(page);
+        await workerInCharge(page);
+        await page.waitForLoadState('networkidle');
+        const dialog = page.getByRole('dialog', { name: w.offline[0], exact: true });
+        const leave = async () => {
+          await line.cut();
+          await context.setOffline(true);
+        };
+        const comeBack = async () => {
+          await line.mend();
+          await context.setOffline(false);
+        };
+
+        await leave();
+        await dialog.waitFor();
+        expect(await dialog.getByText(w.offline[1] ?? '', { exact: true }).isVisible()).toBe(true);
+        expect(await axeFindings(page)).toEqual([]);
+        await dialog.getByRole('button', { name: w.close }).click();
+        expect(await dialog.count()).toBe(0);
+        await page.getByRole('status').getByText(w.stays).waitFor(); // what is left of it is quiet
+        expect(await layoutShift(page)).toBeLessThan(knownShift);
+
+        await comeBack();
+        await expect.poll(() => page.getByText(w.stays).count()).toBe(0);
+        await leave();
+        await dialog.waitFor();
+        await comeBack();
+        await expect.poll(() => dialog.count()).toBe(0);
+        consoleSaid(); // the browser itself reports what it could not fetch
+      });
+    } finally {
+      await line.close();
+    }
+  });
+
+  test('the way to the orders floats once 20 px are scrolled, with a hint, and never on the landing page', () =>
+    withBrowser({ url, language, width, height }, async ({ page }) => {
+      await openStore(page);
+      const orders = page.getByRole('link', { name: w.orders, exact: true }).and(page.locator('[aria-label]'));
+      const scrollTo = (top: number) => page.evaluate((to) => window.scrollTo(0, to), top);
+      await scrollTo(20);
+      await page.waitForFunction(() => window.scrollY === 20);
+      expect(await orders.count()).toBe(0);
+      await scrollTo(21);
+      await orders.waitFor();
+      expect(await orders.getAttribute('href')).toBe('/orders');
+      const hint = orders.getByText(w.orders);
+      expect(await hint.isVisible()).toBe(false);
+      await orders.focus();
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.press('Tab');
+      expect(await hint.isVisible()).toBe(true);
+      // The last words of the page can be scrolled clear of it.
+      await scrollTo(1e6);
+      const [button, mark] = [
+        await orders.boundingBox(),
+        await page.getByRole('contentinfo').locator('img').last().boundingBox(),
+      ];
+      expect(button && mark && mark.y + mark.height <= button.y).toBe(true);
+      await openStore(page, '/');
+      await scrollTo(400);
+      await page.waitForFunction(() => window.scrollY === 400);
+      expect(await orders.count()).toBe(0);
+    }));
+
+  test('nothing moves while it comes, nothing is wider than the screen, axe finds nothing with the menus open either', () =>
+    withBrowser({ url, language, width, height }, async ({ page }) => {
+      await openStore(page);
+      await page.evaluate(() => document.fonts.ready);
+      expect(await layoutShift(page)).toBeLessThan(knownShift);
+      if (width < 1024) {
+        for (const id of ['menu', 'categories']) {
+          await page.locator(`button[popovertarget="${id}"]:visible`).first().click();
+          await page.locator(`#${id}`).waitFor();
+          expect(await axeFindings(page)).toEqual([]);
+          await page.keyboard.press('Escape');
+        }
+      } else {
+        await page.locator('header summary').click();
+        await page.locator('header [data-column="2"] a').first().waitFor();
+        expect(await axeFindings(page)).toEqual([]);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    }));
+});
+
+describe.each(phones)('$language on a phone', ({ language, width, height }) => {
+  const w = words[language];
+
+  test('the side menu, the bar below and the drawer of categories lead where they say, and can be reached by a thumb', () =>
+    withBrowser({ url, language, width, height }, async ({ page }) => {
+      await openStore(page);
+      await page.getByRole('banner').locator('button[popovertarget="menu"]').tap();
+      const menu = page.locator('#menu');
+      await menu.waitFor();
+      expect((await menu.getByRole('link').allTextContents()).map((text) => text.trim())).toEqual(w.menu);
+      await menu.getByRole('button', { name: w.language }).tap();
+      expect(await menu.isVisible()).toBe(false);
+      await page.getByRole('dialog').getByRole('button', { name: w.close }).tap();
+
+      const bar = page.locator('nav:has(> button[popovertarget="categories"])');
+      expect((await bar.locator('> *').allTextContents()).map((text) => text.trim())).toEqual(w.quick);
+      for (const box of await bar
+        .locator('> *')
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect))) {
+        expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+        expect(box.bottom).toBeLessThanOrEqual(height);
+      }
+      expect(await bar.locator('[aria-current="page"]').textContent()).toBe(w.quick[1]);
+
+      await bar.getByRole('button').tap();
+      const drawer = page.locator('#categories');
+      await drawer.locator('summary').first().tap();
+      await drawer.locator('details[open] a').nth(1).tap();
+      await page.waitForURL(/\/category\/\d+\/./);
+      expect(await drawer.isVisible()).toBe(false);
+    }));
+
+  test('the search line stays when the page is scrolled', () =>
+    withBrowser({ url, language, width, height }, async ({ page }) => {
+      await openStore(page);
+      await page.evaluate(() => window.scrollTo(0, 1500));
+      await expect
+        .poll(async () => (await page.getByRole('banner').getByRole('combobox').boundingBox())?.y)
+        .toBeLessThan(20);
+    }));
+});
+
+describe.each(desks)('the menu of categories, $language', ({ language, width, height }) => {
+  /** Calls for the menu's products, by category. */
+  const heard = (page: Page) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (!request.serviceWorker() && pathname === '/api/v1/products' && searchParams.get('per_page') === '10')
+        asked.push(searchParams.get('category') ?? '');
+    });
+    return asked;
+  };
+  const parts = (page: Page) => {
+    const menu = page.locator('header details');
+    return {
+      menu,
+      summary: menu.locator('summary'),
+      top: menu.locator('[data-column="0"] > a'),
+      below: menu.locator('[data-active] [data-column="1"] a'),
+      products: menu.locator('[data-active] [data-column="2"] a'),
+    };
+  };
+  const isOpen = (page: Page) => page.evaluate(() => document.querySelector('header details')?.hasAttribute('open'));
+
+  test('a mouse that rests on it opens it; products are asked for only then, once each, ten of them', () =>
+    withBrowser({ url, language, width, height }, async ({ page }) => {
+      const asked = heard(page);
+      await openStore(page);
+      await page.waitForLoadState('networkidle');
+      expect(asked).toEqual([]);
+      const { menu, summary, top, below, products } = parts(page);
+      await summary.hover();
+      await expect.poll(() => products.count()).toBe(10);
+      expect(asked).toHaveLength(1);
+      expect(await below.count()).toBeGreaterThan(2);
+      const first = await below.first().textContent();
+
+      await top.nth(1).hover();
+      await expect.poll(() => below.first().textContent()).not.toBe(first);
+      await expect.poll(() => products.count()).toBe(10);
+      expect(new Set(asked).size).toBe(2);
+      await top.first().hover();
+      await expect.poll(() => below.first().textContent()).toBe(first);
+      expect(asked).toHaveLength(2);
+
+      await page.mouse.move(width / 2, height - 5);
+      await expect.poll(() => isOpen(page)).toBe(false);
+      await summary.hover();
+      await expect.poll(() => isOpen(page)).toBe(true);
+      await menu.locator('[data-active] [data-column="0"] > a').click();
+      await page.waitForURL(/\/category\/\d+\/./);
+      expect(await isOpen(page)).toBe(false);
+    }));
+
+  test('a mouse on its way to the columns beside does not change them', () =>
+    withBrowser({ url, language, width, height }, async ({ page }) => {
+      await openStore(page);
+      const { summary, top, below } = parts(page);
+      await summary.click();
+      await below.first().waitFor();
+      const first = await below.first().textContent();
+      const [from, line, to] = [
+        await top.first().boundingBox(),
+        await top.nth(1).boundingBox(),
+        await below.nth(3).boundingBox(),
+      ];
+      if (!from || !line || !to) throw new Error('nothing to point at');
+      const start = { x: from.x + from.width / 2, y: from.y + from.height - 4 };
+      const end = { x: to.x + to.width / 2, y: to.y + to.height / 2 };
+      await page.mouse.move(start.x, start.y);
+      await page.mouse.move(end.x, end.y, { steps: 12 });
+      await expect
+        .poll(() => page.evaluate(() => document.querySelector('header [data-column="1"] a:hover') !== null))
+        .toBe(true);
+      expect(await below.first().textContent()).toBe(first);
+    }));
+
+  test('keys: down opens it, arrows go through the columns, Escape closes it and gives the focus back, Tab goes on', () =>
+    withBrowser({ url, language, width, height }, async ({ page }) => {
+      await openStore(page);
+      const { summary, top, below, products } = parts(page);
+      const [forward, back] = language === 'ar' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
+      const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
+      const press = (key: string) => page.keyboard.press(key);
+      await summary.focus();
+      await press('ArrowDown');
+      await expect.poll(() => isOpen(page)).toBe(true);
+      expect(await focused()).toBe(await top.first().textContent());
+      await press('ArrowDown');
+      expect(await focused()).toBe(await top.nth(1).textContent());
+      await products.first().waitFor();
+      await press(forward);
+      expect(await focused()).toBe(await below.first().textContent());
+      await press('ArrowDown');
+      expect(await focused()).toBe(await below.nth(1).textContent());
+      await press(forward);
+      expect(await focused()).toBe(await products.first().textContent());
+      await press(back);
+      await press(back);
+      expect(await focused()).toBe(await top.nth(1).textContent());
+      await press('Escape');
+      expect(await isOpen(page)).toBe(false);
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
+
+      await press('Enter');
+      await expect.poll(() => isOpen(page)).toBe(true);
+      await press('Tab');
+      expect(await focused()).toBe(await top.first().textContent());
+      await press('Shift+Tab');
+      await press('Shift+Tab');
+      expect(await isOpen(page)).toBe(false); // the focus has left it
+
+      await summary.focus();
+      await press('ArrowDown');
+      await press('Enter');
+      await page.waitForURL(/\/category\/\d+\/./);
+    }));
+
+  test('fingers: the first tap opens it, the arrow beside a category shows what is in it, its name leads there', () =>
+    withBrowser({ url, language, width, height }, async ({ page, cdp }) => {
+      const asked = heard(page);
+      await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+      await openStore(page);
+      const { menu, summary, top, below, products } = parts(page);
+      const tap = async (place: Locator) => {
+        const box = await place.boundingBox();
+        if (!box) throw new Error('nothing to tap on');
+        const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+        await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+        await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      };
+      await tap(summary);
+      await expect.poll(() => isOpen(page)).toBe(true);
+      await expect.poll(() => products.count()).toBe(10);
+      const first = await below.first().textContent();
+      await tap(menu.locator('[data-column="0"] > button').nth(2));
+      await expect.poll(() => below.first().textContent()).not.toBe(first);
+      await expect.poll(() => asked.length).toBe(2);
+      expect(page.url()).toBe(`${url}/store`);
+      await tap(top.nth(1));
+      await page.waitForURL(/\/category\/\d+\/./);
+      expect(await isOpen(page)).toBe(false);
+    }));
+
+  test('before the script has run it opens, and its links lead on', async () => {
+    const shopper = await openBrowser({ url, language, width, height });
+    const { page } = shopper;
+    try {
+      await page.route('**/assets/**', (route) => route.abort());
+      await page.goto(`${url}/store`);
+      const { summary, top, below } = parts(page);
+      await summary.click();
+      expect(await below.first().isVisible()).toBe(true);
+      await top.nth(1).click();
+      await page.waitForURL(/\/category\/\d+\/./);
+    } finally {
+      await shopper.close();
+    }
+  });
+});

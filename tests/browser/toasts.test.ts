@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { openBrowser, screens, withBrowser, type Screen } from '../support/browser.ts';
+
+const url = inject('storeUrl');
+const copyName = { ar: /^نسخ الرمز/, en: /^Copy the code/ };
+
+/** A page on which the banner's code can be copied: the quickest way to a toast of success. */
+async function ready(page: Page, { language }: Pick<Screen, 'language'>): Promise<() => Promise<void>> {
+  await page.context().grantPermissions(['clipboard-write', 'clipboard-read'], { origin: url });
+  await page.goto(`${url}/store`);
+  const copy = page.getByRole('button', { name: copyName[language] });
+  await page.waitForLoadState('networkidle');
+  return () => copy.click();
+}
+
+const toasts = (page: Page) => page.getByRole('status').filter({ hasText: /الرمز|code/i });
+
+describe.each(screens)('messages, $language at $width', (screen) => {
+  test('stand top left in English and top right in Arabic, and go after three seconds', async () => {
+    await withBrowser({ url, ...screen }, async ({ page }) => {
+      const copy = await ready(page, screen);
+      await copy();
+      const toast = toasts(page).first();
+      await toast.waitFor();
+      const shown = Date.now();
+      await expect.poll(async () => (await toast.boundingBox())?.y ?? 999).toBeLessThan(40);
+      const box = await toast.boundingBox();
+      const fromStart = screen.language === 'ar' ? screen.width - (box?.x ?? 0) - (box?.width ?? 0) : (box?.x ?? 0);
+      expect(fromStart).toBeLessThan(24);
+      await page.mouse.move(screen.width / 2, screen.height / 2);
+      await toast.waitFor({ state: 'detached', timeout: 10_000 });
+      const lasted = Date.now() - shown;
+      expect(lasted).toBeGreaterThan(2_500);
+      expect(lasted).toBeLessThan(6_000);
+    });
+  });
+});
+
+const desk: Screen = { language: 'en', width: 1280, height: 800 };
+
+test('a click closes a message, the newest stands on top, and there are at most twenty', async () => {
+  await withBrowser({ url, ...desk }, async ({ page }) => {
+    const copy = await ready(page, desk);
+    await copy();
+    await toasts(page).first().waitFor();
+    await page.mouse.move(200, 40); // over the messages: nothing goes
+    await page.evaluate(() => {
+      const button = document.querySelector<HTMLElement>('button[aria-label^="Copy the code"]');
+      for (let i = 0; i < 24; i += 1) button?.click();
+    });
+    await expect.poll(() => toasts(page).count()).toBe(20);
+    const ids = await toasts(page).evaluateAll((all) =>
+      all
+        .toSorted((a, b) => a.getBoundingClientRect().y - b.getBoundingClientRect().y)
+        .map((each) => Number(each.closest('[id]')?.id)),
+    );
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+    const newest = page.locator(`[id="${ids[0]}"]`);
+    await newest.click();
+    await newest.waitFor({ state: 'detached' });
+  });
+});
+
+test('the time of a message stands still under the pointer and while the window is away', async () => {
+  await withBrowser({ url, ...desk }, async ({ page }) => {
+    const copy = await ready(page, desk);
+    await copy();
+    const toast = toasts(page).first();
+    await toast.waitFor();
+    await toast.hover();
+    await page.waitForTimeout(4_500);
+    expect(await toast.count()).toBe(1);
+    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+    await page.mouse.move(640, 600);
+    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+    await page.waitForTimeout(4_000);
+    expect(await toast.count()).toBe(1);
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await toast.waitFor({ state: 'detached', timeout: 6_000 });
+  });
+});
+
+test('a swipe over 60% of its width closes a message, half of it does not', async () => {
+  await withBrowser({ url, ...desk }, async ({ page }) => {
+    const copy = await ready(page, desk);
+    await copy();
+    const toast = toasts(page).first();
+    await toast.hover();
+    const box = await toast.boundingBox();
+    if (!box) throw new Error('the message is not there');
+    const drag = async (share: number) => {
+      const [x, y] = [box.x + 40, box.y + box.height / 2];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + (box.width * share) / 2, y, { steps: 5 });
+      await page.mouse.move(x + box.width * share, y, { steps: 5 });
+      await page.mouse.up();
+    };
+    await drag(0.5);
+    await page.waitForTimeout(500);
+    expect(await toast.count()).toBe(1);
+    await drag(0.65);
+    await toast.waitFor({ state: 'detached', timeout: 1_500 });
+  });
+});
+
+test('where no motion is wanted messages come and go all the same', async () => {
+  const shopper = await openBrowser({ url, ...desk });
+  try {
+    await shopper.page.emulateMedia({ reducedMotion: 'reduce' });
+    const copy = await ready(shopper.page, desk);
+    await copy();
+    const toast = toasts(shopper.page).first();
+    await toast.waitFor();
+    await shopper.page.mouse.move(640, 600);
+    await toast.waitFor({ state: 'detached', timeout: 8_000 });
+    expect(shopper.consoleSaid()).toEqual([]);
+  } finally {
+    await shopper.close();
+  }
+});
