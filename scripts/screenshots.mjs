@@ -18,7 +18,7 @@ mkdirSync(folder, { recursive: true });
 const store = await startBuiltStore({ env: { LOG_LEVEL: 'warn' } });
 try {
   const { data } = await fetch(`${store.url}/api/v1/products?on_sale=1&per_page=1`).then((answer) => answer.json());
-  const pages = { list: '/store', product: `/products/${data[0].id}` };
+  const pages = { home: '/', list: '/store', product: `/products/${data[0].id}` };
   for (const screen of screens) {
     const { page, close } = await openBrowser({ url: store.url, ...screen });
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -62,8 +62,8 @@ export type ApiDeps = {
   getToken?: () => string | null;
   /** The value of the cookie XSRF-TOKEN. */
   getXsrfToken?: () => string | null;
-  /** Told after each call: the server answered, a copy of the device did, or nobody. */
-  onOutcome?: (outcome: 'answered' | 'copy' | 'unreachable') => void;
+  /** Told after each call: the server answered, a copy of the device did, or nobody; and when it was asked, in ms of the page's own clock. */
+  onOutcome?: (outcome: 'answered' | 'copy' | 'unreachable', askedAt: number) => void;
   timeoutMs?: number;
 };
 
@@ -79,6 +79,7 @@ export function createApi(deps: ApiDeps): Api {
 
   async function call<C extends Call>(call: C, input: CallInput = {}): Promise<Answer<C>> {
     const { signal } = input;
+    const askedAt = performance.now();
     const patience = new AbortController();
     let late = false;
     const timer = setTimeout(() => {
@@ -97,15 +98,15 @@ export function createApi(deps: ApiDeps): Api {
         signal: patience.signal,
       });
       const answer = await readAnswer(call, response);
-      onOutcome(answer.cachedAt === null ? 'answered' : 'copy');
+      onOutcome(answer.cachedAt === null ? 'answered' : 'copy', askedAt);
       return answer;
     } catch (error) {
       if (error instanceof ApiError) {
-        onOutcome('answered');
+        onOutcome('answered', askedAt);
         throw error;
       }
       if (signal?.aborted) throw error;
-      onOutcome('unreachable');
+      onOutcome('unreachable', askedAt);
       if (error instanceof Unreachable) throw error;
       throw new Unreachable(late ? 'timeout' : 'network', error);
     } finally {

@@ -13,15 +13,20 @@ export const connectivity = proxy<{ state: Connectivity }>({ state: 'online' });
 
 const failuresThatCount = 2;
 let failures = 0;
+let lostAt = -Infinity;
 
 function become(state: Connectivity): void {
   connectivity.state = state;
   onlineManager.setOnline(state === 'online');
 }
 
-/** Told after each call of the API; an answer from the device's copies proves nothing. */
-export function noteOutcome(outcome: 'answered' | 'copy' | 'unreachable'): void {
+/**
+ * Told after each call of the API; an answer from the device's copies proves nothing, nor does one that was asked for (ms of the page's own clock)
+ * before the browser lost the connection.
+ */
+export function noteOutcome(outcome: 'answered' | 'copy' | 'unreachable', askedAt: number): void {
   if (outcome === 'answered') {
+    if (askedAt < lostAt) return;
     failures = 0;
     become('online');
   } else {
@@ -35,8 +40,12 @@ const longestProbeMs = 60_000;
 
 /** Listens to the browser and, while there is no connection and the page is seen, asks the server now and then. Queries are refetched when it answers. */
 export function watchConnectivity(probe: () => Promise<unknown>): void {
-  if (!navigator.onLine) become('offline');
-  addEventListener('offline', () => become('offline'));
+  const lose = () => {
+    lostAt = performance.now();
+    become('offline');
+  };
+  if (!navigator.onLine) lose();
+  addEventListener('offline', lose);
   addEventListener('online', () => {
     failures = 0;
     become('online');

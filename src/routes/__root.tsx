@@ -29,7 +29,7 @@ function Root() {
   const { user } = useSession();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   // What the page knows of its query, not what else stands in the address: the server has rendered it without that.
-  const query = useRouterState({ select: ({ matches }) => writeSearch(matches.at(-1)?.search ?? {}) });
+  const query = useRouterState({ select: ({ matches }) => writeSearch(matches.at(-1)?._strictSearch ?? {}) });
   return (
     <Shell
       api={api}

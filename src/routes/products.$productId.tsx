@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { NotFound } from '../blocks/shell/not-found.tsx';
 import { Shelf } from '../blocks/shelf/shelf.tsx';
 import {
+  categoriesQuery,
   previewOf,
   productQuery,
   relatedQuery,
@@ -12,6 +13,7 @@ import {
 } from '../features/catalogue/catalogue.queries.ts';
 import { ProductPage } from '../features/catalogue/product-page.tsx';
 import { isMissing } from '../lib/api.ts';
+import { categoryPath } from './-category-path.ts';
 import { failureOf, load, loadExtra, shownAsOf } from './-load.ts';
 import { PageTitle } from './-page-title.tsx';
 import { useProductActions } from './-product-actions.ts';
@@ -50,6 +52,8 @@ function Product() {
   const related = useQuery(relatedQuery(api, productId));
   const freeShippingFrom = Number(settingIn(useQuery(settingsQuery(api)).data, 'free_shipping_from'));
   const preview = product.data ? undefined : previewOf(queryClient, api, productId);
+  const tree = useQuery(categoriesQuery(api)).data?.data;
+  const trail = (preview && tree && categoryPath(tree, preview.category.id)) ?? undefined;
   const actions = useProductActions(product.data?.data);
   const varietyHref = (id: number) => `/products/${productId}?variety=${id}`;
   // What the device still knows of a product that is withdrawn is not for sale.
@@ -68,6 +72,7 @@ function Product() {
         key={productId}
         product={product.data?.data}
         preview={preview}
+        trail={trail}
         related={related.data?.data}
         renderProducts={(products) => <Shelf products={products} level={3} />}
         varietyId={variety}

@@ -37,7 +37,7 @@ export async function startBuiltStore({
   dataDir,
   databaseUrl,
   env,
-  readyWithinMs = 120_000,
+  readyWithinMs = 240_000,
 }: Options = {}): Promise<BuiltStore> {
   if (!existsSync(program)) throw new Error('There is no build: run "npm run build" first.');
   const port = await freePort();

@@ -15,7 +15,7 @@ import s from './offline-notice.module.css';
 export function OfflineNotice() {
   const { t } = useTranslation('shell');
   const { state } = useSnapshot(connectivity);
-  const [open, setOpen] = useState(() => globalThis.navigator?.onLine === false); // no event comes then
+  const [open, setOpen] = useState(() => connectivity.state === 'offline'); // the event has come before this code
   const isTakingOver = useIsTakingOver();
 
   useEffect(() => {

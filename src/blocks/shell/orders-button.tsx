@@ -15,12 +15,14 @@ export function OrdersButton() {
   );
   if (!isScrolled) return null;
   return (
-    <a href="/orders" aria-label={t('orders')} className={s.button}>
-      <Icon name="receipt" />
-      <span className={s.hint} aria-hidden="true">
-        {t('orders')}
-      </span>
-    </a>
+    <aside aria-label={t('orders')}>
+      <a href="/orders" aria-label={t('orders')} className={s.button}>
+        <Icon name="receipt" />
+        <span className={s.hint} aria-hidden="true">
+          {t('orders')}
+        </span>
+      </a>
+    </aside>
   );
 }
 

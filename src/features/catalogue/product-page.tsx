@@ -26,6 +26,8 @@ type Props = {
   product?: ProductDetail;
   /** What a list has said about the product already; shown until the product itself is there. */
   preview?: Product;
+  /** The categories above the preview, from the top, where they are known. */
+  trail?: { id: number; title: string }[];
   related?: Product[];
   /** The grid of other products. */
   renderProducts: (products: Product[]) => ReactNode;
@@ -46,7 +48,7 @@ type Props = {
 
 export function ProductPage(props: Props) {
   const { product, preview, related = [], renderProducts, varietyId, onVariety, varietyHref, actions } = props;
-  const { here, freeShippingFrom, recentlyViewed, cachedAt, failure, onRetry } = props;
+  const { here, trail, freeShippingFrom, recentlyViewed, cachedAt, failure, onRetry } = props;
   const { t, number, counted } = useWords();
   const end = useRef<HTMLDivElement>(null);
   const shown = product ?? preview;
@@ -60,7 +62,7 @@ export function ProductPage(props: Props) {
 
   const variety = product && chosenVariety(product, varietyId);
   const offer: Pick<Variety, 'price' | 'price_before_discount' | 'quantity' | 'caliber'> = variety ?? shown;
-  const above = product?.breadcrumb ?? [shown.category];
+  const above = product?.breadcrumb ?? trail ?? [shown.category];
 
   return (
     <div className={s.page}>
