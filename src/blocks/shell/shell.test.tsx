@@ -241,7 +241,7 @@ describe('the button to the orders', () => {
   ])('at %s, scrolled by %i px: %i', async (path, scrolled, count) => {
     vi.stubGlobal('scrollY', scrolled);
     await open('en', { path });
-    expect(screen.queryAllByLabelText('Orders')).toHaveLength(count);
+    expect(screen.queryAllByRole('link', { name: 'Orders' })).toHaveLength(count);
   });
 });
 
