@@ -200,7 +200,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         await card.click();
         await page.waitForURL(/\/products\/\d+/);
         await page.getByRole('heading', { level: 1 }).waitFor();
-        expect(await scrolled(page)).toBe(0);
+        await expect.poll(() => scrolled(page)).toBe(0);
         return left;
       };
       const left = await leave(13);
