@@ -44,7 +44,6 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/support/built-store.setup.ts',
           fileParallelism: false,
-          retry: 1, // a machine that is busy for a moment is no fault of the store
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -1,4 +1,5 @@
 // Which page an address means, before anything is rendered.
+import { productListQuery } from '../../contract/catalogue.ts';
 
 export type PageAddress =
   | {
@@ -10,18 +11,7 @@ export type PageAddress =
   | { kind: 'nothing' };
 
 // What of a list's query its content depends on. Everything else (campaign marks and the like) is dropped, so that it cannot fill the memory.
-const listParameters = [
-  'category',
-  'search',
-  'order',
-  'page',
-  'min_price',
-  'max_price',
-  'caliber',
-  'in_stock',
-  'on_sale',
-  'min_rating',
-];
+const listParameters = Object.keys(productListQuery.entries).filter((name) => name !== 'per_page');
 
 const oneProduct = /^\/products\/[^/]+$/;
 

@@ -1,5 +1,19 @@
-/** Runs when the browser has nothing better to do, at the latest after two seconds. */
-export function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 2_000 });
-  else setTimeout(run, 300); // Safari
+/** Runs when the browser has nothing better to do, at the latest after two seconds. Gives what takes that back. */
+export function whenIdle(run: () => void): () => void {
+  if ('requestIdleCallback' in window) {
+    const asked = requestIdleCallback(run, { timeout: 2_000 });
+    return () => cancelIdleCallback(asked);
+  }
+  const timer = setTimeout(run, 300); // Safari
+  return () => clearTimeout(timer);
+}
+
+/** Runs when the page with all that it names has loaded. Gives what takes that back. */
+export function whenLoaded(run: () => void): () => void {
+  if (document.readyState === 'complete') {
+    run();
+    return () => {};
+  }
+  addEventListener('load', run, { once: true });
+  return () => removeEventListener('load', run);
 }

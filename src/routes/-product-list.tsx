@@ -75,7 +75,10 @@ function useKnown(search: ListSearch, failure: Failure | null): Product[] | unde
   const looked = useQuery({
     queryKey: [api.language, 'known', search],
     queryFn: async () => {
-      const { knownList, knownProducts } = await import('../features/catalogue/known-products.ts');
+      const [{ knownProducts }, { knownList }] = await Promise.all([
+        import('../features/catalogue/known-products.ts'),
+        import('../features/catalogue/search-known.ts'),
+      ]);
       const tree = queryClient.getQueryData(categoriesQuery(api).queryKey)?.data ?? [];
       const category = search.category === undefined ? null : categoryPath(tree, search.category)?.at(-1);
       const ids = search.category === undefined ? null : new Set(category ? idsIn(category) : [search.category]);

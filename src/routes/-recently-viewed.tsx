@@ -1,7 +1,8 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { previewOf, productQuery } from '../features/catalogue/catalogue.queries.ts';
+import { productQuery } from '../features/catalogue/catalogue.queries.ts';
+import { previewOf } from '../features/catalogue/known-products.ts';
 import { forgetViewed, useRecentlyViewed } from '../features/catalogue/recently-viewed.ts';
 import { RecentlyViewedRow } from '../features/catalogue/recently-viewed-row.tsx';
 import { isMissing, type Api } from '../lib/api.ts';
@@ -22,7 +23,7 @@ export function RecentlyViewed({ api, onScreen }: { api: Api; onScreen: number }
   if (ids.length === 0) return null;
   const viewed = ids.flatMap((id, index) => {
     const answer = answers[index];
-    const product = answer?.data?.data ?? previewOf(queryClient, api, String(id)) ?? null;
+    const product = answer?.data?.data ?? previewOf(queryClient, api.language, String(id)) ?? null;
     // One that is withdrawn goes, and so does one that cannot be had.
     return answer?.isError && (product === null || isMissing(answer.error)) ? [] : [{ id, product }];
   });

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { RowOfCards } from '../blocks/shelf/row-of-cards.tsx';
 import { Shelf } from '../blocks/shelf/shelf.tsx';
 import { Logo } from '../blocks/shell/logo.tsx';
 import { PageFailure } from '../blocks/shell/page-failure.tsx';
@@ -15,7 +16,6 @@ import { HomeSkeleton } from '../features/home/home-skeleton.tsx';
 import { homeQuery, serverClockQuery } from '../features/home/home.queries.ts';
 import { Preloader } from '../features/home/preloader.tsx';
 import { connectivity } from '../offline/connectivity.state.ts';
-import { CardsInARow } from './-cards-in-a-row.tsx';
 import { failureOf, load, loadExtra, shownAsOf } from './-load.ts';
 import { PageTitle } from './-page-title.tsx';
 
@@ -77,7 +77,7 @@ function Home() {
         flashOver={flashOver}
         onFlashOver={endFlash}
         categoryHref={categoryHref}
-        renderCards={(products, layout) => <CardsInARow products={products} layout={layout} />}
+        renderCards={(products, layout) => <RowOfCards products={products} layout={layout} />}
         list={{
           search,
           onSearch: (next: HomeSearch) => void navigate({ href: homeHref(next), resetScroll: false }),

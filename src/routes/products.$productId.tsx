@@ -5,12 +5,12 @@ import { NotFound } from '../blocks/shell/not-found.tsx';
 import { Shelf } from '../blocks/shelf/shelf.tsx';
 import {
   categoriesQuery,
-  previewOf,
   productQuery,
   relatedQuery,
   settingIn,
   settingsQuery,
 } from '../features/catalogue/catalogue.queries.ts';
+import { previewOf } from '../features/catalogue/known-products.ts';
 import { ProductPage } from '../features/catalogue/product-page.tsx';
 import { isMissing } from '../lib/api.ts';
 import { categoryPath } from './-category-path.ts';
@@ -51,7 +51,7 @@ function Product() {
   const product = useQuery(productQuery(api, productId));
   const related = useQuery(relatedQuery(api, productId));
   const freeShippingFrom = Number(settingIn(useQuery(settingsQuery(api)).data, 'free_shipping_from'));
-  const preview = product.data ? undefined : previewOf(queryClient, api, productId);
+  const preview = product.data ? undefined : previewOf(queryClient, api.language, productId);
   const tree = useQuery(categoriesQuery(api)).data?.data;
   const trail = (preview && tree && categoryPath(tree, preview.category.id)) ?? undefined;
   const actions = useProductActions(product.data?.data);

@@ -13,7 +13,7 @@ import { leadToPages } from './arrival.ts';
 import { takeOverLinks } from './links.ts';
 import { fillFromPageState, readPageState } from './page-state.ts';
 import { createAppRouter } from './router.tsx';
-import { whenIdle } from '../lib/when-idle.ts';
+import { whenIdle, whenLoaded } from '../lib/when-idle.ts';
 
 /** Starts the app in the browser. */
 export async function boot(): Promise<void> {
@@ -104,9 +104,4 @@ function reloadOnceForLostChunks(): void {
     event.preventDefault();
     if (writeStored('session', sessionKeys.reloadedForChunk, '1')) location.reload();
   });
-}
-
-function whenLoaded(run: () => void): void {
-  if (document.readyState === 'complete') run();
-  else addEventListener('load', run, { once: true });
 }

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
-import { previewOf, productQuery } from '../../features/catalogue/catalogue.queries.ts';
+import { productQuery } from '../../features/catalogue/catalogue.queries.ts';
+import { previewOf } from '../../features/catalogue/known-products.ts';
 import { isGuarded, readWish, type EntranceSearch } from '../../session/entrance.ts';
 import type { WishList } from '../../session/wish-lists.ts';
 import { onWish, rememberedWishes, rememberWish } from '../../session/wishes.ts';
@@ -17,7 +18,7 @@ export function EntrancePage({ kind, search }: { kind: 'login' | 'register'; sea
   const wanted = readWish(search.wish);
   const id = String(wanted?.product_id);
   const answer = useQuery({ ...productQuery(api, id), enabled: wanted !== null });
-  const product = wanted ? (answer.data?.data ?? previewOf(queryClient, api, id)) : undefined;
+  const product = wanted ? (answer.data?.data ?? previewOf(queryClient, api.language, id)) : undefined;
   const isKept = useKept(wanted, product);
   const canGoBack = useSyncExternalStore(
     never,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
-import { SearchForm } from './search-form.tsx';
+import { SearchField } from './search-field.tsx';
 import s from './page-message.module.css';
 
 export function NotFound() {
@@ -10,11 +10,13 @@ export function NotFound() {
     <div className={s.page}>
       <Message level={1} icon="search" title={t('not_found.title')} text={t('not_found.text')}>
         <div className={s.search}>
-          <SearchForm
-            label={t('not_found.search')}
-            placeholder={t('not_found.search')}
-            submit={t('not_found.submit')}
-          />
+          <form method="get" action="/products">
+            <SearchField
+              aria-label={t('not_found.search')}
+              placeholder={t('not_found.search')}
+              submit={t('not_found.submit')}
+            />
+          </form>
         </div>
         <ButtonLink kind="primary" href="/store">
           {t('not_found.store')}

@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type FormEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { longestSearch } from '../../../contract/catalogue.ts';
 import { listHref } from '../../features/catalogue/list-search.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { SearchField } from './search-field.tsx';
 import type { SearchResults as Results } from './search-results.tsx';
 import s from './search-box.module.css';
 
@@ -130,38 +130,29 @@ export function SearchBox() {
 
   return (
     <form ref={form} method="get" action="/products" className={s.form} onSubmit={onSubmit}>
-      <div className={s.field}>
-        <input
-          ref={input}
-          type="search"
-          name="search"
-          aria-label={t('label')}
-          placeholder={t('placeholder')}
-          maxLength={longestSearch}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="search"
-          required
-          {...(isAlive && {
-            role: 'combobox',
-            'aria-autocomplete': 'list',
-            'aria-expanded': isOpen,
-            'aria-controls': isOpen ? listId : undefined,
-            'aria-activedescendant': isOpen && active !== null ? active : undefined,
-          })}
-          onFocus={prepare}
-          onInput={(event) => {
-            prepare();
-            write(event.currentTarget);
-          }}
-          onClick={() => setOpenOn(here)}
-          onKeyDown={onKeyDown}
-        />
+      <SearchField
+        ref={input}
+        aria-label={t('label')}
+        placeholder={t('placeholder')}
+        submit={t('submit')}
+        {...(isAlive && {
+          role: 'combobox',
+          'aria-autocomplete': 'list',
+          'aria-expanded': isOpen,
+          'aria-controls': isOpen ? listId : undefined,
+          'aria-activedescendant': isOpen && active !== null ? active : undefined,
+        })}
+        onFocus={prepare}
+        onInput={(event) => {
+          prepare();
+          write(event.currentTarget);
+        }}
+        onClick={() => setOpenOn(here)}
+        onKeyDown={onKeyDown}
+      >
         {text !== '' && (
           <button
             type="button"
-            className={s.clear}
             onClick={() => {
               clear();
               input.current?.focus();
@@ -171,11 +162,7 @@ export function SearchBox() {
             <VisuallyHidden>{t('clear')}</VisuallyHidden>
           </button>
         )}
-        <button type="submit">
-          <Icon name="search" />
-          <VisuallyHidden>{t('submit')}</VisuallyHidden>
-        </button>
-      </div>
+      </SearchField>
       {SearchResults && (
         <SearchResults
           ref={popup}

@@ -18,7 +18,7 @@ import s from './shell.module.css';
 
 // In the server's page footer, menus and dialog work without a script; theirs comes when the browser has nothing better to do.
 const Surroundings = lazy(async () => {
-  if (typeof window !== 'undefined') await new Promise<void>(whenIdle);
+  if (typeof window !== 'undefined') await new Promise<void>((resolve) => void whenIdle(resolve));
   return { default: (await import('./surroundings.tsx')).Surroundings };
 });
 

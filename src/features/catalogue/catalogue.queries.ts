@@ -1,8 +1,8 @@
 // What the catalogue's pages ask for. Each key begins with the language and holds the whole request.
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { getCategories, getProduct, getRelated, listProducts, type Product } from '../../../contract/catalogue.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { getCategories, getProduct, getRelated, listProducts } from '../../../contract/catalogue.ts';
 import { getSettings, type Settings } from '../../../contract/content.ts';
-import type { Answer, Api } from '../../lib/api.ts';
+import type { Api } from '../../lib/api.ts';
 import { freshForMs } from '../../lib/query-client.ts';
 import type { ListSearch } from './list-search.ts';
 
@@ -67,16 +67,3 @@ export const relatedQuery = (api: Api, id: string) =>
     staleTime: freshness(freshForMs),
     meta: { persist: 'list', address: api.addressOf(getRelated, { params: { id } }) },
   });
-
-/** What some list or neighbour already told about a product, to show while the whole answer is under way. */
-export function previewOf(queryClient: QueryClient, api: Api, id: string): Product | undefined {
-  for (const root of ['products', 'related']) {
-    for (const [, answer] of queryClient.getQueriesData<Answer<typeof listProducts>>({
-      queryKey: [api.language, root],
-    })) {
-      const found = answer?.data.find((product) => String(product.id) === id);
-      if (found) return found;
-    }
-  }
-  return undefined;
-}

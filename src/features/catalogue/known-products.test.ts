@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { aList, aProduct, aProductDetail } from '../../../tests/support/product.ts';
-import { knownList, knownProducts, searchKnown } from './known-products.ts';
+import { knownProducts } from './known-products.ts';
+import { knownList, searchKnown } from './search-known.ts';
 
 const brush = aProduct({ id: 1, title: 'فرشاة أسنان ناعمة', subtitle: 'شعيرات رفيعة', price: 30, sold: 5 });
 const paste = aProduct({ id: 2, title: 'معجون الأسنان بالنعناع', subtitle: 'يلي الفرشاة', price: 20, sold: 9 });

@@ -15,18 +15,8 @@ export type ListSearch = {
   min_rating?: number;
 };
 
-const names = [
-  'category',
-  'search',
-  'order',
-  'page',
-  'min_price',
-  'max_price',
-  'caliber',
-  'in_stock',
-  'on_sale',
-  'min_rating',
-] as const;
+const { per_page: _, ...entries } = productListQuery.entries; // how many stand on a page is the page's own
+const names = Object.keys(entries) as (keyof typeof entries)[];
 
 /** Takes from an address what the contract allows. What it does not, and what means the same as nothing (page 1, 'not in stock only'), is left out. */
 export function parseListSearch(given: Record<string, unknown>): ListSearch {
@@ -35,7 +25,7 @@ export function parseListSearch(given: Record<string, unknown>): ListSearch {
     const raw = given[name];
     if (raw === undefined || raw === null || raw === false || raw === '') continue;
     const text = raw === true ? '1' : String(raw);
-    const value = v.safeParse(productListQuery.entries[name], name === 'search' ? text.trim() : text);
+    const value = v.safeParse(entries[name], name === 'search' ? text.trim() : text);
     if (!value.success || value.output === undefined || value.output === false || value.output === '') continue;
     if (name === 'page' && value.output === 1) continue;
     found[name] = value.output;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { whenIdle, whenLoaded } from '../../lib/when-idle.ts';
 import { connectivity } from '../../offline/connectivity.state.ts';
 import { Still } from './still.tsx';
 import s from './hero.module.css';
@@ -14,22 +15,14 @@ function lineCarriesFilms(): boolean {
 
 /** Calls when the page has loaded and has nothing better to do. Gives what takes that back. */
 function onceIdle(run: () => void): () => void {
-  let undo = () => {};
-  const wait = () => {
-    if ('requestIdleCallback' in window) {
-      const asked = requestIdleCallback(run);
-      undo = () => cancelIdleCallback(asked);
-    } else {
-      const timer = setTimeout(run, 500); // Safari
-      undo = () => clearTimeout(timer);
-    }
+  let undoIdle = () => {};
+  const undoLoaded = whenLoaded(() => {
+    undoIdle = whenIdle(run);
+  });
+  return () => {
+    undoLoaded();
+    undoIdle();
   };
-  if (document.readyState === 'complete') wait();
-  else {
-    addEventListener('load', wait, { once: true });
-    undo = () => removeEventListener('load', wait);
-  }
-  return () => undo();
 }
 
 /** The intro film over its poster. It is fetched only when it may run: seen, wanted, and over a line that can carry it. */

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { Product } from '../../../contract/catalogue.ts';
+import { ProductCard } from '../../features/catalogue/product-card.tsx';
+import { WorkingCards } from './working-cards.tsx';
+
+/** The same cards in a layout of the caller's. */
+export function RowOfCards({ products, layout }: { products: Product[]; layout: (cards: ReactNode[]) => ReactNode }) {
+  return (
+    <WorkingCards>
+      {({ stateOf, onEvent }) =>
+        layout(
+          products.map((product) => (
+            <ProductCard
+              key={product.id}
+              {...stateOf(product)}
+              product={product}
+              level={3}
+              onEvent={(event) => onEvent(event, product)}
+            />
+          )),
+        )
+      }
+    </WorkingCards>
+  );
+}

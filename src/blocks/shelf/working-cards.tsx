@@ -1,0 +1,49 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { Product } from '../../../contract/catalogue.ts';
+import type { CardEvent, CardState } from '../../features/catalogue/product-card.tsx';
+import { useCardActions } from './use-card-actions.ts';
+import { useQuickView } from './use-quick-view.tsx';
+
+/** What makes the cards of products inside work: each gets its state from `stateOf` and reports to `onEvent`. A press before the script has come asks the sign-in page with what was wanted. */
+export function WorkingCards({
+  children,
+}: {
+  children: (actions: {
+    stateOf: (product: Product) => CardState;
+    onEvent: (event: CardEvent, product: Product) => void;
+  }) => ReactNode;
+}) {
+  const here = useLocation({ select: ({ href }) => href });
+  const form = useRef<HTMLFormElement>(null);
+  const { quickView, openQuickView } = useQuickView();
+  const actions = useCardActions(openQuickView);
+
+  useEffect(() => {
+    const within = form.current;
+    if (!within || !matchMedia('(hover: hover) and (pointer: fine)').matches) return;
+    let isOver = false;
+    let end = () => {};
+    void import('./under-the-mouse.ts').then(
+      ({ underTheMouse }) => {
+        if (!isOver) end = underTheMouse(within);
+      },
+      () => undefined, // the cards do without
+    );
+    return () => {
+      isOver = true;
+      end();
+    };
+  }, []);
+
+  return (
+    <>
+      <form ref={form} action="/login" method="get">
+        {/* The server has left out of the address what the page does not depend on. */}
+        <input type="hidden" name="back" value={here} suppressHydrationWarning />
+        {children(actions)}
+      </form>
+      {quickView}
+    </>
+  );
+}
