@@ -77,7 +77,7 @@ function useKnown(search: ListSearch, failure: Failure | null): Product[] | unde
     queryFn: async () => {
       const [{ knownProducts }, { knownList }] = await Promise.all([
         import('../features/catalogue/known-products.ts'),
-        import('../features/catalogue/search-known.ts'),
+        import('../features/catalogue/known-search.ts'),
       ]);
       const tree = queryClient.getQueryData(categoriesQuery(api).queryKey)?.data ?? [];
       const category = search.category === undefined ? null : categoryPath(tree, search.category)?.at(-1);

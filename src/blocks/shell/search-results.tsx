@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Product, Suggestion } from '../../../contract/catalogue.ts';
 import { categoryHref, productHref } from '../../features/catalogue/addresses.ts';
 import { knownProducts } from '../../features/catalogue/known-products.ts';
-import { searchKnown } from '../../features/catalogue/search-known.ts';
+import { searchKnown } from '../../features/catalogue/known-search.ts';
 import { listHref } from '../../features/catalogue/list-search.ts';
 import { matchedParts } from '../../features/catalogue/matched-parts.ts';
 import { suggestQuery } from '../../features/catalogue/suggest.queries.ts';
