@@ -13,9 +13,13 @@ const mostPrecachedBytes = 2 * 1024 * 1024;
 const scripts = [
   {
     name: 'vendor',
-    test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|@tanstack(?![\\/](?:query-async|query-persist|react-query-persist))|valibot|valtio)[\\/]/,
+    test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|@tanstack(?![\\/](?:query-async|query-persist|react-query-persist|query-core[\\/]build[\\/]modern[\\/](?:hydration|queriesObserver)|react-query[\\/]build[\\/]modern[\\/]useQueries))|valibot|valtio)[\\/]/,
   },
-  { name: 'catalogue', test: /src[\\/](features[\\/]catalogue[\\/](?!known-)|routes[\\/]-)/, minShareCount: 2 },
+  {
+    name: 'catalogue',
+    test: /src[\\/](features[\\/]catalogue[\\/](?!known-|recently-)|routes[\\/]-(?!recently-))/,
+    minShareCount: 2,
+  },
 ];
 
 const manifest = JSON.parse(

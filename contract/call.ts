@@ -8,15 +8,24 @@ export type Call<
   Query extends Schema = Schema,
   Data extends Schema = Schema,
   Extra extends Schema = Schema,
+  Body extends Schema = Schema,
 > = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below the base path; parameters in braces: `/products/{id}`. */
   readonly path: string;
   readonly summary: string;
+  /** Of the answer when it succeeds. */
+  readonly status: 200 | 201 | 202;
+  /** Whether it needs somebody who is signed in; a visitor gets 401. */
+  readonly signedIn: boolean;
   /** The values in the path, as strings. */
   readonly params: Params;
   /** The query string, each value a string; unknown ones are ignored. */
   readonly query: Query;
+  /** What is sent. A call without a body is one with an empty object. */
+  readonly body: Body;
+  /** How the body travels: as JSON, or as multipart/form-data with one part for each member, files as Blobs. */
+  readonly sends: 'json' | 'form';
   /** The `data` of the answer. */
   readonly data: Data;
   /** What stands beside `data`: pagination, facets. */
@@ -27,25 +36,34 @@ const nothing = v.object({});
 
 type Nothing = typeof nothing;
 
-/** Says a call once. Path values, query and extra members default to none. */
+/** Says a call once. Path values, query, body and extra members default to none, the status to 200, a body to JSON, and anybody may make it. */
 export function defineCall<
   Data extends Schema,
   Params extends Schema = Nothing,
   Query extends Schema = Nothing,
   Extra extends Schema = Nothing,
+  Body extends Schema = Nothing,
 >(call: {
   method: Call['method'];
   path: string;
   summary: string;
+  status?: Call['status'];
+  signedIn?: boolean;
   params?: Params;
   query?: Query;
+  body?: Body;
+  sends?: Call['sends'];
   data: Data;
   extra?: Extra;
-}): Call<Params, Query, Data, Extra> {
+}): Call<Params, Query, Data, Extra, Body> {
   return {
     ...call,
+    status: call.status ?? 200,
+    signedIn: call.signedIn ?? false,
     params: (call.params ?? nothing) as Params,
     query: (call.query ?? nothing) as Query,
+    body: (call.body ?? nothing) as Body,
+    sends: call.sends ?? 'json',
     extra: (call.extra ?? nothing) as Extra,
   };
 }

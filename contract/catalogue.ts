@@ -14,8 +14,14 @@ export const longestSearch = 200;
 const id = v.number();
 const sar = v.number();
 
+/** Ids of the database are positive and no larger than this. */
+const largestId = 2_147_483_647;
+
 /** An id in a path; anything else answers like one that does not exist. */
-const pathId = v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/), v.transform(Number), v.maxValue(2_147_483_647));
+export const pathId = v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/), v.transform(Number), v.maxValue(largestId));
+
+/** An id in a body. */
+export const bodyId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(largestId));
 
 export const media = v.object({
   webp: v.string(),

@@ -28,3 +28,42 @@ export function toSar(amount: Halalas): number {
 export function savedPercent(price: number, before: number): number {
   return before > price && before > 0 ? Math.floor(((before - price) / before) * 100 + 1e-9) : 0;
 }
+
+/** VAT contained in an amount, 15 % on top of the net: gross × 15/115, half up (decisions.md, 'Money'). Throws RangeError below zero. */
+export function vatContained(gross: Halalas): Halalas {
+  return halvesUp(BigInt(gross) * 15n, 115n);
+}
+
+/** A share of an amount in whole per cent, half up. Throws RangeError below zero. */
+export function percentOf(amount: Halalas, percent: number): Halalas {
+  return halvesUp(BigInt(amount) * BigInt(percent), 100n);
+}
+
+function halvesUp(dividend: bigint, divisor: bigint): Halalas {
+  if (dividend < 0n) throw new RangeError('below zero');
+  return halalas(Number((dividend * 2n + divisor) / (divisor * 2n)));
+}
+
+/**
+ * Spreads an amount over shares by largest remainder: the parts come to the amount exactly, and each is its exact share rounded down or up. Of equal remainders the
+ * earlier one is raised. Throws RangeError below zero, and where there is something to spread and no share to take it.
+ */
+export function spread(amount: Halalas, shares: readonly Halalas[]): Halalas[] {
+  if (amount < 0 || shares.some((share) => share < 0)) throw new RangeError('below zero');
+  const whole = shares.reduce((sum, share) => sum + BigInt(share), 0n);
+  if (whole === 0n) {
+    if (amount > 0) throw new RangeError('nothing to spread it over');
+    return shares.map(() => halalas(0));
+  }
+  const parts = shares.map((share, at) => {
+    const exact = BigInt(amount) * BigInt(share);
+    return { at, part: exact / whole, remainder: exact % whole };
+  });
+  const left = Number(BigInt(amount) - parts.reduce((sum, { part }) => sum + part, 0n));
+  const byRemainder = [...parts].sort((a, b) => {
+    if (a.remainder === b.remainder) return a.at - b.at;
+    return a.remainder > b.remainder ? -1 : 1;
+  });
+  const raised = new Set(byRemainder.slice(0, left).map(({ at }) => at));
+  return parts.map(({ at, part }) => halalas(Number(part) + (raised.has(at) ? 1 : 0)));
+}

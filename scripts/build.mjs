@@ -77,7 +77,8 @@ async function buildServer() {
   const input = Object.fromEntries(Object.entries(programs).filter(([, path]) => existsSync(join(root, path))));
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   // What renders pages is taken into the build, so that it is React's production code whatever NODE_ENV says; the rest stays in node_modules.
-  const bundled = /^(react|react-dom|react-i18next|i18next|scheduler|valtio|valibot|@tanstack\/.*)(\/|$)/;
+  const bundled =
+    /^(react|react-dom|react-hook-form|@hookform\/.*|react-i18next|i18next|scheduler|valtio|valibot|@tanstack\/.*)(\/|$)/;
   const external = Object.keys(dependencies).filter((name) => !bundled.test(name));
   await build({
     root,

@@ -1,21 +1,55 @@
 // The program, built from what it is given, without a port.
 import { Hono } from 'hono';
 import { ping, type Database } from './db/connect.ts';
+import type { AccountLimits } from './features/accounts/account-limits.ts';
+import { mountAccounts } from './features/accounts/accounts.routes.ts';
+import { mountFederated } from './features/accounts/federated/federated.routes.ts';
+import type { PersonalPart } from './features/accounts/personal-part.ts';
+import { identifyBy } from './features/accounts/sessions.ts';
+import { mountCart } from './features/cart/cart.routes.ts';
+import { emptyCart, exportCart } from './features/cart/personal-cart.ts';
+import { cartVarietyIds } from './features/cart/read-lines.ts';
 import { mountCatalogue } from './features/catalogue/catalogue.routes.ts';
+import { flagsFrom } from './features/catalogue/shopper-flags.ts';
 import type { Catalogue } from './features/catalogue/snapshot.ts';
+import { mountCompare } from './features/compare/compare.routes.ts';
+import { comparedVarietyIds, emptyCompare, exportCompare } from './features/compare/compare.ts';
 import { mountContent } from './features/content/content.routes.ts';
 import { mountHome } from './features/home/home.routes.ts';
 import { mediaRoutes, type MediaStore } from './features/media/media.routes.ts';
+import { mountUploads, uploadRoutes, type UploadLimits } from './features/uploads/uploads.routes.ts';
+import { uploadsPath } from './features/uploads/upload-url.ts';
+import { mountWishlist } from './features/wishlist/wishlist.routes.ts';
+import { emptyWishlist, exportWishlist, wishedProductIds } from './features/wishlist/wishlist.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
 import { createApi, inTime, observed, refuseOtherMethods } from './http/api.ts';
 import { answerFailure } from './http/failure.ts';
+import { createLimit } from './http/limits.ts';
 import { apiBase, openApiDocument, openApiPage, openApiStyle } from './http/openapi.ts';
 import { Refusal } from './http/refusal.ts';
 import type { HttpContext } from './http/route.ts';
 import type { Log } from './log.ts';
+import type { IdentityProvider } from './providers/identity/oidc.ts';
 
 // Less than load balancers wait: a database that has got stuck must read as 'not ready', not as a store that hangs.
 const readyWithinMs = 2_000;
+
+// Changes of cart, wishlist and comparison by one customer: five full outboxes a minute (offline-design.md, section 2).
+const listWrites = { name: 'list-writes', points: 1_000, seconds: 60 };
+
+/** What is on each list of a shopper, for the flags at products. */
+const flagsOf = flagsFrom({
+  wishedProducts: wishedProductIds,
+  cartVarieties: cartVarietyIds,
+  comparedVarieties: comparedVarietyIds,
+});
+
+/** What features beside the accounts know of a shopper, for export and deletion. */
+const personal: PersonalPart[] = [
+  { name: 'cart', read: exportCart, remove: emptyCart },
+  { name: 'wishlist', read: exportWishlist, remove: emptyWishlist },
+  { name: 'compare', read: exportCompare, remove: emptyCompare },
+];
 
 export type AppDeps = {
   db: Database;
@@ -25,6 +59,20 @@ export type AppDeps = {
   log: Log;
   now: () => Date;
   version: string;
+  /** What one-time codes are hashed with. */
+  secretKey: string;
+  /** How many proxies stand in front of the store. */
+  trustedProxies: number;
+  /** The store's address as shoppers type it, without a slash at the end. */
+  publicUrl: string;
+  /** Whom one can sign in with, beside e-mail and password. */
+  identityProviders: readonly IdentityProvider[];
+  /** Tells the sender of messages that there are some. */
+  wakeMessages: () => void;
+  /** Limits that differ from the usual ones (account-limits.ts, uploads.routes.ts), for tests that wait for their end. */
+  limits?: Partial<AccountLimits & UploadLimits>;
+  /** Stand-ins of outside parties, below `/sandbox`; none in production. */
+  sandbox?: Hono | undefined;
   /** Pages and files for browsers, mounted behind everything else; none in tests of the API. */
   mountSite?: (app: Hono<HttpContext>) => void;
 };
@@ -48,13 +96,15 @@ export function buildApp(deps: AppDeps): Hono<HttpContext> {
   });
 
   app.route('/media', mediaRoutes(deps.media));
+  app.route(uploadsPath, uploadRoutes(deps.db));
   app.route(apiBase, buildApi(deps));
+  if (deps.sandbox) app.route('/sandbox', deps.sandbox);
   deps.mountSite?.(app);
   return app;
 }
 
 function buildApi(deps: AppDeps): Hono<HttpContext> {
-  const api = createApi(deps.log);
+  const api = createApi(deps.log, identifyBy(deps.db, deps.now));
   const document = openApiDocument(deps.version);
   api.get('/openapi.json', (c) => c.json(document));
   api.get('/docs', (c) => {
@@ -62,9 +112,16 @@ function buildApi(deps: AppDeps): Hono<HttpContext> {
     return c.html(openApiPage(document));
   });
   api.get('/docs.css', (c) => c.body(openApiStyle, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
-  mountCatalogue(api, deps);
+  mountCatalogue(api, { ...deps, flagsOf });
   mountContent(api, { ...deps, revision: () => deps.catalogue.current.revision });
-  mountHome(api, deps);
+  mountHome(api, { ...deps, flagsOf });
+  const lists = { ...deps, flagsOf, limitWrites: createLimit(deps.db, listWrites) };
+  mountCart(api, lists);
+  mountWishlist(api, lists);
+  mountCompare(api, lists);
+  mountAccounts(api, { ...deps, personal });
+  mountFederated(api, deps);
+  mountUploads(api, deps);
   refuseOtherMethods(api);
   api.all('*', () => {
     throw new Refusal('not_found');

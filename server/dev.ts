@@ -5,14 +5,17 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { ViteDevServer } from 'vite';
 import { createServer as createVite } from 'vite';
-import { directionOf } from '../contract/language.ts';
 import { buildApp } from './app.ts';
 import { readEnv } from './env.ts';
+import { renewCode } from './features/accounts/codes.ts';
 import { createLog } from './log.ts';
+import { openIdentity } from './open-identity.ts';
+import { openMessages } from './open-messages.ts';
 import { openStore } from './open-store.ts';
 import { buildPages, type Renderer, type Site } from './pages/pages.ts';
-import { fillIn, stateElement, type Template } from './pages/template.ts';
+import { fillIn, rootAttributes, stateElement, type Template } from './pages/template.ts';
 import { projectRoot } from './project-root.ts';
+import { secretKeyOf } from './secret-key.ts';
 import { listenOn, stopOnSignals } from './serve.ts';
 
 const say = (line: string): void => {
@@ -26,12 +29,26 @@ async function run(): Promise<void> {
   const { open, catalogue, media, answers } = store;
   const server = createServer();
   const vite = await createVite({ root: projectRoot, server: { middlewareMode: { server }, hmr: { server } } });
+  const messages = await openMessages({
+    env,
+    open,
+    log,
+    now: () => new Date(),
+    renewCode: (tx, wanted) => renewCode(tx, secretKeyOf(env), wanted),
+  });
+  const identity = await openIdentity(env, log, () => server);
   const app = buildApp({
     db: open.db,
     catalogue,
     media,
     answers,
     log,
+    secretKey: secretKeyOf(env),
+    trustedProxies: env.trustedProxies,
+    publicUrl: env.publicUrl,
+    identityProviders: identity.providers,
+    wakeMessages: messages.wake,
+    sandbox: messages.sandbox,
     now: () => new Date(),
     version: 'dev',
     mountSite: (mounted) => {
@@ -50,21 +67,24 @@ async function run(): Promise<void> {
   });
   const answer = getRequestListener(app.fetch);
   server.on('request', (request, response) => {
+    if (identity.answers(request, response)) return;
     vite.middlewares(request, response, () => void answer(request, response));
   });
   stopOnSignals(server, log, async () => {
     await vite.close();
+    await messages.stop();
     await store.close();
   });
   await listenOn(server, env.host, env.port);
   say(`The store is open, from its sources: ${env.publicUrl}`);
+  await messages.start(server, say);
 }
 
 async function sourceSite(vite: ViteDevServer, path: string): Promise<Site> {
   const html = await vite.transformIndexHtml(path, readFileSync(join(projectRoot, 'index.html'), 'utf8'));
-  const page: Template['page'] = ({ preloads, head, body, structured, state }, language) => ({
+  const page: Template['page'] = ({ preloads, head, body, structured, state }, language, theme) => ({
     text: fillIn(html, {
-      'lang="ar" dir="rtl"': `lang="${language}" dir="${directionOf(language)}"`,
+      'lang="ar" dir="rtl"': rootAttributes(language, theme),
       '<!--head-->': preloads + head,
       '<!--body-->': body,
       '<!--state-->': stateElement(state) + structured,
@@ -74,7 +94,7 @@ async function sourceSite(vite: ViteDevServer, path: string): Promise<Site> {
   const template: Template = {
     page,
     shell: () =>
-      page({ preloads: '', head: '', body: '', structured: '', state: '', modules: [], laterModules: [] }, 'ar'),
+      page({ preloads: '', head: '', body: '', structured: '', state: '', modules: [], laterModules: [] }, 'ar', null),
   };
   const renderer = (await vite.ssrLoadModule('/src/start/render-page.tsx')) as Renderer;
   return { ...renderer, template, strict: false };

@@ -6,10 +6,14 @@ import { getRequestListener } from '@hono/node-server';
 import { buildApp } from './app.ts';
 import { reasonOf } from './db/reason-of.ts';
 import { readEnv } from './env.ts';
+import { renewCode } from './features/accounts/codes.ts';
 import { createLog } from './log.ts';
+import { openIdentity } from './open-identity.ts';
+import { openMessages } from './open-messages.ts';
 import { openStore } from './open-store.ts';
 import { projectRoot } from './project-root.ts';
 import { builtSite } from './pages/built-site.ts';
+import { secretKeyOf } from './secret-key.ts';
 import { listenOn, stopOnSignals } from './serve.ts';
 
 const say = (line: string): void => {
@@ -23,25 +27,47 @@ async function run(): Promise<void> {
   const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string };
   const { open, catalogue, media, answers } = store;
   const now = () => new Date();
+  const messages = await openMessages({
+    env,
+    open,
+    log,
+    now,
+    renewCode: (tx, wanted) => renewCode(tx, secretKeyOf(env), wanted),
+  });
+  const identity = await openIdentity(env, log, () => server);
   const app = buildApp({
     db: open.db,
     catalogue,
     media,
     answers,
     log,
+    secretKey: secretKeyOf(env),
+    trustedProxies: env.trustedProxies,
+    publicUrl: env.publicUrl,
+    identityProviders: identity.providers,
+    wakeMessages: messages.wake,
+    sandbox: messages.sandbox,
     now,
     version,
     mountSite: await builtSite({ publicUrl: env.publicUrl, now, log, answers, catalogue, media }),
   });
-  const server = createServer(getRequestListener(app.fetch));
-  stopOnSignals(server, log, () => store.close());
+  const answer = getRequestListener(app.fetch);
+  const server = createServer((request, response) => {
+    if (!identity.answers(request, response)) void answer(request, response);
+  });
+  const close = async () => {
+    await messages.stop();
+    await store.close();
+  };
+  stopOnSignals(server, log, close);
   try {
     await listenOn(server, env.host, env.port);
   } catch (error) {
-    await store.close();
+    await close();
     throw error;
   }
   say(`The store is open: ${env.publicUrl}`);
+  await messages.start(server, say);
 }
 
 run().catch((error: unknown) => {

@@ -5,9 +5,11 @@ import type { Env } from './env.ts';
 import { products } from './features/catalogue/catalogue.tables.ts';
 import { importCatalogue } from './features/catalogue/import/import-catalogue.ts';
 import { Catalogue } from './features/catalogue/snapshot.ts';
+import { seedDemonstrationCoupon } from './features/coupons/demonstration-coupon.ts';
 import { MediaStore } from './features/media/media.routes.ts';
 import { answerCommands } from './cli/remote.ts';
 import { AnswerCache } from './http/answer-cache.ts';
+import { startPurging } from './jobs/purge.ts';
 import type { Log } from './log.ts';
 import { demonstrationFiles, migrationsFolder } from './project-root.ts';
 
@@ -29,10 +31,12 @@ export async function openStore(env: Env, log: Log, say: (line: string) => void)
   try {
     await open.migrate(migrationsFolder);
     await fillWhenEmpty(open, env, say);
+    if (!env.production) await seedDemonstrationCoupon(open.db);
     const catalogue = await Catalogue.open(open.db, log);
     const answers = new AnswerCache(answerBytes);
     catalogue.onChange(() => answers.clear());
     catalogue.follow(followEveryMs);
+    const purging = startPurging({ db: open.db, log, now: () => new Date() });
     if (open.lock) answerCommands(open.lock, { db: open.db });
     return {
       open,
@@ -40,6 +44,7 @@ export async function openStore(env: Env, log: Log, say: (line: string) => void)
       media: new MediaStore(open.db),
       answers,
       async close() {
+        await purging.stop();
         await catalogue.stop();
         await open.close();
       },

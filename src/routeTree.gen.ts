@@ -14,12 +14,17 @@ import { Route as CartRouteImport } from './routes/cart.tsx';
 import { Route as CheckoutRouteImport } from './routes/checkout.tsx';
 import { Route as CompareRouteImport } from './routes/compare.tsx';
 import { Route as FavoriteRouteImport } from './routes/favorite.tsx';
+import { Route as ForgetPasswordRouteImport } from './routes/forgetPassword.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as OrdersRouteImport } from './routes/orders.tsx';
 import { Route as ProfileRouteImport } from './routes/profile.tsx';
 import { Route as RegisterRouteImport } from './routes/register.tsx';
+import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as StoreRouteImport } from './routes/store.tsx';
+import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx';
+import { Route as VerifyPhoneRouteImport } from './routes/verify-phone.tsx';
 import { Route as OrderDetailsOrderDetailsIdRouteImport } from './routes/OrderDetails.$OrderDetailsId.tsx';
+import { Route as LoginReturnRouteImport } from './routes/login_.return.tsx';
 import { Route as ProductsIndexRouteImport } from './routes/products.index.tsx';
 import { Route as ProductsProductIdRouteImport } from './routes/products.$productId.tsx';
 import { Route as CategoryCategoryIdChar123CategoryNameChar125RouteImport } from './routes/category.$categoryId.{-$categoryName}.tsx';
@@ -49,6 +54,11 @@ const FavoriteRoute = FavoriteRouteImport.update({
   path: '/favorite',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ForgetPasswordRoute = ForgetPasswordRouteImport.update({
+  id: '/forgetPassword',
+  path: '/forgetPassword',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -69,9 +79,24 @@ const RegisterRoute = RegisterRouteImport.update({
   path: '/register',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const StoreRoute = StoreRouteImport.update({
   id: '/store',
   path: '/store',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const VerifyEmailRoute = VerifyEmailRouteImport.update({
+  id: '/verify-email',
+  path: '/verify-email',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const VerifyPhoneRoute = VerifyPhoneRouteImport.update({
+  id: '/verify-phone',
+  path: '/verify-phone',
   getParentRoute: () => rootRouteImport,
 } as any);
 const OrderDetailsOrderDetailsIdRoute =
@@ -80,6 +105,11 @@ const OrderDetailsOrderDetailsIdRoute =
     path: '/OrderDetails/$OrderDetailsId',
     getParentRoute: () => rootRouteImport,
   } as any);
+const LoginReturnRoute = LoginReturnRouteImport.update({
+  id: '/login_/return',
+  path: '/login/return',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ProductsIndexRoute = ProductsIndexRouteImport.update({
   id: '/products/',
   path: '/products/',
@@ -103,12 +133,17 @@ export interface FileRoutesByFullPath {
   '/checkout': typeof CheckoutRoute;
   '/compare': typeof CompareRoute;
   '/favorite': typeof FavoriteRoute;
+  '/forgetPassword': typeof ForgetPasswordRoute;
   '/login': typeof LoginRoute;
   '/orders': typeof OrdersRoute;
   '/profile': typeof ProfileRoute;
   '/register': typeof RegisterRoute;
+  '/reset-password': typeof ResetPasswordRoute;
   '/store': typeof StoreRoute;
+  '/verify-email': typeof VerifyEmailRoute;
+  '/verify-phone': typeof VerifyPhoneRoute;
   '/OrderDetails/$OrderDetailsId': typeof OrderDetailsOrderDetailsIdRoute;
+  '/login/return': typeof LoginReturnRoute;
   '/products/$productId': typeof ProductsProductIdRoute;
   '/products/': typeof ProductsIndexRoute;
   '/category/$categoryId/{-$categoryName}': typeof CategoryCategoryIdChar123CategoryNameChar125Route;
@@ -119,12 +154,17 @@ export interface FileRoutesByTo {
   '/checkout': typeof CheckoutRoute;
   '/compare': typeof CompareRoute;
   '/favorite': typeof FavoriteRoute;
+  '/forgetPassword': typeof ForgetPasswordRoute;
   '/login': typeof LoginRoute;
   '/orders': typeof OrdersRoute;
   '/profile': typeof ProfileRoute;
   '/register': typeof RegisterRoute;
+  '/reset-password': typeof ResetPasswordRoute;
   '/store': typeof StoreRoute;
+  '/verify-email': typeof VerifyEmailRoute;
+  '/verify-phone': typeof VerifyPhoneRoute;
   '/OrderDetails/$OrderDetailsId': typeof OrderDetailsOrderDetailsIdRoute;
+  '/login/return': typeof LoginReturnRoute;
   '/products/$productId': typeof ProductsProductIdRoute;
   '/products': typeof ProductsIndexRoute;
   '/category/$categoryId/{-$categoryName}': typeof CategoryCategoryIdChar123CategoryNameChar125Route;
@@ -136,12 +176,17 @@ export interface FileRoutesById {
   '/checkout': typeof CheckoutRoute;
   '/compare': typeof CompareRoute;
   '/favorite': typeof FavoriteRoute;
+  '/forgetPassword': typeof ForgetPasswordRoute;
   '/login': typeof LoginRoute;
   '/orders': typeof OrdersRoute;
   '/profile': typeof ProfileRoute;
   '/register': typeof RegisterRoute;
+  '/reset-password': typeof ResetPasswordRoute;
   '/store': typeof StoreRoute;
+  '/verify-email': typeof VerifyEmailRoute;
+  '/verify-phone': typeof VerifyPhoneRoute;
   '/OrderDetails/$OrderDetailsId': typeof OrderDetailsOrderDetailsIdRoute;
+  '/login_/return': typeof LoginReturnRoute;
   '/products/$productId': typeof ProductsProductIdRoute;
   '/products/': typeof ProductsIndexRoute;
   '/category/$categoryId/{-$categoryName}': typeof CategoryCategoryIdChar123CategoryNameChar125Route;
@@ -154,12 +199,17 @@ export interface FileRouteTypes {
     | '/checkout'
     | '/compare'
     | '/favorite'
+    | '/forgetPassword'
     | '/login'
     | '/orders'
     | '/profile'
     | '/register'
+    | '/reset-password'
     | '/store'
+    | '/verify-email'
+    | '/verify-phone'
     | '/OrderDetails/$OrderDetailsId'
+    | '/login/return'
     | '/products/$productId'
     | '/products/'
     | '/category/$categoryId/{-$categoryName}';
@@ -170,12 +220,17 @@ export interface FileRouteTypes {
     | '/checkout'
     | '/compare'
     | '/favorite'
+    | '/forgetPassword'
     | '/login'
     | '/orders'
     | '/profile'
     | '/register'
+    | '/reset-password'
     | '/store'
+    | '/verify-email'
+    | '/verify-phone'
     | '/OrderDetails/$OrderDetailsId'
+    | '/login/return'
     | '/products/$productId'
     | '/products'
     | '/category/$categoryId/{-$categoryName}';
@@ -186,12 +241,17 @@ export interface FileRouteTypes {
     | '/checkout'
     | '/compare'
     | '/favorite'
+    | '/forgetPassword'
     | '/login'
     | '/orders'
     | '/profile'
     | '/register'
+    | '/reset-password'
     | '/store'
+    | '/verify-email'
+    | '/verify-phone'
     | '/OrderDetails/$OrderDetailsId'
+    | '/login_/return'
     | '/products/$productId'
     | '/products/'
     | '/category/$categoryId/{-$categoryName}';
@@ -203,12 +263,17 @@ export interface RootRouteChildren {
   CheckoutRoute: typeof CheckoutRoute;
   CompareRoute: typeof CompareRoute;
   FavoriteRoute: typeof FavoriteRoute;
+  ForgetPasswordRoute: typeof ForgetPasswordRoute;
   LoginRoute: typeof LoginRoute;
   OrdersRoute: typeof OrdersRoute;
   ProfileRoute: typeof ProfileRoute;
   RegisterRoute: typeof RegisterRoute;
+  ResetPasswordRoute: typeof ResetPasswordRoute;
   StoreRoute: typeof StoreRoute;
+  VerifyEmailRoute: typeof VerifyEmailRoute;
+  VerifyPhoneRoute: typeof VerifyPhoneRoute;
   OrderDetailsOrderDetailsIdRoute: typeof OrderDetailsOrderDetailsIdRoute;
+  LoginReturnRoute: typeof LoginReturnRoute;
   ProductsProductIdRoute: typeof ProductsProductIdRoute;
   ProductsIndexRoute: typeof ProductsIndexRoute;
   CategoryCategoryIdChar123CategoryNameChar125Route: typeof CategoryCategoryIdChar123CategoryNameChar125Route;
@@ -251,6 +316,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FavoriteRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/forgetPassword': {
+      id: '/forgetPassword';
+      path: '/forgetPassword';
+      fullPath: '/forgetPassword';
+      preLoaderRoute: typeof ForgetPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/login': {
       id: '/login';
       path: '/login';
@@ -279,6 +351,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RegisterRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/reset-password': {
+      id: '/reset-password';
+      path: '/reset-password';
+      fullPath: '/reset-password';
+      preLoaderRoute: typeof ResetPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/store': {
       id: '/store';
       path: '/store';
@@ -286,11 +365,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StoreRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/verify-email': {
+      id: '/verify-email';
+      path: '/verify-email';
+      fullPath: '/verify-email';
+      preLoaderRoute: typeof VerifyEmailRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/verify-phone': {
+      id: '/verify-phone';
+      path: '/verify-phone';
+      fullPath: '/verify-phone';
+      preLoaderRoute: typeof VerifyPhoneRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/OrderDetails/$OrderDetailsId': {
       id: '/OrderDetails/$OrderDetailsId';
       path: '/OrderDetails/$OrderDetailsId';
       fullPath: '/OrderDetails/$OrderDetailsId';
       preLoaderRoute: typeof OrderDetailsOrderDetailsIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/login_/return': {
+      id: '/login_/return';
+      path: '/login/return';
+      fullPath: '/login/return';
+      preLoaderRoute: typeof LoginReturnRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/products/': {
@@ -323,12 +423,17 @@ const rootRouteChildren: RootRouteChildren = {
   CheckoutRoute: CheckoutRoute,
   CompareRoute: CompareRoute,
   FavoriteRoute: FavoriteRoute,
+  ForgetPasswordRoute: ForgetPasswordRoute,
   LoginRoute: LoginRoute,
   OrdersRoute: OrdersRoute,
   ProfileRoute: ProfileRoute,
   RegisterRoute: RegisterRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   StoreRoute: StoreRoute,
+  VerifyEmailRoute: VerifyEmailRoute,
+  VerifyPhoneRoute: VerifyPhoneRoute,
   OrderDetailsOrderDetailsIdRoute: OrderDetailsOrderDetailsIdRoute,
+  LoginReturnRoute: LoginReturnRoute,
   ProductsProductIdRoute: ProductsProductIdRoute,
   ProductsIndexRoute: ProductsIndexRoute,
   CategoryCategoryIdChar123CategoryNameChar125Route:

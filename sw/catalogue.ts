@@ -1,7 +1,7 @@
 // Public answers of the catalogue: the network first, the device's copy when it is late, away or not ours.
 import { copyHeaders } from '../contract/messages.ts';
+import { publicCopy } from '../contract/public-copy.ts';
 import { putBounded } from './bounded-cache.ts';
-import { publicCopy } from './public-copy.ts';
 import type { CallRule } from './rules.ts';
 
 export type CatalogueDeps = {

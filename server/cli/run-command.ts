@@ -1,9 +1,11 @@
 import { Command, CommanderError } from 'commander';
 import { reasonOf } from '../db/reason-of.ts';
 import { exitCodes, say, type Caller, type CommandContext, type WithDatabase } from './caller.ts';
+import { addCoupons } from './coupons-command.ts';
 import { addExport } from './export-command.ts';
 import { addGenerate } from './generate-command.ts';
 import { addImport } from './import-command.ts';
+import { addOutbox } from './outbox-command.ts';
 import { addSettings } from './settings-command.ts';
 
 /** Runs one command line for a caller and gives its exit code. Nothing is thrown: what goes wrong is said on the caller's error output. */
@@ -37,6 +39,8 @@ The database is the one that DATABASE_URL names, else the embedded one in the fo
   addExport(program, context, done);
   addGenerate(program, context, done);
   addSettings(program, context, done);
+  addCoupons(program, context, done);
+  addOutbox(program, context, done);
   try {
     await program.parseAsync([...argv], { from: 'user' });
     return code;

@@ -40,6 +40,16 @@ function pack(plain: Buffer, encoding: Encoding): Promise<Buffer> {
   });
 }
 
+/** The bytes of an answer that is sent once, in the encoding that the request takes (its Accept-Encoding). */
+export async function packOnce(
+  body: string,
+  accepted: string | undefined,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; encoding: Encoding | null }> {
+  const plain = Buffer.from(body);
+  const encoding = plain.length < smallestWorthCompressing ? null : encodingFor(accepted);
+  return { bytes: new Uint8Array(encoding ? await pack(plain, encoding) : plain), encoding };
+}
+
 /** The encoding that a request takes: 'br', 'gzip' or none, by its Accept-Encoding. */
 export function encodingFor(accepted: string | undefined): Encoding | null {
   const refused = (name: string) =>

@@ -2,14 +2,23 @@
 import { randomUUID } from 'node:crypto';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import type { Call } from '../../contract/call.ts';
+import { calls } from '../../contract/calls.ts';
 import { toLanguage } from '../../contract/language.ts';
+import { largestUpload } from '../../contract/uploads.ts';
 import type { Log } from '../log.ts';
 import { answerFailure } from './failure.ts';
+import { apiBase } from './openapi.ts';
 import { Refusal, refusalAnswer } from './refusal.ts';
 import type { HttpContext } from './route.ts';
+import { identified, type Identify } from './signed-in.ts';
 
 const largestBody = 64 * 1024;
 const patienceMs = 20_000;
+/** A file and what multipart/form-data puts around it. */
+const largestForm = largestUpload + 16 * 1024;
+/** Five megabytes at what a phone sends where reception is poor. */
+const formPatienceMs = 180_000;
 
 /** Gives each request its id and logs it when it is done: method, path without query, status, milliseconds. */
 export function observed(log: Log): MiddlewareHandler<HttpContext> {
@@ -33,7 +42,7 @@ export function observed(log: Log): MiddlewareHandler<HttpContext> {
 }
 
 /** The base of the API, with nothing mounted on it yet. */
-export function createApi(log: Log): Hono<HttpContext> {
+export function createApi(log: Log, identify: Identify): Hono<HttpContext> {
   const api = new Hono<HttpContext>();
   api.use(async (c, next) => {
     c.set('language', toLanguage(c.req.header('accept-language')?.trim().toLowerCase()));
@@ -42,10 +51,24 @@ export function createApi(log: Log): Hono<HttpContext> {
     c.res.headers.append('Vary', 'Accept-Language');
   });
   api.use(checkXsrf);
-  api.use(bodyLimit({ maxSize: largestBody, onError: () => Promise.reject(new Refusal('too_large')) }));
-  api.use(inTime(patienceMs));
+  api.use(byForm(noLargerThan(largestBody), noLargerThan(largestForm)));
+  api.use(byForm(inTime(patienceMs), inTime(formPatienceMs)));
+  api.use(identified(identify));
   api.onError(answerFailure(log));
   return api;
+}
+
+const formPaths = (Object.values(calls) as Call[]).filter(({ sends }) => sends === 'form').map(({ path }) => path);
+
+/** One rule for calls that send JSON, another for those that send a file. */
+function byForm(json: MiddlewareHandler<HttpContext>, form: MiddlewareHandler<HttpContext>) {
+  const rule: MiddlewareHandler<HttpContext> = (c, next) =>
+    (c.req.method === 'POST' && formPaths.some((path) => c.req.path === apiBase + path) ? form : json)(c, next);
+  return rule;
+}
+
+function noLargerThan(maxSize: number): MiddlewareHandler<HttpContext> {
+  return bodyLimit({ maxSize, onError: () => Promise.reject(new Refusal('too_large')) });
 }
 
 /** A path that is known, asked with a method that it does not have: 405 with the methods it has. Mounted behind all routes. */
@@ -55,7 +78,9 @@ export function refuseOtherMethods(api: Hono<HttpContext>): void {
     if (method === 'ALL') continue;
     known.set(path, (known.get(path) ?? new Set()).add(method));
   }
-  for (const [path, methods] of known) {
+  // Words before parameters: `/products/:id` stands for `/products/add-to-cart` too.
+  const parameters = (path: string) => path.split(':').length;
+  for (const [path, methods] of [...known].toSorted(([a], [b]) => parameters(a) - parameters(b))) {
     api.all(path, (c) => {
       const answer = refusalAnswer(new Refusal('method_not_allowed'), c.get('language'));
       answer.headers.set('Allow', [...methods, ...(methods.has('GET') ? ['HEAD'] : [])].join(', '));

@@ -16,6 +16,7 @@ export function answerFailure(log: Log) {
 /** What was not expected is logged with its cause and told to nobody. */
 export function refusalOf(error: Error, c: Context<HttpContext>, log: Log): Refusal {
   if (error instanceof Refusal) return error;
+  if (isAccountGone(error)) return new Refusal('unauthenticated');
   const requestId = c.get('requestId');
   if (isDatabaseAway(error)) {
     log.warn({ err: error, requestId }, 'the database does not answer');
@@ -23,6 +24,17 @@ export function refusalOf(error: Error, c: Context<HttpContext>, log: Log): Refu
   }
   log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, 'request failed');
   return new Refusal('internal');
+}
+
+/** True where the account was deleted while the request was under way: what was to be stored refers to nobody. */
+function isAccountGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const isIt =
+    'code' in error &&
+    error.code === '23503' && // foreign_key_violation
+    'constraint' in error &&
+    String(error.constraint).endsWith('_user_id_users_id_fk');
+  return isIt || isAccountGone(error.cause);
 }
 
 /** True for errors that mean 'not now': no connection, too many, shutting down, starting up, or the statement took too long. */

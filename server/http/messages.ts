@@ -1,14 +1,57 @@
-// What the API says in words. Field messages are the generic ones of the specification, section 5.
+// What the API says in words. What is wrong with a field is said in contract/field-words.ts.
+import type { CouponReason } from '../../contract/cart.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Language } from '../../contract/language.ts';
 
-type Words = Record<Language, string>;
+export type Words = Readonly<Record<Language, string>>;
 
 const ofCode: Record<ErrorCode, Words> = {
   malformed: {
     ar: 'تعذّر فهم الطلب. حدّث الصفحة ثم أعد المحاولة.',
     en: 'The request could not be understood. Refresh the page and try again.',
   },
+  idempotency_key_required: {
+    ar: 'تعذّر فهم الطلب. حدّث الصفحة ثم أعد المحاولة.',
+    en: 'The request could not be understood. Refresh the page and try again.',
+  },
+  unauthenticated: { ar: 'سجّل الدخول ثم أعد المحاولة.', en: 'Log in and try again.' },
+  bad_credentials: {
+    ar: 'البريد الإلكتروني أو كلمة المرور غير صحيحة',
+    en: 'Email or Password is incorrect',
+  },
+  forbidden: { ar: 'الوصول ممنوع', en: 'Access Forbidden' },
+  user_not_found: { ar: 'المستخدم غير موجود', en: 'User Not Found' },
+  in_progress: {
+    ar: 'طلبك السابق ما زال قيد التنفيذ. انتظر لحظة.',
+    en: 'Your request is still being carried out. Wait a moment.',
+  },
+  password_required: {
+    ar: 'لهذا البريد الإلكتروني حساب عندنا. سجّل الدخول بكلمة مروره لربط الحسابين.',
+    en: 'There is an account with this email. Log in with its password to link the two.',
+  },
+  out_of_stock: { ar: 'الكمية المطلوبة غير متوفرة.', en: 'That quantity is not available.' },
+  compare_full: {
+    ar: 'تقارن الآن بين أربعة منتجات، وهو الحد الأقصى. أزل منتجًا أولًا.',
+    en: 'You compare four products already. Remove one first.',
+  },
+  cart_full: {
+    ar: 'سلتك ممتلئة. أتمم الشراء أو أزل بعض المنتجات أولًا.',
+    en: 'Your cart is full. Place an order or remove something first.',
+  },
+  wishlist_full: {
+    ar: 'قائمة المفضلة ممتلئة. أزل منتجًا أولًا.',
+    en: 'Your favorites are full. Remove a product first.',
+  },
+  idempotency_key_reused: {
+    ar: 'حدث خطأ ما، حاول مرة أخرى.',
+    en: 'Something went wrong, please try again',
+  },
+  otp_not_valid: { ar: 'رمز التحقق غير صحيح أو انتهت صلاحيته', en: 'OTP not valid' },
+  federated_sign_in_failed: {
+    ar: 'تعذّر تسجيل الدخول بهذا الحساب. حاول مرة أخرى.',
+    en: 'Signing in with that account failed. Please try again.',
+  },
+  coupon_not_valid: { ar: 'رمز القسيمة غير صالح', en: 'This coupon is not valid' },
   bad_xsrf_token: {
     ar: 'انتهت صلاحية هذه الصفحة. حدّثها ثم أعد المحاولة.',
     en: 'This page has expired. Refresh it and try again.',
@@ -34,28 +77,28 @@ export function errorMessage(code: ErrorCode, language: Language): string {
   return ofCode[code][language];
 }
 
-/** The sentence for what is wrong with a field; `limit` is the bound that was missed, where there is one. */
-export function fieldMessage(issue: { type: string; limit: unknown; missing: boolean }, language: Language): string {
-  const arabic = language === 'ar';
-  if (issue.missing) return arabic ? 'هذا الحقل مطلوب' : 'This field is required';
-  switch (issue.type) {
-    case 'min_value':
-      return arabic ? `يجب ألّا تقل القيمة عن ${String(issue.limit)}` : `Must be at least ${String(issue.limit)}`;
-    case 'max_value':
-      return arabic ? `يجب ألّا تزيد القيمة على ${String(issue.limit)}` : `Must be not more than ${String(issue.limit)}`;
-    case 'min_length':
-      return arabic
-        ? `يجب ألّا يقل عن ${String(issue.limit)} أحرف`
-        : `Must have at least ${String(issue.limit)} characters`;
-    case 'max_length':
-      return arabic
-        ? `يجب ألّا يزيد على ${String(issue.limit)} حرفًا`
-        : `Must have not more than ${String(issue.limit)} characters`;
-    case 'picklist':
-      return arabic ? 'اختر قيمة من القيم المتاحة' : 'Choose one of the possible values';
-    case 'regex':
-      return arabic ? 'يجب أن يكون رقمًا' : 'Must be numeric';
-    default:
-      return arabic ? 'القيمة غير صالحة' : 'This value is not valid';
-  }
+/** Why a coupon takes nothing off. `minimum` is in SAR. */
+export function couponWords(reason: CouponReason, language: Language, minimum: number | null): string {
+  const ofReason: Record<CouponReason, Words> = {
+    unknown: { ar: 'رمز القسيمة غير صحيح. تأكد من كتابته.', en: 'There is no such coupon. Check how it is spelled.' },
+    not_started: { ar: 'لم تبدأ صلاحية هذه القسيمة بعد.', en: 'This coupon is not valid yet.' },
+    ended: { ar: 'انتهت صلاحية هذه القسيمة.', en: 'This coupon has expired.' },
+    used_up: { ar: 'استُنفدت مرات استخدام هذه القسيمة.', en: 'This coupon has been used up.' },
+    already_used: { ar: 'سبق أن استخدمت هذه القسيمة.', en: 'You have used this coupon already.' },
+    minimum: {
+      ar: `تُستخدم هذه القسيمة للمشتريات من ${minimum ?? 0} ر.س فأكثر.`,
+      en: `This coupon is for purchases of SAR ${minimum ?? 0} or more.`,
+    },
+  };
+  return ofReason[reason][language];
 }
+
+/** Why a line of the cart cannot hold as many pieces as were wanted. */
+export const stockWords = {
+  unavailable: { ar: 'لم يعد هذا المنتج متاحًا.', en: 'This product is no longer sold.' },
+  none: { ar: 'نفدت كمية هذا المنتج.', en: 'This product is sold out.' },
+  only: (available: number): Words => ({
+    ar: `الكمية المتوفرة من هذا المنتج: ${available}.`,
+    en: `Only ${available} of this product available.`,
+  }),
+};

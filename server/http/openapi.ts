@@ -26,6 +26,20 @@ function parametersOf(schema: Call['query'], where: 'path' | 'query'): Json[] {
   }));
 }
 
+function bodyOf(call: Call): Json {
+  if (call.sends === 'form') {
+    const { entries = {} } = call.body as { entries?: Json };
+    const properties = Object.fromEntries(
+      Object.keys(entries).map((name) => [name, { type: 'string', format: 'binary' }]),
+    );
+    const schema = { type: 'object', properties, required: Object.keys(properties) };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  }
+  const schema = schemaOf(call.body, 'input') as { properties?: Json };
+  if (Object.keys(schema.properties ?? {}).length === 0) return {};
+  return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+}
+
 function answerOf(call: Call): Json {
   const beside = schemaOf(call.extra, 'output') as { properties?: Record<string, Json>; required?: string[] };
   return {
@@ -58,9 +72,12 @@ export function openApiDocument(version: string): Json {
         ...parametersOf(call.params, 'path'),
         ...parametersOf(call.query, 'query'),
       ],
+      ...(call.signedIn ? { security: [{ token: [] }] } : {}),
+      ...(call.method === 'GET' ? {} : bodyOf(call)),
       responses: {
-        200: { description: 'Success', content: { 'application/json': { schema: answerOf(call) } } },
+        [call.status]: { description: 'Success', content: { 'application/json': { schema: answerOf(call) } } },
         ...(call.path.includes('{') ? { 404: refused } : {}),
+        ...(call.signedIn ? { 401: refused } : {}),
         422: refused,
         default: refused,
       },
@@ -77,6 +94,13 @@ export function openApiDocument(version: string): Json {
     servers: [{ url: apiBase }],
     paths,
     components: {
+      securitySchemes: {
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of a sign-in. The header JWT may carry it as well; two that differ are a 401.',
+        },
+      },
       parameters: {
         Language: {
           name: 'Accept-Language',
@@ -108,8 +132,9 @@ export function openApiPage(document: Json): string {
         )
         .join('');
       const schema = JSON.stringify(
-        (operation.responses['200'] as { content: Record<string, { schema: Json }> }).content['application/json']
-          ?.schema,
+        (Object.values(operation.responses)[0] as { content: Record<string, { schema: Json }> }).content[
+          'application/json'
+        ]?.schema,
         null,
         2,
       );

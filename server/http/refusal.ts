@@ -1,7 +1,8 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { errorStatus, type ErrorCode } from '../../contract/errors.ts';
+import { fieldWords, issueWords, type FieldIssue } from '../../contract/field-words.ts';
 import type { Language } from '../../contract/language.ts';
-import { errorMessage, fieldMessage } from './messages.ts';
+import { errorMessage, type Words } from './messages.ts';
 
 /** An answer that the API expects to give: thrown anywhere below a route, turned into words in one place. */
 export class Refusal extends Error {
@@ -10,6 +11,12 @@ export class Refusal extends Error {
     readonly more: {
       /** What is wrong with each field, as valibot says it. */
       issues?: readonly v.BaseIssue<unknown>[];
+      /** The same where the program itself finds it: a name that is taken. */
+      fields?: Readonly<Record<string, FieldIssue>>;
+      /** What stands beside message and code. */
+      details?: Readonly<Record<string, unknown>>;
+      /** In place of the code's own sentence. */
+      words?: Words;
       retryAfterSeconds?: number;
     } = {},
   ) {
@@ -19,17 +26,15 @@ export class Refusal extends Error {
 
 /** The JSON of a refusal in the shopper's language. */
 export function refusalBody(refusal: Refusal, language: Language): Record<string, unknown> {
+  const { issues = [], fields = {}, details } = refusal.more;
   const errors: Record<string, string[]> = {};
-  for (const issue of refusal.more.issues ?? []) {
-    const field = issue.path?.map((part) => String(part.key)).join('.') ?? '';
-    const missing = issue.received === 'undefined';
-    const limit = 'requirement' in issue ? issue.requirement : undefined;
-    (errors[field] ??= []).push(fieldMessage({ type: issue.type, limit, missing }, language));
-  }
+  for (const issue of issues) (errors[v.getDotPath(issue) ?? ''] ??= []).push(issueWords(issue, language));
+  for (const [field, issue] of Object.entries(fields)) (errors[field] ??= []).push(fieldWords(issue, language));
   return {
-    message: errorMessage(refusal.code, language),
+    message: refusal.more.words?.[language] ?? errorMessage(refusal.code, language),
     code: refusal.code,
-    ...(refusal.more.issues ? { errors } : {}),
+    ...(refusal.more.issues || refusal.more.fields ? { errors } : {}),
+    ...details,
   };
 }
 

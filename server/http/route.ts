@@ -1,12 +1,18 @@
-// From a call of the contract to a route: validated input in, the contract's answer out, kept in memory where it does not depend on the shopper.
+// From a call of the contract to a route: validated input in, the contract's answer out.
+import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { Call } from '../../contract/call.ts';
+import { errorStatus } from '../../contract/errors.ts';
 import type { Language } from '../../contract/language.ts';
-import { sendAnswer, storeAnswer, type AnswerCache } from './answer-cache.ts';
-import { Refusal } from './refusal.ts';
+import type { Database } from '../db/connect.ts';
+import { packOnce, sendAnswer, storeAnswer, type AnswerCache } from './answer-cache.ts';
+import { fingerprintOf, onceOnly, parseKey, type StoredAnswer } from './idempotency.ts';
+import { Refusal, refusalBody } from './refusal.ts';
+import { remoteAddress } from './remote-address.ts';
+import type { Who } from './signed-in.ts';
 
-export type HttpContext = { Variables: { language: Language; requestId: string } };
+export type HttpContext = { Variables: { language: Language; requestId: string; who: Who | null } };
 
 export const publicCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
 
@@ -15,33 +21,217 @@ type Input<C extends Call> = {
   query: v.InferOutput<C['query']>;
   language: Language;
 };
-type Output<C extends Call> = { data: v.InferOutput<C['data']> } & v.InferOutput<C['extra']>;
+type Output<C extends Call> = { data: v.InferOutput<C['data']>; message?: string } & v.InferOutput<C['extra']>;
+
+/** What a call that is not a public read is given. */
+export type Given<C extends Call, W = Who> = Input<C> & {
+  body: v.InferOutput<C['body']>;
+  who: W;
+  /** Where it comes from, for limits (remote-address.ts). */
+  address: string;
+  userAgent: string;
+  now: Date;
+};
+
+export type CallDeps = {
+  db: Database;
+  now: () => Date;
+  /** How many proxies stand in front of the store. */
+  trustedProxies: number;
+};
 
 /**
  * Mounts a public read. Its answers are kept under what `version` says at the time, language, path and the query's known parameters, so that what is unknown cannot
- * fill the memory, and sent with a strong ETag.
+ * fill the memory, and sent with a strong ETag. Where the answer is another one for somebody who is signed in, `personal` makes it of the public one; nobody keeps that.
  */
 export function publicRead<C extends Call>(
   app: Hono<HttpContext>,
   call: C,
   deps: { answers: AnswerCache; version: () => string },
   answer: (input: Input<C>) => Promise<Output<C>>,
+  personal?: (shown: Output<C>, who: Who) => Promise<Output<C>>,
 ): void {
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': publicCaching,
+    ...(personal ? { Vary: 'Authorization' } : {}), // or a cache in between gives a visitor's answer to those who are signed in
+  };
   app.get(routePath(call), async (c) => {
     const language = c.get('language');
     const params = parseParams(call, c);
     const query = parseQuery(call, c);
     const key = `${deps.version()} ${language} ${call.path} ${JSON.stringify(params)} ${JSON.stringify(query)}`;
-    const stored = await deps.answers.through(key, async () => {
-      const body = JSON.stringify(await answer({ params, query, language }));
-      return storeAnswer(
-        200,
-        { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': publicCaching },
-        body,
-      );
-    });
-    return sendAnswer(c.req.raw, stored);
+    const stored = await deps.answers.through(key, async () =>
+      storeAnswer(200, headers, JSON.stringify(await answer({ params, query, language }))),
+    );
+    const who = c.get('who');
+    if (!personal || !who) return sendAnswer(c.req.raw, stored);
+    const shown = JSON.parse(stored.plain.toString()) as Output<C>; // our own answer, of a moment ago
+    c.header('Vary', headers.Vary);
+    return personalAnswer(c, { status: call.status, body: await personal(shown, who) });
   });
+}
+
+/** Mounts a read of what is somebody's own: nobody keeps its answers. */
+export function personalRead<C extends Call>(
+  app: Hono<HttpContext>,
+  call: C,
+  deps: CallDeps,
+  answer: (given: Given<C>) => Promise<Output<C>>,
+): void {
+  app.get(routePath(call), async (c) => {
+    const given = await givenOf(call, c, deps);
+    return personalAnswer(c, { status: call.status, body: await answer({ ...given, who: signedIn(given.who) }) });
+  });
+}
+
+/** Mounts a write of a visitor: signing in and the like. It opens its own transactions, and must be safe to send twice by itself. */
+export function openWrite<C extends Call>(
+  app: Hono<HttpContext>,
+  call: C,
+  deps: CallDeps,
+  carryOut: (given: Given<C, Who | null>) => Promise<Output<C>>,
+): void {
+  app.on(call.method, routePath(call), async (c) =>
+    personalAnswer(c, { status: call.status, body: await carryOut(await givenOf(call, c, deps)) }),
+  );
+}
+
+type Writing<C extends Call, P> = {
+  /** What must be done before the transaction is opened: limits, and whatever takes long. */
+  prepare?: (given: Given<C>) => Promise<P>;
+  /** The job itself. A refusal undoes it. */
+  carryOut: (tx: Database, given: Given<C>, prepared: P) => Promise<Output<C>>;
+  /** Once the transaction has held; not when an answer is given again. */
+  afterwards?: (given: Given<C>) => void;
+};
+
+/** Mounts a write of somebody who is signed in: one transaction, and once only where the request has an Idempotency-Key. */
+export function signedInWrite<C extends Call, P = undefined>(
+  app: Hono<HttpContext>,
+  call: C,
+  deps: CallDeps,
+  { prepare, carryOut, afterwards }: Writing<C, P>,
+): void {
+  app.on(call.method, routePath(call), async (c) => {
+    const { who, ...rest } = await givenOf(call, c, deps);
+    const given = { ...rest, who: signedIn(who) };
+    const key = parseKey(c.req.header('idempotency-key'));
+    const prepared = (await prepare?.(given)) as P;
+    const work = async (tx: Database): Promise<StoredAnswer> => ({
+      status: call.status,
+      body: await carryOut(tx, given, prepared),
+    });
+    if (key === null) {
+      const answer = await deps.db.transaction(work);
+      afterwards?.(given);
+      return personalAnswer(c, answer);
+    }
+    const wanted = {
+      userId: given.who.userId,
+      key,
+      fingerprint: fingerprintOf(call.method, c.req.path + new URL(c.req.url).search, given.raw),
+      now: given.now,
+    };
+    const answer = await deps.db.transaction((tx) =>
+      onceOnly(tx, wanted, () => tx.transaction(work).catch((error: unknown) => lasting(error, given.language))),
+    );
+    if (answer.replayed) c.header('Idempotent-Replayed', 'true');
+    else if (answer.status < 300) afterwards?.(given);
+    return personalAnswer(c, answer);
+  });
+}
+
+/** A refusal that will be the same at the next try is an answer to keep; anything else is thrown on and nothing is kept. */
+function lasting(error: unknown, language: Language): StoredAnswer {
+  if (error instanceof Refusal && error.code !== 'in_progress' && [404, 409, 422].includes(errorStatus[error.code])) {
+    return { status: errorStatus[error.code], body: refusalBody(error, language) };
+  }
+  throw error;
+}
+
+async function personalAnswer(c: Context<HttpContext>, { status, body }: StoredAnswer): Promise<Response> {
+  const { bytes, encoding } = await packOnce(JSON.stringify(body), c.req.header('accept-encoding'));
+  c.header('Vary', 'Accept-Encoding', { append: true });
+  if (encoding) c.header('Content-Encoding', encoding);
+  return c.body(bytes, status as 200, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'private, no-store',
+  });
+}
+
+function signedIn(who: Who | null): Who {
+  if (!who) throw new Refusal('unauthenticated');
+  return who;
+}
+
+async function givenOf<C extends Call>(
+  call: C,
+  c: Context<HttpContext>,
+  deps: CallDeps,
+): Promise<Given<C, Who | null> & { raw: unknown }> {
+  const who = c.get('who');
+  if (call.signedIn) signedIn(who); // a stranger is not told what is wrong with a body
+  const { body, raw } = await readBody(call, c);
+  return {
+    params: parseParams(call, c),
+    query: parseQuery(call, c),
+    body: parseBody(call, body),
+    raw,
+    language: c.get('language'),
+    who,
+    address: remoteAddress(c, deps.trustedProxies),
+    userAgent: (c.req.header('user-agent') ?? '').slice(0, 400),
+    now: deps.now(),
+  };
+}
+
+/** What was sent, and the same as it goes into the fingerprint of the request. */
+async function readBody(call: Call, c: Context<HttpContext>): Promise<{ body: unknown; raw: unknown }> {
+  if (call.method === 'GET') return { body: {}, raw: {} };
+  if (call.sends === 'form') return readForm(c);
+  const body = await readJson(c);
+  return { body, raw: body };
+}
+
+/** The parts of a form; of a name that comes twice, the last one. */
+async function readForm(c: Context<HttpContext>): Promise<{ body: unknown; raw: unknown }> {
+  if (!/^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')) throw new Refusal('unsupported_type');
+  let form: FormData;
+  try {
+    form = await c.req.formData();
+  } catch {
+    throw new Refusal('malformed');
+  }
+  const parts = [...form.entries()];
+  const raw = await Promise.all(
+    parts.map(async ([name, part]) => [name, typeof part === 'string' ? part : hashOf(await part.arrayBuffer())]),
+  );
+  return { body: Object.fromEntries(parts), raw };
+}
+
+function hashOf(bytes: ArrayBuffer): string {
+  return createHash('sha256').update(new Uint8Array(bytes)).digest('base64url');
+}
+
+async function readJson(c: Context<HttpContext>): Promise<unknown> {
+  const text = await c.req.text();
+  if (text === '') return {};
+  if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) throw new Refusal('unsupported_type');
+  try {
+    const value: unknown = JSON.parse(text);
+    // The database cannot store it, and nobody types it.
+    if (/\\u0000/i.test(text) && JSON.stringify(value).includes('\\u0000')) throw new Refusal('malformed');
+    return value;
+  } catch {
+    throw new Refusal('malformed');
+  }
+}
+
+function parseBody<C extends Call>(call: C, given: unknown): v.InferOutput<C['body']> {
+  const result = v.safeParse(call.body, given);
+  if (!result.success) throw new Refusal('invalid', { issues: result.issues });
+  return result.output as v.InferOutput<C['body']>;
 }
 
 /** `/products/{id}` as the router writes it: `/products/:id`. */
@@ -50,9 +240,16 @@ function routePath(call: Call): string {
 }
 
 function parseParams<C extends Call>(call: C, c: Context<HttpContext>): v.InferOutput<C['params']> {
-  const result = v.safeParse(call.params, c.req.param());
+  const given: Record<string, string> = c.req.param();
+  if (Object.values(given).some(holdsNul)) throw new Refusal('not_found');
+  const result = v.safeParse(call.params, given);
   if (!result.success) throw new Refusal('not_found'); // an id of the wrong form is one that does not exist
   return result.output as v.InferOutput<C['params']>;
+}
+
+/** The database cannot look for it, and nothing has it. */
+function holdsNul(text: string | undefined): boolean {
+  return text?.includes('\0') ?? false;
 }
 
 /** The query's values; one that is given twice is a list and so of the wrong type. */
@@ -60,6 +257,7 @@ function parseQuery<C extends Call>(call: C, c: Context<HttpContext>): v.InferOu
   const given = Object.fromEntries(
     Object.entries(c.req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
   );
+  if (Object.values(given).flat().some(holdsNul)) throw new Refusal('malformed');
   const result = v.safeParse(call.query, given);
   if (!result.success) throw new Refusal('invalid', { issues: result.issues });
   return result.output as v.InferOutput<C['query']>;

@@ -28,6 +28,8 @@ describe('a page for those who are signed in', () => {
     ['/compare', '/login?back=%2Fcompare&for=compare'],
     ['/profile', '/login?back=%2Fprofile&for=profile'],
     ['/checkout', '/login?back=%2Fcheckout&for=checkout'],
+    ['/verify-email?back=%2Fstore', '/login?back=%2Fverify-email%3Fback%3D%252Fstore&for=profile'],
+    ['/verify-phone', '/login?back=%2Fverify-phone&for=profile'],
     ['/orders', '/login?back=%2Forders&for=orders'],
     ['/OrderDetails/7', '/login?back=%2FOrderDetails%2F7&for=orders'],
   ])('%s sends a visitor to sign in, and knows the way back', async (path, location) => {
@@ -40,16 +42,46 @@ describe('a page for those who are signed in', () => {
 
 describe('signing in', () => {
   test.each([
-    ['/login', {}, 'تسجيل الدخول سيتوفر قريبًا'],
-    ['/register', {}, 'إنشاء الحسابات سيتوفر قريبًا'],
-    ['/login', english, 'Signing in opens soon'],
-    ['/register', english, 'Creating accounts opens soon'],
-  ])('%s %j says that it opens soon, and search engines leave it out', async (path, headers, words) => {
+    ['/login', {}, 'أبقني مسجّلًا'],
+    ['/register', {}, 'تأكيد كلمة المرور'],
+    ['/forgetPassword', {}, 'إرسال الرمز'],
+    ['/reset-password', {}, 'رمز التحقق'],
+    ['/login', english, 'Keep me signed in'],
+    ['/register', english, 'Confirm password'],
+    ['/forgetPassword', english, 'Send the code'],
+    ['/reset-password', english, 'Verification code'],
+  ])('%s %j is rendered with its form, and search engines leave it out', async (path, headers, words) => {
     const answer = await site.get(path, headers);
     const text = await answer.text();
     expect(answer.status).toBe(200);
     expect(text).toContain(words);
     expect(text).toContain('noindex');
+  });
+
+  test.each(['/login', '/register', '/forgetPassword', '/reset-password'])(
+    'the form of %s cannot be sent before its script has come, and never into an address',
+    async (path) => {
+      const page = await site.get(path, english);
+      const text = await page.text();
+      const [form = ''] = /<form\b[^>]*method="post".*?<\/form>/s.exec(text) ?? [];
+      expect(form).toMatch(/<button\b(?=[^>]* type="submit")(?=[^>]* disabled)/);
+      expect(form).not.toMatch(/<button\b(?=[^>]* type="submit")(?![^>]* disabled)/);
+    },
+  );
+
+  test.each([
+    ['/login?back=%2Fstore', '/login?back=%2Fstore'],
+    ['/register', '/register'],
+    ['/reset-password?code=123456', '/reset-password'],
+  ])('a form that is posted to %s all the same is not read, and begins anew', async (path, location) => {
+    const answer = await site.app.fetch(
+      new Request(`https://shop.test${path}`, {
+        method: 'POST',
+        body: new URLSearchParams({ password: 'secret-word' }),
+      }),
+    );
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, location]);
+    expect(await answer.text()).not.toContain('secret-word');
   });
 
   test('names what was wanted, and leads back to where the shopper was', async () => {

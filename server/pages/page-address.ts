@@ -1,5 +1,6 @@
 // Which page an address means, before anything is rendered.
 import { productListQuery } from '../../contract/catalogue.ts';
+import { isPagePath } from '../../contract/page-path.ts';
 
 export type PageAddress =
   | {
@@ -16,8 +17,17 @@ const listParameters = Object.keys(productListQuery.entries).filter((name) => na
 const oneProduct = /^\/products\/[^/]+$/;
 
 // Where a shopper who is sent to sign in comes back to, and what was wanted (src/session/entrance.ts).
-const entrance = /^\/(login|register)\/?$/i;
+const entrance = /^\/(login|register|verify-email)\/?$/i;
 const entranceParameters = ['back', 'for', 'wish'];
+
+// Pages that are somebody's own, or only for visitors: which of the two a browser may see, it knows itself (src/routes/-guard.ts).
+const bySession =
+  /^\/(cart|favorite|compare|profile|checkout|orders|orderdetails|transactions|login|register|forgetpassword|reset-password|verify-email|verify-phone)(?![^/])/i;
+
+/** Whether what stands at a path depends on who is signed in, which no cookie proves to the server. */
+export function dependsOnSession(path: string): boolean {
+  return bySession.test(path);
+}
 
 /** Reads an address as it was asked for. */
 export function pageAddress(asked: URL): PageAddress {
@@ -28,6 +38,7 @@ export function pageAddress(asked: URL): PageAddress {
   if (/^\/%(2f|5c)/i.test(asked.pathname)) return { kind: 'nothing' };
   // The name behind a category's number is there for people; any could stand there, and the page is the same.
   const path = asked.pathname.replace(/^(\/category\/[^/]+)\/[^/]+$/, '$1');
+  if (!isPagePath(path)) return { kind: 'nothing' }; // of another part of the server, which is not there: /sandbox in production
   if (/\/\.|\.[a-z0-9]{1,11}$/i.test(path)) return { kind: 'nothing' }; // files that are asked for on a guess: /wp-login.php, /.env
   const names = oneProduct.test(path) ? ['variety'] : entrance.test(path) ? entranceParameters : listParameters;
   const known = new URLSearchParams([...asked.searchParams].filter(([name]) => names.includes(name))).toString();

@@ -2,13 +2,14 @@
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import { languages, toLanguage, type Language } from '../../contract/language.ts';
+import { toTheme, type Theme } from '../../contract/theme.ts';
 import type { MissingPage, PageRequest, RenderedPage } from '../../src/start/page-request.ts';
 import { sendAnswer, storeAnswer, type AnswerCache, type StoredAnswer } from '../http/answer-cache.ts';
 import { refusalOf } from '../http/failure.ts';
 import type { HttpContext } from '../http/route.ts';
 import type { Log } from '../log.ts';
 import { failurePage } from './failure-page.ts';
-import { chosenVariety, pageAddress } from './page-address.ts';
+import { chosenVariety, dependsOnSession, pageAddress } from './page-address.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Template } from './template.ts';
 
@@ -40,30 +41,51 @@ export type PageDeps = {
 };
 
 const retryAfterSeconds = 5;
+/** In what a page differs for those who see it. */
+type Look = { language: Language; theme: Theme | null };
+
 const minuteMs = 60_000;
 
 /** The routes of pages; the last ones of the server, for they answer every path. */
 export function buildPages(deps: PageDeps): Hono<HttpContext> {
   const app = new Hono<HttpContext>();
-  app.get('/shell.html', async (c) => {
+  const sendShell = async (c: Context, headers: Record<string, string> = {}) => {
     const { template, strict } = await deps.site(c.req.path);
     const { text, styleHash } = template.shell();
-    return sendAnswer(c.req.raw, storeAnswer(200, htmlHeaders(deps, strict ? styleHash : undefined), text));
-  });
+    return sendAnswer(
+      c.req.raw,
+      storeAnswer(200, { ...htmlHeaders(deps, strict ? styleHash : undefined), ...headers }, text),
+    );
+  };
+  app.get('/shell.html', (c) => sendShell(c));
   app.get('*', async (c) => {
     const asked = new URL(c.req.url);
     const address = pageAddress(asked);
     if (address.kind === 'redirect') return c.redirect(address.location, 308);
     if (address.kind === 'nothing') return c.text('Not found', 404, { 'Cache-Control': 'no-cache' });
+    // The cookie proves nothing, so nothing of anybody's may stand in the page; but whoever has one must not be sent away to sign in.
+    if (dependsOnSession(asked.pathname) && hasToken(c)) return sendShell(c, { 'Cache-Control': 'private, no-store' });
     const language = languageOf(c, asked);
     const url = await withoutStrangeVariety(deps, new URL(new URL(deps.publicUrl).origin + address.path), language);
-    const make = () => makePage(deps, url, language);
+    const theme = themeOf(c);
+    const make = () => makePage(deps, url, { language, theme });
     // Any way back could stand there, and each would be kept: such a page is rendered for whoever asks for it.
     const isOneOfMany = url.searchParams.has('back') || url.searchParams.has('wish');
-    const answer = await (isOneOfMany ? make() : through(deps, keyOf(url, language, deps.now()), make));
+    const answer = await (isOneOfMany ? make() : through(deps, keyOf(url, { language, theme }, deps.now()), make));
     const response = await sendAnswer(c.req.raw, redirected(answer, url, asked));
     if (chosenLanguage(asked) !== null) response.headers.append('Set-Cookie', languageCookie(language, isHttps(deps)));
+    if (isWayBack(asked)) {
+      response.headers.set('Cache-Control', 'no-store');
+      response.headers.set('Referrer-Policy', 'no-referrer');
+    }
     return response;
+  });
+  // A form that a browser sends by itself, without the page's script: what it holds may be a password, and is not read. It begins anew.
+  app.post('*', (c) => {
+    const address = pageAddress(new URL(c.req.url));
+    return address.kind === 'page'
+      ? c.redirect(address.path, 303)
+      : c.text('Not found', 404, { 'Cache-Control': 'no-cache' });
   });
   app.onError((error, c) =>
     failurePage(refusalOf(error, c, deps.log), languageOf(c, new URL(c.req.url)), isHttps(deps)),
@@ -72,9 +94,9 @@ export function buildPages(deps: PageDeps): Hono<HttpContext> {
 }
 
 /** A flash sale ends by the clock, without a change of the catalogue, so that the home page holds for a minute, as its data does. */
-function keyOf({ pathname, search }: URL, language: Language, now: Date): string {
+function keyOf({ pathname, search }: URL, { language, theme }: Look, now: Date): string {
   const minute = pathname === '/' ? ` ${Math.floor(now.getTime() / minuteMs)}` : '';
-  return `page ${language} ${pathname}${search}${minute}`;
+  return `page ${language} ${theme} ${pathname}${search}${minute}`;
 }
 
 function through(
@@ -86,7 +108,7 @@ function through(
   return answers ? answers.through(`${version()} ${key}`, make, kept) : make();
 }
 
-async function makePage(deps: PageDeps, url: URL, language: Language): Promise<StoredAnswer> {
+async function makePage(deps: PageDeps, url: URL, { language, theme }: Look): Promise<StoredAnswer> {
   const { template, renderPage, renderFoundPage, strict } = await deps.site(url.pathname);
   const request: PageRequest = {
     url,
@@ -106,10 +128,10 @@ async function makePage(deps: PageDeps, url: URL, language: Language): Promise<S
     if (rendered.kind !== 'page') throw new Error(`${url.pathname} is missing, and then again it is not`);
     return storePage(rendered);
   };
-  return through(deps, `missing ${language}`, missing, 404);
+  return through(deps, `missing ${language} ${theme}`, missing, 404);
 
   function storePage(rendered: Extract<RenderedPage, { kind: 'page' }>): StoredAnswer {
-    const { text, styleHash } = template.page(rendered, language);
+    const { text, styleHash } = template.page(rendered, language, theme);
     const headers: Record<string, string> = {
       ...htmlHeaders(deps, strict ? styleHash : undefined),
       'Content-Language': language,
@@ -149,6 +171,20 @@ function languageOf(c: Context, asked: URL): Language {
   if (chosen !== null) return chosen;
   const cookie = /(?:^|;\s*)language=([^;]*)/.exec(c.req.header('cookie') ?? '')?.[1];
   return toLanguage(cookie ?? asked.searchParams.get('lang'));
+}
+
+/** What was chosen in the footer; the page, once it runs, reads the same cookie (src/lib/theme.ts). */
+function themeOf(c: Context): Theme | null {
+  return toTheme(/(?:^|;\s*)theme=([^;]*)/.exec(c.req.header('cookie') ?? '')?.[1]);
+}
+
+function hasToken(c: Context): boolean {
+  return /(?:^|;\s*)token=[^;]/.test(c.req.header('cookie') ?? '');
+}
+
+/** The address by which an identity provider leads back holds a code: it is neither kept nor told to anybody. */
+function isWayBack({ pathname }: URL): boolean {
+  return pathname === '/login/return';
 }
 
 /** What the language dialog asks for before the script has run: `?lang=en&set=1`. The page, once it runs, takes both out of the address. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { builtTemplate, type Manifest } from './template.ts';
+import { builtTemplate, rootAttributes, type Manifest } from './template.ts';
 
 const indexHtml = `<!doctype html>
 <html lang="ar" dir="rtl">
@@ -39,6 +39,7 @@ const page = template.page(
     laterModules: [],
   },
   'en',
+  null,
 );
 
 test('a page has its language, its styles inside and its scripts at the end', () => {
@@ -55,6 +56,11 @@ test('a page has its language, its styles inside and its scripts at the end', ()
     '<link rel="modulepreload" href="/assets/store.js">',
   ]);
   expect(page.text).toMatch(/<script type="module" src="\/assets\/index\.js"><\/script><\/body><\/html>$/);
+});
+
+test('a theme that was chosen stands at the root, one that was not does not', () => {
+  expect(rootAttributes('ar', 'dark')).toBe('lang="ar" dir="rtl" data-theme="dark"');
+  expect(rootAttributes('en', null)).toBe('lang="en" dir="ltr"');
 });
 
 test('nothing of a page is a script of its own', () => {

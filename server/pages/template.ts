@@ -1,6 +1,7 @@
 // From a rendered page to HTML: what the first paint needs comes first and inside the page, what can wait comes last.
 import { createHash } from 'node:crypto';
 import { directionOf, type Language } from '../../contract/language.ts';
+import type { Theme } from '../../contract/theme.ts';
 import type { RenderedPage } from '../../src/start/page-request.ts';
 
 export type PageParts = Pick<
@@ -16,7 +17,7 @@ export type Html = {
 
 /** Fills the page of the build. */
 export type Template = {
-  page(parts: PageParts, language: Language): Html;
+  page(parts: PageParts, language: Language, theme: Theme | null): Html;
   /** The page without data, for the device. */
   shell(): Html;
 };
@@ -60,12 +61,12 @@ export function builtTemplate(indexHtml: string, manifest: Manifest, readAsset: 
     return known;
   };
 
-  function fill(parts: PageParts, language: Language): Html {
+  function fill(parts: PageParts, language: Language, theme: Theme | null): Html {
     const { js } = filesOf([entryKey ?? '', ...parts.modules], manifest);
     const { css } = filesOf([entryKey ?? '', ...parts.modules, ...parts.laterModules], manifest);
     const style = layers + css.map(styleOf).join('');
     const text = fillIn(rest, {
-      'lang="ar" dir="rtl"': `lang="${language}" dir="${directionOf(language)}"`,
+      'lang="ar" dir="rtl"': rootAttributes(language, theme),
       '<!--head-->': `${parts.preloads}${parts.head}<style>${style}</style>`,
       '<!--body-->': parts.body,
       '<!--state-->': [
@@ -80,7 +81,12 @@ export function builtTemplate(indexHtml: string, manifest: Manifest, readAsset: 
     return { text, styleHash: createHash('sha256').update(style).digest('base64') };
   }
 
-  return { page: fill, shell: () => fill(noParts, 'ar') };
+  return { page: fill, shell: () => fill(noParts, 'ar', null) };
+}
+
+/** What tells the root element its language, direction and, where one was chosen, theme. */
+export function rootAttributes(language: Language, theme: Theme | null): string {
+  return `lang="${language}" dir="${directionOf(language)}"${theme === null ? '' : ` data-theme="${theme}"`}`;
 }
 
 /** Scripts and styles of some chunks and of everything they import, each once, imported ones first. */

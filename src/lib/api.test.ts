@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { getProduct, getCategories, listProducts } from '../../contract/catalogue.ts';
+import { sendUpload } from '../../contract/uploads.ts';
 import { ApiError, createApi, Unreachable, type ApiDeps } from './api.ts';
 
 type Sent = { url: string; headers: Headers; cache: RequestCache | undefined };
@@ -62,6 +63,24 @@ describe('a call', () => {
       false,
       false,
     ]);
+  });
+
+  test('that sends a file sends a form, whose kind the browser names itself', async () => {
+    let body: unknown;
+    const { api, sent } = apiAnswering(() => json({ data: { id: 'a', url: '/uploads/a' } }), {
+      fetch: async (_, init) => {
+        sent.push({ url: '', headers: new Headers(init?.headers), cache: init?.cache });
+        body = init?.body;
+        return json({ data: { id: 'a', url: '/uploads/a' } });
+      },
+    });
+    const file = new Blob(['picture'], { type: 'image/png' });
+    const { data } = await api.call(sendUpload, { body: { file } });
+    expect(data.url).toBe('/uploads/a');
+    expect(sent[0]?.headers.has('Content-Type')).toBe(false);
+    expect(body).toBeInstanceOf(FormData);
+    const part = body instanceof FormData ? body.get('file') : null;
+    expect(part instanceof Blob && (await part.text())).toBe('picture');
   });
 
   test('puts values into the path', async () => {

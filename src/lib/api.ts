@@ -39,16 +39,22 @@ export type Answer<C extends Call> = { data: v.InferOutput<C['data']> } & v.Infe
     cachedAt: string | null;
   };
 
-export type CallInput = {
+export type CallInput<Body = unknown> = {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | boolean | null | undefined>;
+  /** Sent as JSON or as a form, as the call says. */
+  body?: Body;
+  /** With it the call counts once, however often it is sent. */
+  idempotencyKey?: string;
+  /** A token to use in place of that of whoever is signed in. */
+  token?: string;
   signal?: AbortSignal;
 };
 
 export type Api = {
   readonly language: Language;
   /** Makes a call. Throws ApiError, Unreachable, or the reason of `signal`. */
-  call<C extends Call>(call: C, input?: CallInput): Promise<Answer<C>>;
+  call<C extends Call>(call: C, input?: CallInput<v.InferInput<C['body']>>): Promise<Answer<C>>;
   /** The address that a call is made to. */
   addressOf(call: Call, input?: CallInput): string;
 };
@@ -60,12 +66,17 @@ export type ApiDeps = {
   fetch: typeof fetch;
   /** The token of whoever is signed in. */
   getToken?: () => string | null;
+  /** Told when the server refuses the token that was sent: its session is over. */
+  onUnauthenticated?: (token: string) => void;
   /** The value of the cookie XSRF-TOKEN. */
   getXsrfToken?: () => string | null;
   /** Told after each call: the server answered, a copy of the device did, or nobody; and when it was asked, in ms of the page's own clock. */
   onOutcome?: (outcome: 'answered' | 'copy' | 'unreachable', askedAt: number) => void;
   timeoutMs?: number;
 };
+
+/** A file takes longer to send than to answer: five megabytes where reception is poor. */
+const formTimeoutMs = 180_000;
 
 const failure = v.object({
   message: v.string(),
@@ -77,22 +88,29 @@ const failure = v.object({
 export function createApi(deps: ApiDeps): Api {
   const { base, language, timeoutMs = 10_000, onOutcome = () => {} } = deps;
 
-  async function call<C extends Call>(call: C, input: CallInput = {}): Promise<Answer<C>> {
+  async function call<C extends Call>(call: C, input: CallInput<v.InferInput<C['body']>> = {}): Promise<Answer<C>> {
     const { signal } = input;
+    const token = input.token ?? deps.getToken?.() ?? null;
     const askedAt = performance.now();
     const patience = new AbortController();
     let late = false;
-    const timer = setTimeout(() => {
-      late = true;
-      patience.abort();
-    }, timeoutMs);
+    const timer = setTimeout(
+      () => {
+        late = true;
+        patience.abort();
+      },
+      call.sends === 'form' ? formTimeoutMs : timeoutMs,
+    );
     const giveUp = () => patience.abort();
     signal?.addEventListener('abort', giveUp);
     try {
       signal?.throwIfAborted();
       const response = await deps.fetch(addressOf(call, input), {
         method: call.method,
-        headers: headers(),
+        headers: headers(call, token, input),
+        ...(input.body === undefined
+          ? {}
+          : { body: call.sends === 'form' ? formOf(input.body as object) : JSON.stringify(input.body) }),
         // The answers may rest in caches on the way, but a browser shows no price without asking whether it still holds.
         ...(call.method === 'GET' ? { cache: 'no-cache' } : {}),
         signal: patience.signal,
@@ -103,6 +121,9 @@ export function createApi(deps: ApiDeps): Api {
     } catch (error) {
       if (error instanceof ApiError) {
         onOutcome('answered', askedAt);
+        // Whoever asks with a token of their own deals with its end; a wrong password ends nothing.
+        if (error.status === 401 && error.code !== 'bad_credentials' && token !== null && input.token === undefined)
+          deps.onUnauthenticated?.(token);
         throw error;
       }
       if (signal?.aborted) throw error;
@@ -125,18 +146,26 @@ export function createApi(deps: ApiDeps): Api {
     return `${base}${pathOf(call, input.params)}${search && `?${search}`}`;
   }
 
-  function headers(): Record<string, string> {
-    const token = deps.getToken?.();
+  function headers(call: Call, token: string | null, { body, idempotencyKey }: CallInput): Record<string, string> {
     const xsrf = deps.getXsrfToken?.();
     return {
       Accept: 'application/json',
       'Accept-Language': language,
+      // The boundary of a form is known to the browser only.
+      ...(body === undefined || call.sends === 'form' ? {} : { 'Content-Type': 'application/json' }),
+      ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
       ...(token ? { Authorization: `Bearer ${token}`, JWT: token } : {}),
       ...(xsrf ? { 'X-XSRF-TOKEN': xsrf } : {}),
     };
   }
 
   return { language, call, addressOf };
+}
+
+function formOf(body: object): FormData {
+  const form = new FormData();
+  for (const [name, part] of Object.entries(body)) form.append(name, part as Blob);
+  return form;
 }
 
 async function readAnswer<C extends Call>(call: C, response: Response): Promise<Answer<C>> {

@@ -13,19 +13,46 @@ export async function loadTexts(language: Language): Promise<Record<string, obje
 /** Texts that only some pages need, by language and name; each is a chunk of its own. */
 const ofPages: Record<Language, Record<PageTexts, () => Promise<object>>> = {
   ar: {
+    account: () => import('../locales/ar/account.json'),
+    cart: () => import('../locales/ar/cart.json'),
+    compare: () => import('../locales/ar/compare.json'),
+    favourites: () => import('../locales/ar/favourites.json'),
+    federated: () => import('../locales/ar/federated.json'),
     home: () => import('../locales/ar/home.json'),
+    lists: () => import('../locales/ar/lists.json'),
+    orders: () => import('../locales/ar/orders.json'),
     product: () => import('../locales/ar/product.json'),
+    'session-events': () => import('../locales/ar/session-events.json'),
   },
   en: {
+    account: () => import('../locales/en/account.json'),
+    cart: () => import('../locales/en/cart.json'),
+    compare: () => import('../locales/en/compare.json'),
+    favourites: () => import('../locales/en/favourites.json'),
+    federated: () => import('../locales/en/federated.json'),
     home: () => import('../locales/en/home.json'),
+    lists: () => import('../locales/en/lists.json'),
+    orders: () => import('../locales/en/orders.json'),
     product: () => import('../locales/en/product.json'),
+    'session-events': () => import('../locales/en/session-events.json'),
   },
 };
 
-export type PageTexts = 'home' | 'product';
-
 /** Names of all texts that come with their pages. */
-export const pageTexts: readonly PageTexts[] = ['home', 'product'];
+export const pageTexts = [
+  'account',
+  'cart',
+  'compare',
+  'favourites',
+  'federated',
+  'home',
+  'lists',
+  'orders',
+  'product',
+  'session-events',
+] as const;
+
+export type PageTexts = (typeof pageTexts)[number];
 
 /** Adds the texts that a page needs and that are not there yet. */
 export async function addTexts(i18n: I18n, language: Language, needed: readonly PageTexts[]): Promise<void> {

@@ -11,8 +11,8 @@ const mostRetries = 2;
 
 /** What a query may say about itself beside its call. */
 export type QueryMeta = {
-  /** May be kept on the device, and counts as one of these. */
-  persist?: 'list' | 'product' | 'rest';
+  /** May be kept on the device, and counts as one of these. What is 'personal' leaves with the session; the others are public, but for three flags. */
+  persist?: 'list' | 'product' | 'rest' | 'personal';
   /** The address of its call, for the worker's copy. */
   address?: string;
 };

@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import {
   createQueryStorage,
+  deleteOwned,
   guardedStorage,
   indexedDbStorage,
   serializeBounded,
@@ -23,7 +24,7 @@ async function put(
   client: QueryClient,
   key: unknown[],
   data: unknown,
-  persist?: 'list' | 'product' | 'rest',
+  persist?: 'list' | 'product' | 'rest' | 'personal',
   updatedAt = Date.now(),
 ) {
   await client.prefetchQuery({ queryKey: key, queryFn: () => data, ...(persist ? { meta: { persist } } : {}) });
@@ -79,6 +80,28 @@ test('after wiping, a write that was under way brings nothing back', async () =>
   await storage.wipe();
   await new Promise((resolve) => setTimeout(resolve, 2_300));
   expect(await stored('rq:ar:owner-2')).toBeUndefined();
+});
+
+test('a tab that has not heard yet that its owner left writes nothing any more', async () => {
+  let owner = '7';
+  const client = newClient();
+  await put(client, ['ar', 'carts'], { data: 'mine' }, 'personal');
+  const storage = createQueryStorage(client, 'ar', '7', indexedDbStorage(), () => owner === '7');
+  storage.keep();
+  await keptUnder('rq:ar:7');
+  owner = 'guest';
+  await deleteOwned(); // by the other tab
+  await put(client, ['ar', 'carts'], { data: 'still mine' }, 'personal');
+  await new Promise((resolve) => setTimeout(resolve, 2_300));
+  expect(await stored('rq:ar:7')).toBeUndefined();
+});
+
+test('what belonged to somebody is deleted in every language, what was seen as a visitor stays', async () => {
+  const storage = indexedDbStorage();
+  for (const key of ['rq:ar:guest', 'rq:en:guest', 'rq:ar:7', 'rq:en:7', 'rq:en:8']) await storage.setItem(key, '{}');
+  await deleteOwned();
+  const left = await Promise.all(['rq:ar:guest', 'rq:en:guest', 'rq:ar:7', 'rq:en:7', 'rq:en:8'].map(stored));
+  expect(left).toEqual(['{}', '{}', undefined, undefined, undefined]);
 });
 
 test('a storage that hangs, breaks or holds garbage does not hold up the start', async () => {

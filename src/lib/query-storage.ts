@@ -7,7 +7,7 @@ import {
   persistQueryClientSubscribe,
   type PersistedClient,
 } from '@tanstack/react-query-persist-client';
-import { createStore, del, get, set } from 'idb-keyval';
+import { createStore, del, delMany, get, keys, set } from 'idb-keyval';
 import { keptForMs, type QueryMeta } from './query-client.ts';
 import { cacheDatabase } from './storage.ts';
 import type { Language } from '../../contract/language.ts';
@@ -15,10 +15,13 @@ import type { Language } from '../../contract/language.ts';
 /** Raised when the shape of a stored answer changes; older ones are then forgotten. */
 const shapes = '1';
 
-const mostKept: Record<NonNullable<QueryMeta['persist']>, number> = { list: 40, product: 100, rest: 30 };
+const mostKept: Record<NonNullable<QueryMeta['persist']>, number> = { list: 40, product: 100, rest: 30, personal: 10 };
 const mostCharacters = 2 * 1024 * 1024;
 const restorePatienceMs = 1_500;
 const throttleMs = 2_000;
+
+/** The owner of what was seen without being signed in. */
+export const guest = 'guest';
 
 export type TextStorage = {
   getItem(key: string): Promise<string | undefined>;
@@ -28,20 +31,22 @@ export type TextStorage = {
 
 /**
  * A storage over another one that gives up reading after a while, and drops writes that were under way when it was wiped: the persister's
- * throttle would bring the data back.
+ * throttle would bring the data back. So would another tab that has not heard of it yet: `mayWrite` is asked at each write.
  */
 export function guardedStorage(
   storage: TextStorage,
   patienceMs = restorePatienceMs,
+  mayWrite: () => boolean = () => true,
 ): TextStorage & { wipe(key: string): Promise<void> } {
   let wiped = false;
+  const isRefused = () => wiped || !mayWrite();
   return {
     getItem: (key) =>
       Promise.race([storage.getItem(key), new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs))]),
     async setItem(key, value) {
-      if (wiped) return;
+      if (isRefused()) return;
       await storage.setItem(key, value);
-      if (wiped) await storage.removeItem(key);
+      if (isRefused()) await storage.removeItem(key);
     },
     removeItem: (key) => storage.removeItem(key),
     async wipe(key) {
@@ -51,15 +56,26 @@ export function guardedStorage(
   };
 }
 
+let opened: ReturnType<typeof createStore> | undefined;
+const store = () => (opened ??= createStore(cacheDatabase.name, cacheDatabase.store));
+
 /** Storage in IndexedDB. Without IndexedDB it keeps nothing and says nothing. */
 export function indexedDbStorage(): TextStorage {
-  let opened: ReturnType<typeof createStore> | undefined;
-  const store = () => (opened ??= createStore(cacheDatabase.name, cacheDatabase.store));
   return {
     getItem: async (key) => get<string>(key, store()),
     setItem: async (key, value) => set(key, value, store()),
     removeItem: async (key) => del(key, store()),
   };
+}
+
+/** Deletes what is stored for everybody who was signed in, in every language; what was seen as a visitor stays. */
+export async function deleteOwned(): Promise<void> {
+  const owned = (await keys<string>(store())).filter((key) => key !== keyOf('ar', guest) && key !== keyOf('en', guest));
+  await delMany(owned, store());
+}
+
+function keyOf(language: Language, owner: string): string {
+  return `rq:${language}:${owner}`;
 }
 
 /** The latest answers of each kind, as text; the oldest go first until it is short enough. */
@@ -78,7 +94,7 @@ export function serializeBounded(client: PersistedClient, limit = mostCharacters
 
 function kindOf(meta: Record<string, unknown> | undefined): NonNullable<QueryMeta['persist']> {
   const kind = meta?.persist;
-  return kind === 'list' || kind === 'product' ? kind : 'rest';
+  return kind === 'list' || kind === 'product' || kind === 'personal' ? kind : 'rest';
 }
 
 export type QueryStorage = {
@@ -86,19 +102,22 @@ export type QueryStorage = {
   restore(): Promise<void>;
   /** Stores what is there now and from now on every change. */
   keep(): void;
+  /** Stores no further change; what is stored stays. */
+  stop(): void;
   /** Forgets everything, also what is about to be written. */
   wipe(): Promise<void>;
 };
 
-/** The stored query cache of one language and owner. */
+/** The stored query cache of one language and owner, which is written only while `mayWrite` says so. */
 export function createQueryStorage(
   queryClient: QueryClient,
   language: Language,
   owner: string,
   storage: TextStorage = indexedDbStorage(),
+  mayWrite?: () => boolean,
 ): QueryStorage {
-  const key = `rq:${language}:${owner}`;
-  const guarded = guardedStorage(storage);
+  const key = keyOf(language, owner);
+  const guarded = guardedStorage(storage, restorePatienceMs, mayWrite);
   const persister = createAsyncStoragePersister({
     storage: guarded,
     key,
@@ -128,6 +147,7 @@ export function createQueryStorage(
       stop ??= persistQueryClientSubscribe(options);
       void persistQueryClientSave(options);
     },
+    stop: () => stop?.(),
     async wipe() {
       stop?.();
       await guarded.wipe(key);

@@ -3,15 +3,28 @@
 /** Keys of localStorage. */
 export const localKeys = {
   language: 'language',
+  theme: 'theme',
   dismissedPromo: 'dismissed-promo',
   wishes: 'wishes',
   recentlyViewed: 'recently-viewed',
+  user: 'user',
+  formerOwner: 'former-owner',
+  revocations: 'revocations',
 } as const;
 
 /** Keys of sessionStorage. */
-export const sessionKeys = { keptPage: 'kept-page', reloadedForChunk: 'reloaded-for-chunk' } as const;
+export const sessionKeys = {
+  owner: 'owner',
+  keptPage: 'kept-page',
+  drafts: 'drafts',
+  codesSent: 'codes-sent',
+  reloadedForChunk: 'reloaded-for-chunk',
+  federatedAttempt: 'federated-attempt',
+  federatedReturn: 'federated-return',
+  pendingLink: 'pending-link',
+} as const;
 
-export const cookieNames = { language: 'language', xsrf: 'XSRF-TOKEN' } as const;
+export const cookieNames = { language: 'language', theme: 'theme', token: 'token', xsrf: 'XSRF-TOKEN' } as const;
 
 /** The IndexedDB database of the query cache, and its store. */
 export const cacheDatabase = { name: 'store-cache', store: 'queries' } as const;

@@ -1,4 +1,10 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, notFound } from '@tanstack/react-router';
 import { signedInOnly } from './-guard.ts';
 
-export const Route = createFileRoute('/OrderDetails/$OrderDetailsId')({ beforeLoad: signedInOnly('orders') });
+/** Nobody can have ordered yet, so no number is that of an order. */
+export const Route = createFileRoute('/OrderDetails/$OrderDetailsId')({
+  beforeLoad: async (going) => {
+    await signedInOnly('orders')(going);
+    throw notFound();
+  },
+});

@@ -1,4 +1,66 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ComparedProduct } from '../../contract/compare.ts';
+import { useChangeList } from '../blocks/lists/use-change-list.ts';
+import { PageFailure } from '../blocks/shell/page-failure.tsx';
+import { productHref } from '../features/catalogue/addresses.ts';
+import { ComparePage } from '../features/compare/compare-page.tsx';
+import { compareQuery } from '../features/compare/compare.queries.ts';
 import { signedInOnly } from './-guard.ts';
+import { failureOf } from './-load.ts';
+import { PageTitle } from './-page-title.tsx';
+import { RecentlyViewed } from './-recently-viewed.tsx';
 
-export const Route = createFileRoute('/compare')({ beforeLoad: signedInOnly('compare') });
+const texts = ['compare', 'product'] as const;
+
+export const Route = createFileRoute('/compare')({
+  staticData: { texts },
+  beforeLoad: async (going) => {
+    await signedInOnly('compare')(going);
+    await going.context.needTexts(texts);
+  },
+  component: Compare,
+});
+
+const hrefOf = ({ id, variety }: ComparedProduct) => `${productHref(id)}?variety=${variety.id}`;
+
+function Compare() {
+  const { t } = useTranslation('compare');
+  const { api } = Route.useRouteContext();
+  const navigate = useNavigate();
+  const changeList = useChangeList();
+  const answer = useQuery(compareQuery(api));
+  const [adding, setAdding] = useState<number | null>(null);
+  const failure = failureOf(answer.error);
+  const wanted = ({ id, title, variety }: ComparedProduct) => ({
+    product_id: id,
+    variety_id: variety.id,
+    title,
+    quantity: 1,
+  });
+  const addToCart = async (product: ComparedProduct) => {
+    if (product.requires_custom_text === 1) return navigate({ href: hrefOf(product) });
+    if (adding !== null) return;
+    setAdding(product.variety.id);
+    await changeList({ list: 'cart', ...wanted(product) }, true).finally(() => setAdding(null));
+  };
+  return (
+    <>
+      <PageTitle title={t('title')} />
+      {!answer.data && failure !== null ? (
+        <PageFailure kind={failure} onRetry={() => void answer.refetch()} />
+      ) : (
+        <ComparePage
+          products={answer.data?.data ?? null}
+          hrefOf={hrefOf}
+          onRemove={(product) => void changeList({ list: 'compare', ...wanted(product) }, false)}
+          onAddToCart={(product) => void addToCart(product)}
+          adding={adding}
+          instead={<RecentlyViewed api={api} onScreen={0} />}
+        />
+      )}
+    </>
+  );
+}

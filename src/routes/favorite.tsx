@@ -1,4 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Shelf } from '../blocks/shelf/shelf.tsx';
+import { PageFailure } from '../blocks/shell/page-failure.tsx';
+import { ProductGridSkeleton } from '../features/catalogue/product-grid.tsx';
+import { FavouritesPage } from '../features/wishlist/favourites-page.tsx';
+import { wishlistQuery } from '../features/wishlist/wishlist.queries.ts';
 import { signedInOnly } from './-guard.ts';
+import { failureOf } from './-load.ts';
+import { PageTitle } from './-page-title.tsx';
+import { RecentlyViewed } from './-recently-viewed.tsx';
 
-export const Route = createFileRoute('/favorite')({ beforeLoad: signedInOnly('favourite') });
+const texts = ['favourites', 'product'] as const;
+
+export const Route = createFileRoute('/favorite')({
+  staticData: { texts },
+  beforeLoad: async (going) => {
+    await signedInOnly('favourite')(going);
+    await going.context.needTexts(texts);
+  },
+  component: Favourites,
+});
+
+function Favourites() {
+  const { t } = useTranslation('favourites');
+  const { api } = Route.useRouteContext();
+  const answer = useQuery(wishlistQuery(api));
+  const failure = failureOf(answer.error);
+  return (
+    <>
+      <PageTitle title={t('title')} />
+      {!answer.data && failure !== null ? (
+        <PageFailure kind={failure} onRetry={() => void answer.refetch()} />
+      ) : (
+        <FavouritesPage
+          products={answer.data?.data ?? null}
+          renderProducts={(products) => <Shelf products={products} />}
+          skeleton={<ProductGridSkeleton count={4} />}
+          instead={<RecentlyViewed api={api} onScreen={0} />}
+        />
+      )}
+    </>
+  );
+}

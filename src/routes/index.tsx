@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { RowOfCards } from '../blocks/shelf/row-of-cards.tsx';
 import { Shelf } from '../blocks/shelf/shelf.tsx';
@@ -37,6 +38,7 @@ export const Route = createFileRoute('/')({
 });
 
 function Home() {
+  const { t } = useTranslation('errors');
   const { api } = Route.useRouteContext();
   const search = Route.useSearch({ select: parseHomeSearch });
   const navigate = useNavigate();
@@ -61,8 +63,20 @@ function Home() {
 
   const failure = failureOf(home.error);
   if (!home.data) {
-    if (failure !== null) return <PageFailure kind={failure} onRetry={() => void home.refetch()} />;
-    return cold ? <Preloader mark={<Logo />} /> : <HomeSkeleton card={<ProductCardSkeleton />} />;
+    if (failure !== null) {
+      return (
+        <>
+          <PageTitle title={t(`${failure}.title`)} />
+          <PageFailure kind={failure} onRetry={() => void home.refetch()} />
+        </>
+      );
+    }
+    return (
+      <>
+        <PageTitle title="" />
+        {cold ? <Preloader mark={<Logo />} /> : <HomeSkeleton card={<ProductCardSkeleton />} />}
+      </>
+    );
   }
 
   const { data } = home.data;

@@ -1,4 +1,34 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ProfilePage } from '../features/account/profile/profile-page.tsx';
+import { openSession } from '../session/open-session.ts';
 import { signedInOnly } from './-guard.ts';
+import { PageTitle } from './-page-title.tsx';
 
-export const Route = createFileRoute('/profile')({ beforeLoad: signedInOnly('profile') });
+const texts = ['account'] as const;
+const guard = signedInOnly('profile');
+
+export const Route = createFileRoute('/profile')({
+  staticData: { texts },
+  beforeLoad: async ({ context, location }) => {
+    await guard({ location });
+    await context.needTexts(texts);
+  },
+  component: Profile,
+});
+
+function Profile() {
+  const { t } = useTranslation('account');
+  const { api } = Route.useRouteContext();
+  const router = useRouter();
+  return (
+    <>
+      <PageTitle title={t('profile.title')} />
+      <ProfilePage
+        api={api}
+        goTo={(href) => router.navigate({ href })}
+        onLogOut={() => openSession().then((session) => session.signOut())}
+      />
+    </>
+  );
+}

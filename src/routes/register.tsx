@@ -3,22 +3,31 @@ import { useTranslation } from 'react-i18next';
 import { EntrancePage } from '../blocks/entrance/entrance-page.tsx';
 import { parseEntrance } from '../session/entrance.ts';
 import { visitorsOnly } from './-guard.ts';
-import { loadWished } from './-load-wished.ts';
 import { PageTitle } from './-page-title.tsx';
 
+const texts = ['account', 'federated'] as const;
+
 export const Route = createFileRoute('/register')({
+  staticData: { texts },
   validateSearch: parseEntrance,
-  beforeLoad: visitorsOnly,
+  beforeLoad: async ({ context }) => {
+    await visitorsOnly();
+    await context.needTexts(texts);
+  },
   loaderDeps: ({ search: { wish } }) => ({ wish }),
-  loader: ({ context, deps }) => loadWished(context, deps.wish),
+  loader: async ({ context, deps }) => {
+    // Part of the page, not of the list of pages that every visit begins with.
+    const { loadEntrance } = await import('./-load-entrance.ts');
+    await loadEntrance(context, deps.wish);
+  },
   component: Register,
 });
 
 function Register() {
-  const { t } = useTranslation('session');
+  const { t } = useTranslation('account');
   return (
     <>
-      <PageTitle title={t('entrance.register')} />
+      <PageTitle title={t('register.title')} />
       <EntrancePage kind="register" search={Route.useSearch({ select: parseEntrance })} />
     </>
   );

@@ -41,15 +41,30 @@ export function readWish(text: unknown): { list: WishList; product_id: number } 
   return list ? { list, product_id: Number(id) } : null;
 }
 
-/** The address of signing in or registering. */
-export function entranceHref(page: '/login' | '/register', search: EntranceSearch): string {
+/** The address of signing in or registering, or of a step of either. */
+export function entranceHref(
+  page: '/login' | '/login/return' | '/register' | '/verify-email',
+  search: EntranceSearch,
+): string {
   const query = new URLSearchParams(parseEntrance(search)).toString();
   return page + (query && `?${query}`);
 }
 
 /** Whether a path is for those who are signed in: a visitor who is led there is led back to signing in. */
 export function isGuarded(path: string): boolean {
-  return /^\/(cart|favorite|compare|profile|checkout|orders|orderdetails)(?![^/?#])/i.test(path);
+  return /^\/(cart|favorite|compare|profile|checkout|orders|orderdetails|verify-email|verify-phone)(?![^/?#])/i.test(
+    path,
+  );
+}
+
+/** The address of signing in for whoever was on a guarded page when their session ended. */
+export function endedHref(here: string): string {
+  const path = here.replace(/[?#].*$/, '').toLowerCase();
+  const isPage = (name: string): name is GuardedPage => name in guardedPages;
+  const page = Object.keys(guardedPages)
+    .filter(isPage)
+    .find((each) => path === guardedHref(each));
+  return entranceHref('/login', { back: here, ...(page ? { for: page } : {}) });
 }
 
 /** The one spelling of a guarded page's address. */

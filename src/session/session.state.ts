@@ -11,6 +11,9 @@ export type SessionUser = {
 
 export const session = proxy<{ user: SessionUser | null }>({ user: null });
 
+/** While it is being found out who is here, what settles then: a guard waits for it. Null on the server and once it is known. */
+export const arriving: { now: Promise<unknown> | null } = { now: null };
+
 export function useSession(): { readonly user: SessionUser | null } {
   return useSnapshot(session);
 }

@@ -2,10 +2,10 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../lib/toast.ts';
 import { entranceHref } from './entrance.ts';
-import type { Wish } from './wishes.ts';
+import type { FreshWish } from './wishes.ts';
 
 /** What a visitor's favourite, cart and compare answer: the wish is kept, a message says why, and the way leads to registering. Settles when that page is there. */
-export function useAskToSignIn(): (wanted: Omit<Wish, 'at'>) => Promise<void> {
+export function useAskToSignIn(): (wanted: FreshWish) => Promise<void> {
   const { t } = useTranslation('session');
   const router = useRouter();
   return async (wanted) => {

@@ -41,6 +41,7 @@ test.each([
   ['signing in itself', '/login?back=%2Flogin'],
   ['signing in, spelled otherwise', '/Login/'],
   ['registering', '/register'],
+  ['coming back from an identity provider', '/login/return?code=1'],
 ])('%s leads nowhere', (_, given) => {
   expect(readWayBack(given)).toBeNull();
 });

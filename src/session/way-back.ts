@@ -19,5 +19,5 @@ export function readWayBack(given: unknown): string | null {
   const path = url.pathname + url.search + url.hash;
   // `/.//host` is a path until it is normalised, and then another host.
   if (url.origin !== base.origin || path.startsWith('//')) return null;
-  return /^\/(login|register)\/?$/i.test(url.pathname) ? null : path;
+  return /^\/(login|login\/return|register)\/?$/i.test(url.pathname) ? null : path;
 }

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { onWish, rememberedWishes, rememberWish, type Wish } from './wishes.ts';
+import { onWish, rememberedWishes, rememberWish, type FreshWish } from './wishes.ts';
 
 const noon = Date.UTC(2026, 0, 10, 12);
 const hours = 60 * 60 * 1000;
 
-const aWish = (facts: Partial<Omit<Wish, 'at'>> = {}): Omit<Wish, 'at'> => ({
+const aWish = (facts: Partial<FreshWish> = {}): FreshWish => ({
   list: 'favourite',
   product_id: 1,
   variety_id: 11,

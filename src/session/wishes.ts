@@ -14,9 +14,16 @@ const wish = v.object({
   title: v.string(),
   /** When it was wished, in milliseconds. */
   at: v.number(),
+  /** Whose it has become, by the id of the user, and the Idempotency-Key it is carried out with. */
+  taken: v.optional(v.object({ by: v.number(), key: v.string() })),
 });
 
 export type Wish = v.InferOutput<typeof wish>;
+
+/** A wish as it is made. */
+export type FreshWish = Omit<Wish, 'at' | 'taken'>;
+
+export type TakenWish = Wish & Required<Pick<Wish, 'taken'>>;
 
 const listeners = new Set<() => void>();
 
@@ -24,10 +31,30 @@ const mostKept = 20;
 const keptForMs = 24 * 60 * 60 * 1000;
 
 /** Keeps a wish as the newest, in place of the same one from before. False where the browser keeps nothing. */
-export function rememberWish(wanted: Omit<Wish, 'at'>, now = Date.now()): boolean {
+export function rememberWish(wanted: FreshWish, now = Date.now()): boolean {
   const others = rememberedWishes(now).filter((each) => !isSame(each, wanted));
-  const kept = [...others, { ...wanted, at: now }].slice(-mostKept);
-  const isKept = writeStored('local', localKeys.wishes, JSON.stringify(kept));
+  return write([...others, { ...wanted, at: now }]);
+}
+
+/**
+ * Gives the wishes of this device to whoever has signed in, each with a key that is stored before it is sent: an answer that is lost is asked for
+ * again with the same one. What somebody else had taken is dropped. Empty where the browser stores nothing: without its key a wish could count twice.
+ */
+export function takeWishes(by: number, now = Date.now()): TakenWish[] {
+  const taken = rememberedWishes(now)
+    .filter((each) => each.taken === undefined || each.taken.by === by)
+    .map((each) => ({ ...each, taken: each.taken ?? { by, key: crypto.randomUUID() } }));
+  return taken.length === 0 || write(taken) ? taken : [];
+}
+
+/** Forgets a wish that has been answered. */
+export function dropWish({ taken: { key } }: TakenWish, now = Date.now()): void {
+  write(rememberedWishes(now).filter(({ taken }) => taken?.key !== key));
+}
+
+function write(wishes: Wish[]): boolean {
+  const kept = wishes.slice(-mostKept);
+  const isKept = writeStored('local', localKeys.wishes, kept.length === 0 ? null : JSON.stringify(kept));
   for (const listener of listeners) listener();
   return isKept;
 }
@@ -51,7 +78,8 @@ export function rememberedWishes(now = Date.now()): Wish[] {
     .slice(-mostKept);
 }
 
-function isSame(one: Omit<Wish, 'at'>, other: Omit<Wish, 'at'>): boolean {
+function isSame(one: Wish, other: FreshWish): boolean {
+  if (one.taken) return false; // it is under way
   return (['list', 'product_id', 'variety_id', 'custom_text'] as const).every((name) => one[name] === other[name]);
 }
 

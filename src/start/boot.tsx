@@ -1,4 +1,4 @@
-// The order of starting: language → page of the server or stored cache → router → React → what can wait.
+// The order of starting: language → who is here → page of the server or stored cache → router → React → what can wait.
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { getSettings } from '../../contract/content.ts';
 import { directionOf, type Language } from '../../contract/language.ts';
@@ -6,13 +6,16 @@ import { createApi } from '../lib/api.ts';
 import { addTexts, createI18n, loadTexts } from '../lib/i18n.ts';
 import { languageOfVisit, storeLanguage } from '../lib/language-choice.ts';
 import { createQueryClient } from '../lib/query-client.ts';
-import { cookieNames, cookieValue, readStored, sessionKeys, writeStored } from '../lib/storage.ts';
+import { cookieNames, cookieValue, localKeys, readStored, sessionKeys, writeStored } from '../lib/storage.ts';
 import { noteOutcome, watchConnectivity } from '../offline/connectivity.state.ts';
+import { openSession, provideSession } from '../session/open-session.ts';
+import { arriving } from '../session/session.state.ts';
 import { App } from './app.tsx';
 import { leadToPages } from './arrival.ts';
 import { takeOverLinks } from './links.ts';
 import { fillFromPageState, readPageState } from './page-state.ts';
 import { createAppRouter } from './router.tsx';
+import { applyTheme, chosenTheme } from '../lib/theme.ts';
 import { whenIdle, whenLoaded } from '../lib/when-idle.ts';
 
 /** Starts the app in the browser. */
@@ -20,6 +23,7 @@ export async function boot(): Promise<void> {
   reloadOnceForLostChunks();
   const container = document.getElementById('app');
   if (!container) throw new Error('the page has no element #app');
+  applyTheme(chosenTheme()); // the device's shell is in none
   const language = languageOfVisit();
   const i18nComing = loadTexts(language).then((texts) => createI18n(language, texts));
   const state = readPageState(document);
@@ -29,24 +33,16 @@ export async function boot(): Promise<void> {
 
   const queryClient = createQueryClient('browser');
   // A page of the server has its data with it, so that what is stored can wait until the page works.
-  const openStorage = () =>
-    import('../lib/query-storage.ts').then(({ createQueryStorage }) =>
-      createQueryStorage(queryClient, language, 'guest'),
-    );
-  const storage = known ? null : await openStorage();
+  const openAnswers = once(async () => (await import('./kept-answers.ts')).keepAnswers(queryClient, language));
   if (known) fillFromPageState(queryClient, known);
-  else await storage?.restore();
-
-  const keepAnswers = async () => {
-    const opened = storage ?? (await openStorage());
-    if (!storage) await opened.restore();
-    await opened.keep();
-  };
+  else void openAnswers().catch(() => undefined); // asked for again below, where a failure counts
 
   const api = createApi({
     base: import.meta.env.VITE_API_BASE ?? '/api/v1',
     language,
     fetch: (input, init) => fetch(input, init),
+    getToken: () => cookieValue(document.cookie, cookieNames.token),
+    onUnauthenticated: (token) => void openSession().then((session) => session.endedBy(token)),
     getXsrfToken: () => cookieValue(document.cookie, cookieNames.xsrf),
     onOutcome: noteOutcome,
   });
@@ -62,26 +58,70 @@ export async function boot(): Promise<void> {
   });
   // The server's page has no Suspense around its root; this keeps the browser from adding one.
   if (page) router.ssr = { manifest: undefined };
+  provideSession(
+    once(async () => {
+      const { createSession } = await import('../session/session.ts');
+      return createSession({
+        api,
+        queryClient,
+        words: async () => {
+          await router.options.context.needTexts(['session-events']);
+          return (await i18nComing).getFixedT(language, 'session-events');
+        },
+        answers: {
+          changeOwner: async () => (await openAnswers()).changeOwner(),
+          forget: async () => (await openAnswers()).forget(),
+        },
+        here: () => router.latestLocation.href,
+        go: (href) => router.navigate({ href, replace: true }),
+        reconsider: () => router.invalidate(),
+        loadAnew: (href) => (href === null ? location.reload() : location.replace(href)),
+        keepTyped: () => import('./kept-page.ts').then(({ keepPage }) => keepPage(document)),
+      });
+    }),
+  );
+  const arrive = async () => (await openSession()).started;
+  // What a former visit has left says that there is, or was, somebody; the server's page is a visitor's until it has been taken over.
+  const isSomebody =
+    cookieValue(document.cookie, cookieNames.token) !== null || readStored('local', localKeys.user) !== null;
+  if (!page && isSomebody) await arrive().catch(() => undefined); // its code cannot be had: the visit is a visitor's
+  if (!known) await (await openAnswers()).restore();
+
   const [i18n] = await Promise.all([i18nComing, router.load()]);
   const app = <App i18n={i18n} queryClient={queryClient} router={router} />;
 
+  router.subscribe('onRendered', () => {
+    if (readStored('session', sessionKeys.keptPage) !== null)
+      void import('./kept-page.ts').then(({ restorePage }) => restorePage(document));
+  });
   const stopWaiting = router.subscribe('onRendered', () => {
     stopWaiting();
     taken = true;
     writeStored('session', sessionKeys.reloadedForChunk, null);
-    if (readStored('session', sessionKeys.keptPage) !== null) {
-      void import('./kept-page.ts').then(({ restorePage }) => restorePage(document));
-    }
     takeOverLinks(router, document);
     leadToPages(router, document);
-    whenIdle(() => {
-      void keepAnswers();
+    if (page && isSomebody) arriving.now = arrive().catch(() => undefined);
+    whenIdle(async () => {
+      await arrive().catch(() => undefined);
+      const answers = await openAnswers();
+      if (known) await answers.restore();
+      answers.keep();
       if (import.meta.env.PROD)
         whenLoaded(() => void import('./worker.ts').then(({ startWorker }) => startWorker(queryClient, language)));
     });
   });
   if (page) hydrateRoot(container, app);
   else createRoot(container).render(app);
+}
+
+/** The same answer to everybody who asks; a failure is tried again by the next one. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () =>
+    (made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    }));
 }
 
 /** Whatever the server rendered is not for this visit: another language, or a page that is no page. */

@@ -1,11 +1,11 @@
-// The language is switched by a reload. Where the shopper was, and what was typed, comes back after it, once.
+// The language is switched by a reload, and a session may end while somebody is typing. Where the shopper was, and what was typed, comes back after it, once.
 import * as v from 'valibot';
 import { readStored, sessionKeys, writeStored } from '../lib/storage.ts';
 
 const schema = v.object({ path: v.string(), top: v.number(), fields: v.array(v.tuple([v.string(), v.string()])) });
 
 const typed =
-  'input:not([type=password]):not([type=hidden]):not([type=file]):not([type=radio]):not([type=checkbox]):not([type=submit]), textarea';
+  'input:not([type=password]):not([autocomplete$=password]):not([autocomplete=one-time-code]):not([type=hidden]):not([type=file]):not([type=radio]):not([type=checkbox]):not([type=submit]), textarea';
 
 /** Stores scroll and typed text of this page. */
 export function keepPage(document: Document): void {
@@ -18,13 +18,14 @@ export function keepPage(document: Document): void {
   writeStored('session', sessionKeys.keptPage, JSON.stringify(kept));
 }
 
-/** Gives back what `keepPage` stored for this page, and forgets it. */
+/** Gives back what `keepPage` stored for this page, and forgets it; what is of another page waits for that. */
 export function restorePage(document: Document): void {
   const text = readStored('session', sessionKeys.keptPage);
   if (text === null) return;
-  writeStored('session', sessionKeys.keptPage, null);
   const kept = v.safeParse(schema, parsed(text));
-  if (!kept.success || kept.output.path !== document.location.pathname) return;
+  if (kept.success && kept.output.path !== document.location.pathname) return;
+  writeStored('session', sessionKeys.keptPage, null);
+  if (!kept.success) return;
   for (const [place, value] of kept.output.fields) {
     const [name = '', index = '0'] = place.split('#');
     const field = fieldsNamed(document, name)[Number(index)];

@@ -91,7 +91,7 @@ async function render<Missing>(request: PageRequest, missing: Missing | null): P
       structured: description ? structuredMarkup(description) : '',
       // Where the data could not be had, what the device has stored may do.
       state: status === 200 || status === 404 ? writePageState(language, queryClient, status === 200) : '',
-      laterModules: ['src/blocks/shell/surroundings.tsx'],
+      laterModules: ['src/blocks/shell/header/main-nav.tsx', 'src/blocks/shell/surroundings.tsx'],
       modules: [
         `src/lib/locale-${language}.ts`,
         ...router.state.matches.flatMap(({ routeId, staticData }) => [

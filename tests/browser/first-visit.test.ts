@@ -117,7 +117,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await fifth.click();
       await page.waitForURL(/\/products\/\d+/);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0); // the address changes before the page does
       await page.waitForLoadState('networkidle');
       expect(await axeFindings(page)).toEqual([]);
       await page.goBack();

@@ -378,3 +378,13 @@ async function listenTo(page: Page): Promise<() => Promise<string[]>> {
   });
   return () => page.evaluate(() => (window as unknown as { said: string[] }).said);
 }
+
+test('a chosen filter is there to be taken back where nothing has it', () =>
+  withBrowser({ url, language: 'en', width: 1280, height: 900 }, async ({ page }) => {
+    await page.goto(`${url}/store?caliber=21&min_rating=5&max_price=13`);
+    const caliber = page.getByRole('radio', { name: /21 karat/ });
+    expect(await caliber.isChecked()).toBe(true);
+    expect(await page.locator('input[type="radio"][name="min_rating"][value="5"]').isChecked()).toBe(true);
+    await page.getByText('Any caliber').click();
+    await page.waitForURL((address) => !address.searchParams.has('caliber'));
+  }));

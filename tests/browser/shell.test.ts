@@ -44,8 +44,11 @@ const desks = screens.filter(({ width }) => width > 600);
 /** Until the app has taken the page over. */
 const alive = async (page: Page) => {
   await page.waitForFunction(() => {
-    const banner = document.querySelector('header');
-    return banner !== null && Object.keys(banner).some((key) => key.startsWith('__react'));
+    // The second header is taken over last.
+    return ['header', '#main-nav summary'].every((part) => {
+      const element = document.querySelector(part);
+      return element !== null && Object.keys(element).some((key) => key.startsWith('__react'));
+    });
   });
 };
 const openStore = async (page: Page, path = '/store') => {
@@ -425,3 +428,48 @@ describe.each(desks)('the menu of categories, $language', ({ language, width, he
     }
   });
 });
+
+test('what was open over a page closes when another one comes, however it was left', () =>
+  withBrowser({ url, language: 'ar', width: 390, height: 844 }, async ({ page }) => {
+    await openStore(page);
+    await page.locator('main a[href^="/products/"]').first().click();
+    await page.waitForURL(/\/products\/\d+/);
+    await page.getByRole('navigation').getByRole('button', { name: 'الأقسام' }).click();
+    await expect.poll(() => page.evaluate(() => document.querySelectorAll(':popover-open').length)).toBe(1);
+    await page.goBack();
+    await page.waitForURL(/\/store$/);
+    await expect.poll(() => page.evaluate(() => document.querySelectorAll(':popover-open').length)).toBe(0);
+  }));
+
+test.each(['ar', 'en'] as const)(
+  'the theme can be chosen and stays, from the server and from the device (%s)',
+  (language) =>
+    withBrowser({ url, language, width: 1280, height: 900 }, async ({ page }) => {
+      const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+      await openStore(page);
+      const light = await ground();
+      const dark = page.getByRole('radio', { name: language === 'ar' ? 'داكن' : 'Dark', exact: true });
+      await dark.check({ force: true });
+      const chosen = await ground();
+      expect(chosen).not.toBe(light);
+      expect(await (await page.request.get(`${url}/store`)).text()).toContain('data-theme="dark"');
+      await workerInCharge(page);
+      await page.reload(); // from the device
+      await alive(page);
+      expect(await ground()).toBe(chosen);
+      await page
+        .getByRole('radio', { name: language === 'ar' ? 'كالجهاز' : 'As the device', exact: true })
+        .check({ force: true });
+      expect(await ground()).toBe(light);
+    }),
+);
+
+test('the floating way to the orders does not lie on what buys', () =>
+  withBrowser({ url, language: 'ar', width: 390, height: 844 }, async ({ page }) => {
+    await openStore(page, '/products/65');
+    await page.locator('main form button').first().scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollBy(0, 120));
+    await expect.poll(() => page.locator('aside a[href="/orders"]').isVisible()).toBe(false);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.locator('aside a[href="/orders"]').waitFor({ state: 'visible' });
+  }));

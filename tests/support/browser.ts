@@ -32,6 +32,10 @@ type Options = Partial<Screen> & {
   /** The store's address; needed to set the language. */
   url: string;
   colorScheme?: 'light' | 'dark';
+  /** A profile to go on with, as after the browser was closed; it is not removed. Without it a new one. */
+  profile?: string;
+  /** Whether pages that are left are put aside as they are, as in browsers that nobody steers. */
+  putsPagesAside?: boolean;
 };
 
 /**
@@ -44,14 +48,17 @@ export async function openBrowser({
   width = 390,
   height = 844,
   colorScheme = 'light',
+  profile: given,
+  putsPagesAside = false,
 }: Options): Promise<Shopper> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('Chromium was not found: install it or set CHROMIUM_PATH.');
-  const profile = mkdtempSync(join(tmpdir(), 'shopper-'));
+  const profile = given ?? mkdtempSync(join(tmpdir(), 'shopper-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
     headless: true,
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    ...(putsPagesAside ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {}),
     viewport: { width, height },
     deviceScaleFactor: width < 600 ? 2 : 1,
     isMobile: width < 600,
@@ -70,6 +77,8 @@ export async function openBrowser({
     const { url: from, lineNumber } = message.location();
     // The browser itself says so of every page that is a true 404; of anything else that is missing it counts.
     if (missingPages.has(from) && message.text().includes('status of 404')) return;
+    // It says so of each sign-out, as the server has asked it to.
+    if (message.type() === 'info' && message.text().startsWith('Clear-Site-Data header')) return;
     heard.push(`${message.type()}: ${message.text()} (${from}:${lineNumber})`);
   });
   context.on('weberror', (event) => {
@@ -86,7 +95,7 @@ export async function openBrowser({
     consoleSaid: () => heard.splice(0),
     close: async () => {
       await context.close();
-      rmSync(profile, { recursive: true, force: true });
+      if (!given) rmSync(profile, { recursive: true, force: true });
     },
   };
 }

@@ -54,6 +54,7 @@ export async function startBuiltStore({
       DATA_DIR: folder,
       DATABASE_URL: databaseUrl ?? '',
       PUBLIC_URL: url,
+      SECRET_KEY: 'a key of tests that is long enough for one',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp, type AppDeps } from '../../server/app.ts';
 import type { OpenDatabase } from '../../server/db/connect.ts';
+import { users } from '../../server/features/accounts/accounts.tables.ts';
+import { startSession } from '../../server/features/accounts/sessions.ts';
 import { importCatalogue } from '../../server/features/catalogue/import/import-catalogue.ts';
 import { Catalogue } from '../../server/features/catalogue/snapshot.ts';
 import { MediaStore } from '../../server/features/media/media.routes.ts';
@@ -27,7 +29,20 @@ export type Shop = {
   json(path: string, init?: RequestInit): Promise<{ status: number; body: Json }>;
   /** Imports a catalogue document (docs/catalogue-format.md) and has the shop take it over. */
   bring(document: object): Promise<void>;
+  /** Somebody who has an account and is signed in. What a test is about is given, the rest is filled in. */
+  customer(facts?: Partial<typeof users.$inferInsert>): Promise<Customer>;
   close(): Promise<void>;
+};
+
+export type Customer = {
+  id: number;
+  token: string;
+  email: string;
+  /** As `Shop.json`, with the token; an object is sent as JSON. */
+  json(
+    path: string,
+    init?: { method?: string; body?: object; key?: string; headers?: Record<string, string> },
+  ): Promise<{ status: number; body: Json; headers: Headers }>;
 };
 
 /** The file importer's view of a document: written to a folder of its own for the time of the import. */
@@ -42,8 +57,8 @@ export async function importDocument(open: OpenDatabase, document: object) {
   }
 }
 
-/** Opens an empty shop. `now` is the server's clock. */
-export async function openShop(options: { now?: () => Date } = {}): Promise<Shop> {
+/** Opens an empty shop. `now` is the server's clock; `limits` are those that differ from the usual ones. */
+export async function openShop(options: { now?: () => Date; limits?: AppDeps['limits'] } = {}): Promise<Shop> {
   const open = await openTestDatabase();
   const log = createLog('silent');
   const catalogue = await Catalogue.open(open.db, log);
@@ -57,11 +72,54 @@ export async function openShop(options: { now?: () => Date } = {}): Promise<Shop
     log,
     now: options.now ?? (() => new Date()),
     version: '0.0.0',
+    secretKey: 'a key of tests that is long enough for one',
+    trustedProxies: 1,
+    publicUrl: 'http://store.test',
+    identityProviders: [],
+    wakeMessages: () => undefined,
+    ...(options.limits ? { limits: options.limits } : {}),
   };
   const app = buildApp(deps);
   const get = async (path: string, init?: RequestInit) =>
     app.fetch(new Request(`http://store.test/api/v1${path}`, init));
+  const customer = async (facts: Partial<typeof users.$inferInsert> = {}): Promise<Customer> => {
+    counter += 1;
+    const now = deps.now();
+    const values = {
+      firstName: 'Sara',
+      lastName: 'Ali',
+      email: `customer-${counter}@example.com`,
+      phone: `+9665${String(10_000_000 + counter)}`,
+      language: 'en' as const,
+      createdAt: now,
+      ...facts,
+    };
+    const [user] = await open.db.insert(users).values(values).returning({ id: users.id });
+    if (!user) throw new Error('no customer was made');
+    const token = await startSession(open.db, { userId: user.id, remember: false, userAgent: 'a test', now });
+    return {
+      id: user.id,
+      token,
+      email: values.email,
+      async json(path, { method, body, key, headers } = {}) {
+        const answer = await get(path, {
+          method: method ?? (body ? 'POST' : 'GET'),
+          ...(body ? { body: JSON.stringify(body) } : {}),
+          headers: {
+            Authorization: `Bearer ${token}`,
+            JWT: token,
+            'Accept-Language': 'en',
+            ...(body ? { 'Content-Type': 'application/json' } : {}),
+            ...(key ? { 'Idempotency-Key': key } : {}),
+            ...headers,
+          },
+        });
+        return { status: answer.status, body: await answer.json(), headers: answer.headers };
+      },
+    };
+  };
   return {
+    customer,
     open,
     catalogue,
     app,

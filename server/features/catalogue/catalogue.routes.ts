@@ -14,6 +14,7 @@ import { publicRead, type HttpContext } from '../../http/route.ts';
 import { listProducts, relatedIds, suggestCategories } from './list-products.ts';
 import { productAnswers, productDetailAnswer, suggestionOf } from './product-answer.ts';
 import { searchProducts } from './search-products.ts';
+import { flagged, type FlagsOf } from './shopper-flags.ts';
 import { categoryTree, type Catalogue } from './snapshot.ts';
 
 const mostRelated = 8;
@@ -21,45 +22,69 @@ const mostRelated = 8;
 /** Categories, lists, search and products. */
 export function mountCatalogue(
   app: Hono<HttpContext>,
-  deps: { db: Database; catalogue: Catalogue; answers: AnswerCache },
+  deps: { db: Database; catalogue: Catalogue; answers: AnswerCache; flagsOf: FlagsOf },
 ): void {
-  const { db, catalogue } = deps;
+  const { db, catalogue, flagsOf } = deps;
   const kept = { answers: deps.answers, version: () => String(catalogue.current.revision) };
 
   publicRead(app, getCategories, kept, async ({ language }) => ({
     data: categoryTree(catalogue.current.roots, language),
   }));
 
-  publicRead(app, listCall, kept, ({ query, language }) => listProducts(db, catalogue.current, query, language));
+  publicRead(
+    app,
+    listCall,
+    kept,
+    ({ query, language }) => listProducts(db, catalogue.current, query, language),
+    async (shown, who) => {
+      const flags = await flagsOf(db, who.userId);
+      return { ...shown, data: shown.data.map((product) => flagged(product, flags)) };
+    },
+  );
 
-  publicRead(app, suggestProducts, kept, async ({ query, language }) => {
-    const snapshot = catalogue.current;
-    const found = await searchProducts(db, snapshot, query.search);
-    const { ids } = snapshot.index.list({ page: 1, per_page: query.limit }, found);
-    const shown = await productAnswers(db, snapshot, ids, language);
-    return {
-      data: shown.map(suggestionOf),
-      categories: suggestCategories(snapshot, searchWords(query.search), searchText, language),
-    };
-  });
+  publicRead(
+    app,
+    suggestProducts,
+    kept,
+    async ({ query, language }) => {
+      const snapshot = catalogue.current;
+      const found = await searchProducts(db, snapshot, query.search);
+      const { ids } = snapshot.index.list({ page: 1, per_page: query.limit }, found);
+      const shown = await productAnswers(db, snapshot, ids, language);
+      return {
+        data: shown.map(suggestionOf),
+        categories: suggestCategories(snapshot, searchWords(query.search), searchText, language),
+      };
+    },
+    async (shown) => shown, // no flags in it; but what somebody types is nobody else's
+  );
 
-  publicRead(app, getProduct, kept, async ({ params, language }) => {
-    const data = await productDetailAnswer(db, catalogue.current, params.id, language);
-    if (!data) throw new Refusal('not_found');
-    return { data };
-  });
+  publicRead(
+    app,
+    getProduct,
+    kept,
+    async ({ params, language }) => {
+      const data = await productDetailAnswer(db, catalogue.current, params.id, language);
+      if (!data) throw new Refusal('not_found');
+      return { data };
+    },
+    async ({ data }, who) => ({ data: flagged(data, await flagsOf(db, who.userId)) }),
+  );
 
-  publicRead(app, getRelated, kept, async ({ params, language }) => {
-    const snapshot = catalogue.current;
-    const [product] = await productAnswers(db, snapshot, [params.id], language);
-    if (!product) throw new Refusal('not_found');
-    return {
-      data: await productAnswers(
-        db,
-        snapshot,
-        relatedIds(snapshot, params.id, product.category.id, mostRelated),
-        language,
-      ),
-    };
-  });
+  publicRead(
+    app,
+    getRelated,
+    kept,
+    async ({ params, language }) => {
+      const snapshot = catalogue.current;
+      const [product] = await productAnswers(db, snapshot, [params.id], language);
+      if (!product) throw new Refusal('not_found');
+      const ids = relatedIds(snapshot, params.id, product.category.id, mostRelated);
+      return { data: await productAnswers(db, snapshot, ids, language) };
+    },
+    async ({ data }, who) => {
+      const flags = await flagsOf(db, who.userId);
+      return { data: data.map((product) => flagged(product, flags)) };
+    },
+  );
 }

@@ -19,21 +19,24 @@ const longTexts = { descriptionAr, descriptionEn, notesAr, notesEn };
 type ProductRow = Omit<typeof products.$inferSelect, keyof typeof longTexts>;
 type VarietyRow = typeof varieties.$inferSelect;
 type PictureRow = StoredPicture & { altAr: string | null; altEn: string | null };
-type Whole = { row: ProductRow; varieties: VarietyRow[]; pictures: PictureRow[] };
+/** A product with its pictures and the varieties that are sold. */
+export type Whole = { row: ProductRow; varieties: VarietyRow[]; pictures: PictureRow[] };
 
-/** Loads products by id, in the order of the ids; those that are gone are left out. */
-async function readProducts(db: Database, ids: readonly number[]): Promise<Whole[]> {
+/** Loads products by id, in the order of the ids; those that are gone are left out. One query after the other, for in a transaction there is one connection. */
+export async function readProducts(db: Database, ids: readonly number[]): Promise<Whole[]> {
   if (ids.length === 0) return [];
   const wanted = [...ids];
-  const [rows, offered, shown] = await Promise.all([
-    db.select(listed).from(products).where(inArray(products.id, wanted)),
-    db
-      .select()
-      .from(varieties)
-      .where(and(inArray(varieties.productId, wanted), eq(varieties.active, true)))
-      .orderBy(asc(varieties.position), asc(varieties.id)),
-    db.select().from(productMedia).where(inArray(productMedia.productId, wanted)).orderBy(asc(productMedia.position)),
-  ]);
+  const rows = await db.select(listed).from(products).where(inArray(products.id, wanted));
+  const offered = await db
+    .select()
+    .from(varieties)
+    .where(and(inArray(varieties.productId, wanted), eq(varieties.active, true)))
+    .orderBy(asc(varieties.position), asc(varieties.id));
+  const shown = await db
+    .select()
+    .from(productMedia)
+    .where(inArray(productMedia.productId, wanted))
+    .orderBy(asc(productMedia.position));
   const stored = await readPictures(
     db,
     shown.map(({ mediaId }) => mediaId),
@@ -51,7 +54,7 @@ async function readProducts(db: Database, ids: readonly number[]): Promise<Whole
   });
 }
 
-function varietyAnswer(row: VarietyRow, language: Language): Variety {
+export function varietyAnswer(row: VarietyRow, language: Language): Variety {
   return {
     id: row.id,
     sku: row.sku,
@@ -70,7 +73,11 @@ function pictureOf(picture: PictureRow, title: string, language: Language): Medi
   return pictureAnswer(picture, inLanguage(picture.altAr, picture.altEn, language) || title);
 }
 
-function categoryLink(node: CategoryNode, language: Language): Product['category'] {
+/** What of a category stands at its products. */
+export function categoryLink(
+  node: Pick<CategoryNode, 'id' | 'titleAr' | 'titleEn' | 'imageId'>,
+  language: Language,
+): Product['category'] {
   return {
     id: node.id,
     title: inLanguage(node.titleAr, node.titleEn, language),
@@ -84,6 +91,12 @@ function productAnswer(whole: Whole, snapshot: CatalogueSnapshot, language: Lang
   const main = defaultVariety(whole.varieties);
   const category = snapshot.categories.get(row.categoryId);
   if (!main || !category || !row.active) return null;
+  return productAs(whole, main, categoryLink(category, language), language);
+}
+
+/** A product with one of its varieties standing for it. */
+export function productAs(whole: Whole, main: VarietyRow, category: Product['category'], language: Language): Product {
+  const { row } = whole;
   const title = inLanguage(row.titleAr, row.titleEn, language);
   const { price, price_before_discount, quantity, size, weight, caliber } = varietyAnswer(main, language);
   return {
@@ -102,7 +115,7 @@ function productAnswer(whole: Whole, snapshot: CatalogueSnapshot, language: Lang
     weight,
     caliber,
     default_variety_id: main.id,
-    category: categoryLink(category, language),
+    category,
     rating: meanRating(row),
     comments_count: row.commentsCount,
     sold: row.sold,

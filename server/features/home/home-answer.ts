@@ -2,6 +2,7 @@ import type { Home } from '../../../contract/content.ts';
 import { inLanguage, type Language } from '../../../contract/language.ts';
 import type { Database } from '../../db/connect.ts';
 import { productAnswers } from '../catalogue/product-answer.ts';
+import { flagged, type ShopperFlags } from '../catalogue/shopper-flags.ts';
 import { categoryTree, type CatalogueSnapshot } from '../catalogue/snapshot.ts';
 import { settingsAnswer } from '../content/content-answer.ts';
 import { readContents } from '../content/read-contents.ts';
@@ -73,5 +74,17 @@ export async function homeAnswer(
       description: inLanguage(point.descriptionAr, point.descriptionEn, language),
     })),
     categories: categoryTree(snapshot.roots, language),
+  };
+}
+
+/** The home page as this shopper is to see it. */
+export function flaggedHome(home: Home, flags: ShopperFlags): Home {
+  const shelf = (products: Home['newest']) => products.map((product) => flagged(product, flags));
+  return {
+    ...home,
+    newest: shelf(home.newest),
+    best_sellers: shelf(home.best_sellers),
+    offers: shelf(home.offers),
+    flash_sale: home.flash_sale && { ...home.flash_sale, products: shelf(home.flash_sale.products) },
   };
 }

@@ -3,21 +3,26 @@ import { getHome, getTime } from '../../../contract/content.ts';
 import type { Database } from '../../db/connect.ts';
 import type { AnswerCache } from '../../http/answer-cache.ts';
 import { publicRead, type HttpContext } from '../../http/route.ts';
+import type { FlagsOf } from '../catalogue/shopper-flags.ts';
 import type { Catalogue } from '../catalogue/snapshot.ts';
-import { homeAnswer } from './home-answer.ts';
+import { flaggedHome, homeAnswer } from './home-answer.ts';
 
 const minuteMs = 60_000;
 
 /** The home page's data. A flash sale ends by the clock, without a change of the catalogue: so it is made anew each minute. */
 export function mountHome(
   app: Hono<HttpContext>,
-  deps: { db: Database; catalogue: Catalogue; answers: AnswerCache; now: () => Date },
+  deps: { db: Database; catalogue: Catalogue; answers: AnswerCache; flagsOf: FlagsOf; now: () => Date },
 ): void {
-  const { db, catalogue, answers } = deps;
+  const { db, catalogue, answers, flagsOf } = deps;
   const version = () => `${catalogue.current.revision} ${Math.floor(deps.now().getTime() / minuteMs)}`;
-  publicRead(app, getHome, { answers, version }, async ({ language }) => ({
-    data: await homeAnswer(db, catalogue.current, language, deps.now()),
-  }));
+  publicRead(
+    app,
+    getHome,
+    { answers, version },
+    async ({ language }) => ({ data: await homeAnswer(db, catalogue.current, language, deps.now()) }),
+    async ({ data }, who) => ({ data: flaggedHome(data, await flagsOf(db, who.userId)) }),
+  );
   app.get(getTime.path, (c) =>
     c.json({ data: { now: deps.now().toISOString() } }, 200, { 'Cache-Control': 'no-store' }),
   );

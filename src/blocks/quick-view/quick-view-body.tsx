@@ -43,7 +43,7 @@ export function QuickViewBody(props: Props) {
 
   const shown = detail ?? product;
   const variety = detail?.varieties.find(({ id }) => id === (varietyId ?? detail.default_variety_id));
-  const { price, price_before_discount, weight, size, quantity: stock } = variety ?? shown;
+  const { price, price_before_discount, weight, size, caliber, quantity: stock } = variety ?? shown;
   const isSoldOut = stock === 0 || failure === 'gone';
   const quantity = quantityWithin(wanted, stock);
   const [picture] = shown.media;
@@ -51,8 +51,12 @@ export function QuickViewBody(props: Props) {
   const none = t('view.not_available');
   const facts = [
     { name: t('view.available'), value: number(stock) },
-    { name: t('view.weight'), value: weight === null ? none : t('view.grams', { weight: number(weight) }) },
-    { name: t('view.size'), value: size ?? none },
+    {
+      name: words('product.weight'),
+      value: weight === null ? none : words('product.grams', { weight: number(weight) }),
+    },
+    { name: words('product.size'), value: size ?? none },
+    ...(caliber === null ? [] : [{ name: words('product.caliber'), value: number(caliber) }]),
   ];
 
   return (

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import type { Product } from '../../../contract/catalogue.ts';
 import { productHref } from '../../features/catalogue/addresses.ts';
 import type { CardAction, CardEvent, CardState } from '../../features/catalogue/product-card.tsx';
-import { useAskToSignIn } from '../../session/use-ask-to-sign-in.ts';
 import type { WishList } from '../../session/wish-lists.ts';
+import { useLists } from '../lists/lists.state.ts';
+import { useChangeList } from '../lists/use-change-list.ts';
 
 /** Which button reports which event; the picture's and the title's `show-desc` is a link and needs nothing more. */
 const actionOf: Partial<Record<CardEvent, CardAction>> = {
@@ -25,19 +26,28 @@ export function useCardActions(openQuickView: (product: Product) => Promise<void
   onEvent: (event: CardEvent, product: Product) => void;
 } {
   const navigate = useNavigate();
-  const askToSignIn = useAskToSignIn();
+  const changeList = useChangeList();
+  const { favourites, inCart, compared } = useLists();
   const [underWay, setUnderWay] = useState<{ id: number; action: CardAction } | null>(null);
 
-  const carryOut = (action: CardAction, product: Product): Promise<void> => {
+  const carryOut = (action: CardAction, product: Product): Promise<unknown> => {
     if (action === 'view') return openQuickView(product);
     if (action === 'cart' && product.requires_custom_text === 1) return navigate({ href: productHref(product.id) });
     return wish(action, product);
   };
-  const wish = (list: WishList, { id, default_variety_id, title }: Product) =>
-    askToSignIn({ list, product_id: id, variety_id: default_variety_id, quantity: 1, title });
+  const wish = (list: WishList, { id, default_variety_id, title }: Product) => {
+    // The cart only offers adding; the other two go to and fro (specification, section 4).
+    const has = list === 'favourite' ? favourites.includes(id) : list === 'compare' && compared.includes(id);
+    return changeList({ list, product_id: id, variety_id: default_variety_id, quantity: 1, title }, !has);
+  };
 
   return {
-    stateOf: ({ id }) => (underWay?.id === id ? { busy: underWay.action } : {}),
+    stateOf: ({ id }) => ({
+      is_cart: inCart.includes(id),
+      isFavourite: favourites.includes(id),
+      isCompare: compared.includes(id),
+      ...(underWay?.id === id ? { busy: underWay.action } : {}),
+    }),
     onEvent: (event, product) => {
       tell(event, product.id);
       const action = actionOf[event];

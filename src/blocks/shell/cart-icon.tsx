@@ -11,7 +11,8 @@ export function CartIcon({ count }: { count: number }) {
   return (
     <span className={s.cart}>
       <Icon name="cart" />
-      {count > 0 && <span className={s.count}>{count > mostShown ? `${mostShown}+` : count}</span>}
+      {/* Drawn, not written: the link's name has the number in words, which in Arabic need not hold the digit. */}
+      {count > 0 && <span className={s.count} data-count={count > mostShown ? `${mostShown}+` : count} />}
     </span>
   );
 }

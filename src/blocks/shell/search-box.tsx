@@ -1,14 +1,13 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useId, useRef, useState, useSyncExternalStore, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listHref } from '../../features/catalogue/list-search.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { SearchField } from './search-field.tsx';
+import { useIsAlive } from '../../ui/use-is-alive.ts';
 import type { SearchResults as Results } from './search-results.tsx';
 import s from './search-box.module.css';
-
-const never = () => () => undefined;
 
 /**
  * Live search: a combobox with a list below it (ARIA 1.2). What is in the list comes with a chunk of its own when the box is first used; here are
@@ -18,11 +17,7 @@ export function SearchBox() {
   const { t } = useTranslation('search');
   const navigate = useNavigate();
   const here = useLocation({ select: ({ href }) => href });
-  const isAlive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isAlive = useIsAlive();
   const listId = useId();
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);

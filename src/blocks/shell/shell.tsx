@@ -8,7 +8,6 @@ import type { SessionUser } from '../../session/session.state.ts';
 import { socialLinks } from './contact.ts';
 import { DiscountBanner } from './header/discount-banner.tsx';
 import { MainHeader } from './header/main-header.tsx';
-import { MainNav } from './header/main-nav.tsx';
 import { TopBar } from './header/top-bar.tsx';
 import { BottomBar } from './menus/bottom-bar.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -16,9 +15,16 @@ import { Toasts } from './toasts.tsx';
 import { whenIdle } from '../../lib/when-idle.ts';
 import s from './shell.module.css';
 
-// In the server's page footer, menus and dialog work without a script; theirs comes when the browser has nothing better to do.
+const navId = 'main-nav';
+const nothingBetterToDo = () => new Promise<void>((resolve) => void whenIdle(resolve));
+
+// In the server's page navigation, footer, menus and dialog work without a script; theirs comes when the browser has nothing better to do.
+const MainNav = lazy(async () => {
+  if (typeof window !== 'undefined' && document.getElementById(navId)) await nothingBetterToDo();
+  return { default: (await import('./header/main-nav.tsx')).MainNav };
+});
 const Surroundings = lazy(async () => {
-  if (typeof window !== 'undefined') await new Promise<void>((resolve) => void whenIdle(resolve));
+  if (typeof window !== 'undefined') await nothingBetterToDo();
   return { default: (await import('./surroundings.tsx')).Surroundings };
 });
 
@@ -75,7 +81,9 @@ export function Shell({
           onChangeLanguage={changeLanguage}
         />
         <MainHeader store={store} search={<SearchBox />} user={user} cartCount={cartCount} onLogOut={onLogOut} />
-        <MainNav categories={categories} path={path} api={api} />
+        <Suspense fallback={<div className={s.nav} />}>
+          <MainNav id={navId} categories={categories} path={path} api={api} />
+        </Suspense>
       </header>
       <main id="content" tabIndex={-1} className={s.main}>
         {children}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { Category } from '../../../contract/catalogue.ts';
 import type { Language } from '../../../contract/language.ts';
 import type { SocialLink } from './contact.ts';
@@ -36,6 +37,15 @@ export function Surroundings({
   isChoosing: boolean;
   onChoosing: (isChoosing: boolean) => void;
 }) {
+  // Another page is another place: what was open over the one before closes, however it was left.
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover();
+    onChoosing(false);
+  }, [path, onChoosing]);
+
   return (
     <>
       <SiteFooter store={store} setting={setting} socials={socials} categories={categories} />

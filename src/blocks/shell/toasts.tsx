@@ -1,8 +1,15 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { takeToasts, toastsWanted } from '../../lib/toast.ts';
+import type { Toaster as ToasterOfPage } from '../../ui/toaster.tsx';
 
-const Toaster = lazy(async () => ({ default: (await import('../../ui/toaster.tsx')).Toaster }));
+// Where its code cannot be had, messages wait for the connection; the page must not go down with them.
+const load = (): Promise<{ default: typeof ToasterOfPage }> =>
+  import('../../ui/toaster.tsx').then(
+    ({ Toaster }) => ({ default: Toaster }),
+    () => new Promise<Event>((resolve) => addEventListener('online', resolve, { once: true })).then(load),
+  );
+const Toaster = lazy(load);
 
 /** The corner of messages; its code is loaded at the first one. */
 export function Toasts() {

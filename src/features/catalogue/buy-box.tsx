@@ -258,9 +258,15 @@ function BuyBar({ main, end, children }: BarProps) {
       },
       { rootMargin: `${endlessPx}px 0px 0px 0px` },
     );
+    // What floats over the page keeps away from them.
+    const watchScreen = new IntersectionObserver((entries) =>
+      buttons.toggleAttribute('data-on-screen', entries.at(-1)?.isIntersecting === true),
+    );
+    watchScreen.observe(buttons);
     watchButtons.observe(buttons);
     watchEnd.observe(last);
     return () => {
+      watchScreen.disconnect();
       watchButtons.disconnect();
       watchEnd.disconnect();
     };

@@ -46,6 +46,12 @@ export function ProductFilters({
   // What was ticked stands at once; the address has the last word as soon as it changes.
   const shown = asked?.from === search ? { ...search, ...asked.patch } : search;
   const [path = '', query] = hrefFor({}).split('?');
+  // What is chosen is there to be taken back, also where nothing has it.
+  const calibers = withChosen(facets?.calibers ?? [], search.caliber);
+  const ratings = withChosen(
+    (facets?.ratings ?? []).map(({ min, count }) => ({ value: min, count })),
+    search.min_rating,
+  );
 
   const ask = (patch: Patch) => {
     const whole = { ...patch, page: undefined };
@@ -193,7 +199,7 @@ export function ProductFilters({
             </nav>
           )}
 
-          {((facets && facets.calibers.length > 0) || search.caliber !== undefined) && (
+          {calibers.length > 0 && (
             <fieldset>
               <legend>{t('filters.caliber')}</legend>
               <Choice
@@ -204,7 +210,7 @@ export function ProductFilters({
                 checked={shown.caliber === undefined}
                 onChange={() => ask({ caliber: undefined })}
               />
-              {facets?.calibers.map(({ value, count }) => (
+              {calibers.map(({ value, count }) => (
                 <Choice
                   key={value}
                   type="radio"
@@ -219,7 +225,7 @@ export function ProductFilters({
             </fieldset>
           )}
 
-          {facets && facets.ratings.length > 0 && (
+          {ratings.length > 0 && (
             <fieldset>
               <legend>{t('filters.rating')}</legend>
               <Choice
@@ -230,16 +236,16 @@ export function ProductFilters({
                 checked={shown.min_rating === undefined}
                 onChange={() => ask({ min_rating: undefined })}
               />
-              {facets.ratings.map(({ min, count }) => (
+              {ratings.map(({ value, count }) => (
                 <Choice
-                  key={min}
+                  key={value}
                   type="radio"
                   name="min_rating"
-                  value={min}
-                  label={t('filters.rating_from', { rating: number(min) })}
+                  value={value}
+                  label={t('filters.rating_from', { rating: number(value) })}
                   count={number(count)}
-                  checked={shown.min_rating === min}
-                  onChange={() => ask({ min_rating: min })}
+                  checked={shown.min_rating === value}
+                  onChange={() => ask({ min_rating: value })}
                 />
               ))}
             </fieldset>
@@ -254,6 +260,15 @@ export function ProductFilters({
       </form>
     </div>
   );
+}
+
+/** The choices with the chosen one among them, which nothing has where the answer does not name it. */
+function withChosen<Value extends number>(
+  choices: readonly { value: Value; count: number }[],
+  chosen: Value | undefined,
+): readonly { value: Value; count: number }[] {
+  if (chosen === undefined || choices.some(({ value }) => value === chosen)) return choices;
+  return [...choices, { value: chosen, count: 0 }];
 }
 
 /** Arabic-Indic digits and grouping commas are taken as well; anything that is no amount counts as empty. */

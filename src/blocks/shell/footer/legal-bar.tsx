@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { ThemeChoice } from './theme-choice.tsx';
 import s from './legal-bar.module.css';
 
 const registrations = ['commercial_registration', 'tax_number'] as const;
@@ -36,6 +37,7 @@ export function LegalBar({ store, setting }: { store: string; setting: (key: str
             ))}
           </dl>
         )}
+        <ThemeChoice />
       </div>
       <ul aria-label={t('payments.title')} className={s.payments}>
         {payments.map((name) => (

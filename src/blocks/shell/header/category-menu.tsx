@@ -94,6 +94,15 @@ export function CategoryMenu({ categories, api }: { categories: Category[]; api:
                         {below.map((one) => (
                           <li key={one.id}>
                             <a href={categoryHref(one.id, one.title)}>{one.title}</a>
+                            {one.categories.length > 0 && (
+                              <ul>
+                                {one.categories.map((under) => (
+                                  <li key={under.id}>
+                                    <a href={categoryHref(under.id, under.title)}>{under.title}</a>
+                                  </li>
+                                ))}
+                              </ul>
+                            )}
                           </li>
                         ))}
                       </ul>

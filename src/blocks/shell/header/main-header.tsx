@@ -27,6 +27,11 @@ export function MainHeader({
 }) {
   const { t } = useTranslation('shell');
   const cartName = useCartName(cartCount);
+  const account = (href: string, name: string) => (
+    <a href={href} className={s.login} aria-label={name}>
+      <Icon name="user" />
+    </a>
+  );
   return (
     <div className={s.header}>
       <div className={s.bar}>
@@ -42,13 +47,11 @@ export function MainHeader({
         <search className={s.search}>{search}</search>
         <div className={s.own}>
           {user ? (
-            <Suspense>
+            <Suspense fallback={account('/profile', t('profile'))}>
               <AccountMenu user={user} onLogOut={onLogOut} />
             </Suspense>
           ) : (
-            <a href="/login" className={s.login} aria-label={t('login')}>
-              <Icon name="user" />
-            </a>
+            account('/login', t('login'))
           )}
           <a href="/cart" aria-label={cartName}>
             <CartIcon count={cartCount} />

@@ -6,11 +6,14 @@ import { headerPages } from '../site-pages.ts';
 import { CategoryMenu } from './category-menu.tsx';
 import s from './main-nav.module.css';
 
+/** As many as fit beside each other at 1024 px; the menu has all. */
+const mostCategories = 5;
+
 /** The second header, of wide screens. */
-export function MainNav({ categories, path, api }: { categories: Category[]; path: string; api: Api }) {
+export function MainNav({ id, categories, path, api }: { id: string; categories: Category[]; path: string; api: Api }) {
   const { t } = useTranslation('shell');
   return (
-    <nav aria-label={t('nav.main')} className={s.nav}>
+    <nav id={id} aria-label={t('nav.main')} className={s.nav}>
       <div className={s.line}>
         <CategoryMenu categories={categories} api={api} />
         <ul>
@@ -21,7 +24,7 @@ export function MainNav({ categories, path, api }: { categories: Category[]; pat
               </a>
             </li>
           ))}
-          {categories.map(({ id, title }) => (
+          {categories.slice(0, mostCategories).map(({ id, title }) => (
             <li key={id}>
               <a
                 href={categoryHref(id, title)}

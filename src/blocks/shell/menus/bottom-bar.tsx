@@ -1,10 +1,13 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../../session/session.state.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { Avatar } from '../avatar.tsx';
 import { CartIcon, useCartName } from '../cart-icon.tsx';
 import { categoriesDrawerId } from './menu-ids.ts';
 import s from './bottom-bar.module.css';
+
+// A page of the server is always a visitor's.
+const Avatar = lazy(async () => ({ default: (await import('../../../ui/avatar.tsx')).Avatar }));
 
 /** The ways that a thumb reaches, on phones. */
 export function BottomBar({ path, user, cartCount }: { path: string; user: SessionUser | null; cartCount: number }) {
@@ -34,7 +37,9 @@ export function BottomBar({ path, user, cartCount }: { path: string; user: Sessi
       </button>
       {user ? (
         <a href="/profile" aria-current={current('/profile')}>
-          <Avatar user={user} />
+          <Suspense fallback={<Icon name="user" />}>
+            <Avatar user={user} />
+          </Suspense>
           {t('profile')}
         </a>
       ) : (

@@ -29,11 +29,7 @@ export function CategoriesDrawer({ categories }: { categories: Category[] }) {
                   <li>
                     <a href={categoryHref(category.id, category.title)}>{t('all_of', { category: category.title })}</a>
                   </li>
-                  {category.categories.map(({ id, title }) => (
-                    <li key={id}>
-                      <a href={categoryHref(id, title)}>{title}</a>
-                    </li>
-                  ))}
+                  <Below categories={category.categories} />
                 </ul>
               </details>
             )}
@@ -42,4 +38,18 @@ export function CategoriesDrawer({ categories }: { categories: Category[] }) {
       </ul>
     </Drawer>
   );
+}
+
+/** Categories below one, and below these, however deep it goes. */
+function Below({ categories }: { categories: Category[] }) {
+  return categories.map(({ id, title, categories: below }) => (
+    <li key={id}>
+      <a href={categoryHref(id, title)}>{title}</a>
+      {below.length > 0 && (
+        <ul>
+          <Below categories={below} />
+        </ul>
+      )}
+    </li>
+  ));
 }

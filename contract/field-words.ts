@@ -1,0 +1,73 @@
+// What is wrong with a field, in words: the specification's generic messages (section 5). Written once: the server's answers and the client's forms say the same.
+import type { BaseIssue } from 'valibot';
+import type { Language } from './language.ts';
+
+type Words = (language: Language, limit: number) => string;
+
+const both =
+  (ar: string, en: string): Words =>
+  (language) =>
+    language === 'ar' ? ar : en;
+
+/** A count of characters as Arabic counts them. */
+const arabicCharacters = (count: number): string =>
+  count === 1 ? 'حرف واحد' : count === 2 ? 'حرفين' : count <= 10 ? `${count} أحرف` : `${count} حرفًا`;
+
+const words = {
+  required: both('هذا الحقل مطلوب', 'This field is required'),
+  not_valid: both('القيمة غير صالحة', 'This value is not valid'),
+  numeric: both('يجب أن يكون رقمًا', 'Must be numeric'),
+  choice: both('اختر قيمة من القيم المتاحة', 'Choose one of the possible values'),
+  email: both('اكتب بريدًا إلكترونيًا صحيحًا', 'Must be a valid email'),
+  email_taken: both('هذا البريد الإلكتروني مسجّل من قبل', 'This email has already been taken'),
+  phone_taken: both('رقم الجوال هذا مسجّل من قبل', 'This phone has already been taken'),
+  phone_invalid: both('رقم الجوال غير صحيح', 'This phone number is not valid'),
+  phone_country: both('رمز الدولة غير صحيح', 'The country code is not valid'),
+  phone_short: both('رقم الجوال قصير', 'This phone number is too short'),
+  phone_long: both('رقم الجوال طويل', 'This phone number is too long'),
+  password_match: both('كلمتا المرور غير متطابقتين', 'Confirm password must match the password'),
+  password_common: both(
+    'كلمة المرور هذه شائعة أو مسرّبة ويسهل تخمينها. اختر غيرها.',
+    'This password is common or has leaked, and is easy to guess. Choose another.',
+  ),
+  password_wrong: both('كلمة المرور الحالية غير صحيحة', 'The current password is not right'),
+  past_date: both('اكتب تاريخًا صحيحًا في الماضي', 'Must be a valid date in the past'),
+  code: both('الرمز من 6 أرقام', 'The code has 6 digits'),
+  min_value: (language, limit) => (language === 'ar' ? `يجب ألّا تقل القيمة عن ${limit}` : `Must be at least ${limit}`),
+  max_value: (language, limit) =>
+    language === 'ar' ? `يجب ألّا تزيد القيمة على ${limit}` : `Must be not more than ${limit}`,
+  min_length: (language, limit) =>
+    language === 'ar' ? `يجب ألّا يقل عن ${arabicCharacters(limit)}` : `Must have at least ${limit} characters`,
+  max_length: (language, limit) =>
+    language === 'ar' ? `يجب ألّا يزيد على ${arabicCharacters(limit)}` : `Must have not more than ${limit} characters`,
+} satisfies Record<string, Words>;
+
+/** What can be wrong with a field. Schemas of the contract give one of these as an issue's message where its type does not say enough. */
+export type FieldIssue = keyof typeof words;
+
+const ofType: Record<string, FieldIssue> = {
+  min_value: 'min_value',
+  max_value: 'max_value',
+  min_length: 'min_length',
+  max_length: 'max_length',
+  non_empty: 'required',
+  picklist: 'choice',
+  regex: 'numeric',
+  email: 'email',
+};
+
+/** The sentence for a code; `limit` is the bound that was missed, where there is one. */
+export function fieldWords(issue: FieldIssue, language: Language, limit = 0): string {
+  return words[issue](language, limit);
+}
+
+/** The sentence for what valibot found. */
+export function issueWords(
+  issue: Pick<BaseIssue<unknown>, 'type' | 'received' | 'message'> & { requirement?: unknown },
+  language: Language,
+): string {
+  const limit = Number(issue.requirement);
+  if (Object.hasOwn(words, issue.message)) return fieldWords(issue.message as FieldIssue, language, limit);
+  if (issue.received === 'undefined') return fieldWords('required', language);
+  return fieldWords(ofType[issue.type] ?? 'not_valid', language, limit);
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { phoneState, readablePhone, toE164 } from './phone.ts';
+
+test.each([
+  ['0512345678', '+966512345678'],
+  ['512345678', '+966512345678'],
+  ['966512345678', '+966512345678'],
+  ['+96605 1234 5678', '+966512345678'],
+  ['00966-51-234-5678', '+966512345678'],
+  ['٠٥١٢٣٤٥٦٧٨', '+966512345678'],
+  ['\u200e+966 51 234 5678\u202c', '+966512345678'],
+  ['+971501234567', '+971501234567'],
+])('%s is %s', (typed, number) => {
+  expect(phoneState(typed)).toBe('valid');
+  expect(toE164(typed)).toBe(number);
+});
+
+test.each([
+  ['', 'required'],
+  ['  ', 'required'],
+  ['+', 'required'],
+  ['abc', 'invalid'],
+  ['0521234567', 'invalid'],
+  ['0112345678', 'invalid'],
+  ['05', 'short'],
+  ['051234567', 'short'],
+  ['05123456789', 'long'],
+  ['+9665123456789', 'long'],
+  ['+9995555555', 'country'],
+] as const)('%j is %s', (typed, state) => {
+  expect(phoneState(typed)).toBe(state);
+  expect(toE164(typed)).toBeNull();
+});
+
+test('a number is read as people say it', () => {
+  expect(readablePhone('+966512345678')).toBe('051 234 5678');
+  expect(readablePhone('+971501234567')).toBe('+971 50 123 4567');
+  expect(readablePhone('nothing')).toBe('nothing');
+});

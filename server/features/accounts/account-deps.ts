@@ -1,0 +1,17 @@
+import type { CallDeps } from '../../http/route.ts';
+import type { AccountLimits, OpenLimits } from './account-limits.ts';
+import type { PersonalPart } from './personal-part.ts';
+
+/** What accounts are built from. */
+export type AccountsGiven = CallDeps & {
+  /** What one-time codes are hashed with. */
+  secretKey: string;
+  /** Tells the sender of messages that there are some. */
+  wakeMessages: () => void;
+  /** Limits that are others than those of account-limits.ts. */
+  limits?: Partial<AccountLimits>;
+  /** What other features know of shoppers. */
+  personal: readonly PersonalPart[];
+};
+
+export type AccountDeps = Omit<AccountsGiven, 'limits'> & { limits: OpenLimits };

@@ -1,0 +1,57 @@
+// How often things of accounts may be done. Tests that wait for the end of a limit shorten it (AppDeps.limits): the counting library uses the real clock.
+import type { Database } from '../../db/connect.ts';
+import { createLimit, type Limit, type LimitRule } from '../../http/limits.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/**
+ * A place is an address as remote-address.ts counts it. What is for each place is generous: mobile networks here put thousands of customers behind one address. What is
+ * for each account or target holds whoever asks from wherever.
+ */
+export const accountLimits = {
+  /** Sign-ins that fail, from one place. */
+  signInPlace: { points: 60, seconds: 15 * minute },
+  /** Sign-ins that fail, for one e-mail address. Then it is paused, right password or not, to the end of that time; a new password ends the pause. */
+  signInAccount: { points: 10, seconds: 15 * minute },
+  /** Mails that tell of such a pause, for one account. */
+  pauseTold: { points: 1, seconds: day },
+  /** Registrations, from one place. */
+  registerPlace: { points: 60, seconds: hour },
+  /** A code again, for one purpose and target (saudi-commerce, section 10). */
+  codeAgain: { points: 1, seconds: minute },
+  /** Codes for one purpose and target (there as well). */
+  codeTarget: { points: 3, seconds: 10 * minute },
+  /** The same over a day, so that five tries for each code stay far from a million. */
+  codeTargetDay: { points: 12, seconds: day },
+  /** Codes that are asked for from one place. */
+  codePlace: { points: 60, seconds: 10 * minute },
+  /** Codes that one account has sent anywhere: each costs, and may be a nuisance to who gets it. */
+  codeAccount: { points: 20, seconds: day },
+  /** Codes that are tried for another password, from one place. */
+  resetPlace: { points: 60, seconds: 15 * minute },
+  /** The own password given wrong by somebody who is signed in. */
+  ownPassword: { points: 10, seconds: 15 * minute },
+} satisfies Record<string, LimitRule>;
+
+export type AccountLimits = Record<keyof typeof accountLimits, LimitRule>;
+
+export type OpenLimits = Record<keyof AccountLimits, Limit>;
+
+export function openLimits(db: Database, changed: Partial<AccountLimits> = {}): OpenLimits {
+  const limit = (name: keyof AccountLimits) => createLimit(db, { name, ...accountLimits[name], ...changed[name] });
+  return {
+    signInPlace: limit('signInPlace'),
+    signInAccount: limit('signInAccount'),
+    pauseTold: limit('pauseTold'),
+    registerPlace: limit('registerPlace'),
+    codeAgain: limit('codeAgain'),
+    codeTarget: limit('codeTarget'),
+    codeTargetDay: limit('codeTargetDay'),
+    codePlace: limit('codePlace'),
+    codeAccount: limit('codeAccount'),
+    resetPlace: limit('resetPlace'),
+    ownPassword: limit('ownPassword'),
+  };
+}

@@ -1,0 +1,132 @@
+import type { Hono } from 'hono';
+import type { Call } from '../../../contract/call.ts';
+import * as account from '../../../contract/account.ts';
+import { getProfile, logout, postLogout } from '../../../contract/user.ts';
+import { openWrite, personalRead, signedInWrite, type HttpContext } from '../../http/route.ts';
+import type { AccountDeps, AccountsGiven } from './account-deps.ts';
+import { openLimits } from './account-limits.ts';
+import { changePassword, preparePassword, showPassword } from './own-password.ts';
+import { endSession, listSessions } from './own-sessions.ts';
+import { deleteAccount, exportOf } from './personal-data.ts';
+import { changeProfile, refusedChange } from './profile.ts';
+import { register } from './register.ts';
+import { sendResetCode, setForgottenPassword } from './reset-password.ts';
+import { signIn } from './sign-in.ts';
+import { userAnswerOf } from './user-answer.ts';
+import { prove, refusedAnother, sendAnother, tryCode, type Channel } from './verify.ts';
+
+/** Everything of accounts but signing in with an identity provider. What is counted (limits, tries of codes) is counted before the transaction opens. */
+export function mountAccounts(api: Hono<HttpContext>, given: AccountsGiven): void {
+  const { db } = given;
+  const deps: AccountDeps = { ...given, limits: openLimits(db, given.limits) };
+  const afterwards = deps.wakeMessages;
+
+  openWrite(api, account.register, deps, async (asked) => ({ data: await register(deps, asked) }));
+
+  openWrite(api, account.login, deps, async (asked) => ({ data: await signIn(deps, asked) }));
+
+  openWrite(api, account.forgetPassword, deps, async (asked) => ({
+    data: { resend_after: await sendResetCode(deps, asked) },
+  }));
+
+  openWrite(api, account.resetPassword, deps, async (asked) => {
+    await setForgottenPassword(deps, asked);
+    return { data: {} };
+  });
+
+  personalRead(api, getProfile, deps, async ({ who }) => ({
+    data: { user: await userAnswerOf(db, who.userId) },
+  }));
+
+  signedInWrite(api, account.putProfile, deps, {
+    prepare: (asked) => refusedChange(deps, asked),
+    carryOut: async (tx, asked, refused) => ({ data: { user: await changeProfile(tx, deps, asked, refused) } }),
+    afterwards,
+  });
+
+  signedInWrite(api, account.putPassword, deps, {
+    prepare: (asked) => preparePassword(deps, asked),
+    carryOut: async (tx, asked, prepared) => {
+      await changePassword(tx, asked, prepared);
+      return { data: {} };
+    },
+    afterwards,
+  });
+
+  mountVerifying(api, deps, account.verifyEmail, 'email');
+  mountVerifying(api, deps, account.verifyPhone, 'phone');
+
+  signedInWrite(api, account.resendCode, deps, {
+    prepare: ({ body, who, address }) => refusedAnother(deps, body.channel, { userId: who.userId, address }),
+    carryOut: async (tx, { body, who, language, now }, refused) => {
+      if (refused) throw refused;
+      return {
+        data: { resend_after: await sendAnother(tx, deps, body.channel, { userId: who.userId, language, now }) },
+      };
+    },
+    afterwards,
+  });
+
+  personalRead(api, account.listSessions, deps, async ({ who, language, now }) => ({
+    data: await listSessions(db, who, language, now),
+  }));
+
+  signedInWrite(api, account.endSession, deps, {
+    carryOut: async (tx, { params, who }) => {
+      await endSession(tx, { userId: who.userId, id: params.id });
+      return { data: {} };
+    },
+  });
+
+  emptiesTheCache(api, logout, postLogout, account.deleteUser);
+
+  // A GET that writes, as the specification has it: it needs the token in a header, so that no link and no picture can make it.
+  personalRead(api, logout, deps, async ({ who }) => {
+    await endSession(db, { userId: who.userId, id: who.sessionId });
+    return { data: {} };
+  });
+
+  signedInWrite(api, postLogout, deps, {
+    carryOut: async (tx, { who }) => {
+      await endSession(tx, { userId: who.userId, id: who.sessionId });
+      return { data: {} };
+    },
+  });
+
+  signedInWrite(api, account.deleteUser, deps, {
+    prepare: ({ body, who }) => showPassword(deps, { userId: who.userId, password: body.password }),
+    carryOut: async (tx, { who, language, now }, shown) => {
+      await deleteAccount(tx, deps, { userId: who.userId, language, now }, shown);
+      return { data: {} };
+    },
+    afterwards,
+  });
+
+  personalRead(api, account.exportUser, deps, async ({ who, now }) => ({
+    data: await exportOf(deps, who.userId, now),
+  }));
+}
+
+function mountVerifying(
+  api: Hono<HttpContext>,
+  deps: AccountDeps,
+  call: typeof account.verifyEmail | typeof account.verifyPhone,
+  channel: Channel,
+): void {
+  signedInWrite(api, call, deps, {
+    prepare: ({ body, who, now }) => tryCode(deps, channel, { userId: who.userId, code: body.code, now }),
+    carryOut: async (tx, { body, who, now }, isRight) => ({
+      data: { user: await prove(tx, deps, channel, { userId: who.userId, code: body.code, now, isRight }) },
+    }),
+  });
+}
+
+/** What the browser kept of personal answers goes. Not its storage: that holds the worker and the whole offline shop (offline-design, section 8). */
+function emptiesTheCache(api: Hono<HttpContext>, ...calls: Call[]): void {
+  for (const { method, path } of calls) {
+    api.use(path, async (c, next) => {
+      await next();
+      if (c.req.method === method && c.res.ok) c.res.headers.set('Clear-Site-Data', '"cache"');
+    });
+  }
+}

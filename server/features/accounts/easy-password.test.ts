@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { isEasyPassword } from './easy-password.ts';
+
+const sara = { first_name: 'Sara', last_name: 'Al Otaibi', email: 'sara.otaibi@example.com', phone: '+966512345678' };
+
+describe('a password that is guessed first is refused', () => {
+  test.each([
+    ['password'],
+    ['PassWord1'],
+    ['P@ssw0rd123!'],
+    ['12345678'],
+    ['١٢٣٤٥٦٧٨'],
+    ['987654321'],
+    ['11111111'],
+    ['abababab'],
+    ['abcabcabcabc'],
+    ['qwertyuiop'],
+    ['asdfghjkl1'],
+    ['abcd1234'],
+    ['ضصثقفغعه'],
+    ['اللهاكبر'],
+    ['السعودية2030'],
+    ['mohammed123'],
+    ['sara1990'],
+    ['Otaibi2024'],
+    ['sara.otaibi@example.com'],
+    ['0512345678'],
+    ['966512345678'],
+    ['+966512345678!'],
+  ])('%s', (password) => {
+    expect(isEasyPassword(password, sara)).toBe(true);
+  });
+});
+
+describe('one that is not is taken', () => {
+  test.each([
+    ['plum-tree-harbour'],
+    ['correct horse battery'],
+    ['قهوة الصباح على البحر'],
+    ['k7#mQz!p2R'],
+    ['saraswati-lives-in-the-hills'],
+    ['Xq12wrtop'],
+  ])('%s', (password) => {
+    expect(isEasyPassword(password, sara)).toBe(false);
+  });
+});
+
+test('who nothing is known of is asked about the lists only', () => {
+  expect(isEasyPassword('sara1990xyz', {})).toBe(false);
+  expect(isEasyPassword('football', {})).toBe(true);
+});

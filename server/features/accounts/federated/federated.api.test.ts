@@ -1,0 +1,374 @@
+import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openShop, type Shop } from '../../../../tests/support/shop.ts';
+import { startTrialIdentity, type TrialIdentity } from '../../../../tests/support/trial-identity.ts';
+import { buildApp } from '../../../app.ts';
+import { openProvider, type ProviderSettings } from '../../../providers/identity/oidc.ts';
+import { identities, pendingLinks, sessions, users } from '../accounts.tables.ts';
+import { linkPending } from './link.ts';
+
+let shop: Shop;
+let trial: TrialIdentity;
+let now = new Date('2026-03-01T09:00:00Z');
+const ourKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+
+beforeAll(async () => {
+  const jwk = { ...ourKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'ours' };
+  [shop, trial] = await Promise.all([openShop({ now: () => now }), startTrialIdentity({ signingKey: jwk as never })]);
+});
+
+afterAll(async () => {
+  await shop.close();
+  await trial.stop();
+});
+
+/** The shop's program with a provider; what a test is about is given. */
+function program(facts: { settings?: ProviderSettings; publicUrl?: string } = {}) {
+  const provider = openProvider(facts.settings ?? trial.settings);
+  const app = buildApp({ ...shop.deps, publicUrl: facts.publicUrl ?? trial.url, identityProviders: [provider] });
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const answer = await app.fetch(new Request(`http://store.test/api/v1${path}`, init));
+    return { status: answer.status, body: await answer.json(), headers: answer.headers };
+  };
+  return {
+    ask,
+    login: (body: object) =>
+      ask('/user/auth/federated', {
+        method: 'POST',
+        body: JSON.stringify(body),
+        // Another place each time: the limit is a test of its own.
+        headers: {
+          'Content-Type': 'application/json',
+          'Accept-Language': 'en',
+          'X-Forwarded-For': `10.0.0.${(place += 1)}`,
+        },
+      }),
+  };
+}
+
+let counter = 0;
+let place = 0;
+/** An address that nobody has had. */
+const someEmail = () => `person-${(counter += 1)}@example.com`;
+const as = (email: string, verified: 'yes' | 'no' = 'yes') => ({ person: 'other', email, verified });
+
+const rowsOf = (email: string) => shop.open.db.select().from(users).where(eq(users.email, email));
+const identitiesOf = (userId: number) => shop.open.db.select().from(identities).where(eq(identities.userId, userId));
+
+describe('the list of providers', () => {
+  test('has what a browser needs to go there, with the name in its language', async () => {
+    const { status, body } = await program().ask('/user/auth/providers');
+    expect(status).toBe(200);
+    expect(body.data).toEqual([
+      {
+        id: 'trial',
+        name: 'حساب تجريبي',
+        client_id: 'store',
+        authorization_endpoint: `${trial.url}/sandbox/oidc/auth`,
+      },
+    ]);
+  });
+
+  test('leaves out one that cannot be reached, and asks it again later', async () => {
+    let isUp = false;
+    let asked = 0;
+    const fetchLater: ProviderSettings['fetch'] = (url, init) => {
+      asked += 1;
+      if (!isUp) return Promise.reject(new TypeError('fetch failed'));
+      return fetch(url, init as RequestInit);
+    };
+    let clock = 0;
+    const provider = openProvider({ ...trial.settings, fetch: fetchLater }, () => clock);
+    expect(await provider.authorizationEndpoint()).toBeNull();
+    isUp = true;
+    expect(await provider.authorizationEndpoint()).toBeNull();
+    expect(asked).toBe(1);
+    clock += 31_000;
+    expect(await provider.authorizationEndpoint()).toBe(`${trial.url}/sandbox/oidc/auth`);
+    await provider.authorizationEndpoint();
+    expect(asked).toBe(2);
+  });
+});
+
+describe('signing in with a provider', () => {
+  test('makes an account for a new person, and finds it again', async () => {
+    const { login } = program();
+    const first = await trial.visit({ person: 'noura' });
+    const made = await login(first.login);
+    expect(made.status).toBe(200);
+    expect(made.headers.get('cache-control')).toBe('private, no-store');
+    expect(made.body.data.user).toMatchObject({
+      first_name: 'Noura',
+      last_name: 'Alharbi',
+      email: 'noura@example.com',
+      phone: null,
+      email_verified: true,
+      has_password: false,
+    });
+    const me = await program().ask('/user/auth/providers', {
+      headers: { Authorization: `Bearer ${made.body.data.token}`, JWT: made.body.data.token },
+    });
+    expect(me.status).toBe(200); // a token that is not good is refused on every call
+    const again = await login((await trial.visit({ person: 'noura' })).login);
+    expect(again.body.data.user.id).toBe(made.body.data.user.id);
+    expect(again.body.data.token).not.toBe(made.body.data.token);
+    expect(await identitiesOf(made.body.data.user.id)).toHaveLength(1);
+  });
+
+  test('lasts a day, or a year for whoever asked to be kept signed in', async () => {
+    const { login } = program();
+    const email = someEmail();
+    for (const [remember, days] of [
+      [false, 1],
+      [true, 365],
+    ] as const) {
+      const { body } = await login({ ...(await trial.visit(as(email))).login, remember });
+      const rows = await shop.open.db.select().from(sessions).where(eq(sessions.userId, body.data.user.id));
+      const longest = Math.max(...rows.map(({ expiresAt }) => expiresAt.getTime()));
+      expect((longest - now.getTime()) / 86_400_000).toBe(days);
+    }
+  });
+
+  test('two at once of one new person are one account', async () => {
+    const { login } = program();
+    const email = someEmail();
+    const [one, two] = await Promise.all([trial.visit(as(email)), trial.visit(as(email))]);
+    const answers = await Promise.all([login(one.login), login(two.login)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[0]?.body.data.user.id).toBe(answers[1]?.body.data.user.id);
+    expect(await rowsOf(email)).toHaveLength(1);
+  });
+
+  test('asks for the particulars where the ID token has none', async () => {
+    const other = await startTrialIdentity({ claimsInIdToken: false });
+    try {
+      const { login } = program({ settings: other.settings, publicUrl: other.url });
+      const { status, body } = await login((await other.visit({ person: 'khalid' })).login);
+      expect([status, body.data?.user.email, body.data?.user.last_name]).toEqual([
+        200,
+        'khalid@example.com',
+        'Alotaibi',
+      ]);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test('a person without a name is called by the address', async () => {
+    const email = someEmail();
+    const { body } = await program().login((await trial.visit(as(email))).login);
+    expect(body.data.user).toMatchObject({ first_name: email.replace('@example.com', ''), last_name: '' });
+  });
+
+  test('whoever declines comes back with that', async () => {
+    expect(await trial.visit({ decision: 'decline', person: 'noura' })).toMatchObject({
+      code: null,
+      error: 'access_denied',
+      state: 'a state',
+    });
+  });
+});
+
+describe('what does not sign in', () => {
+  const refused = { status: 422, code: 'federated_sign_in_failed' };
+  const outcome = ({ status, body }: { status: number; body: { code?: string } }) => ({ status, code: body.code });
+
+  test('a code with another verifier', async () => {
+    const { login } = await trial.visit({ person: 'noura' });
+    expect(outcome(await program().login({ ...login, code_verifier: 'x'.repeat(43) }))).toEqual(refused);
+  });
+
+  test('another nonce than the one that was begun with', async () => {
+    const { login } = await trial.visit({ person: 'noura' });
+    expect(outcome(await program().login({ ...login, nonce: 'another' }))).toEqual(refused);
+  });
+
+  test('a code that was used', async () => {
+    const { login } = await trial.visit({ person: 'noura' });
+    expect((await program().login(login)).status).toBe(200);
+    expect(outcome(await program().login(login))).toEqual(refused);
+  });
+
+  test('a code that nobody gave, and an answer of another issuer', async () => {
+    const { login } = await trial.visit({ person: 'noura' });
+    expect(outcome(await program().login({ ...login, iss: 'https://evil.example' }))).toEqual(refused);
+    expect(outcome(await program().login({ ...login, code: 'made-up' }))).toEqual(refused);
+  });
+
+  test.each(['https://evil.example/login/return', 'http://store.test/login/return', '/login/return/../x'])(
+    'an address of return that is not ours: %s',
+    async (path) => {
+      const { login } = await trial.visit({ person: 'noura' });
+      const redirect_uri = path.startsWith('/') ? trial.url + path : path;
+      const { status, body } = await program().login({ ...login, redirect_uri });
+      expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'invalid', ['redirect_uri']]);
+      // The code was not spent on it.
+      expect((await program().login(login)).status).toBe(200);
+    },
+  );
+
+  test('a provider that we do not have', async () => {
+    const { login } = await trial.visit({ person: 'noura' });
+    const { status, body } = await program().login({ ...login, provider: 'toString' });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['provider']]);
+  });
+
+  const anotherKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+  const forgeries: [string, { key?: KeyObject; claims?: object; unsigned?: boolean }, 200 | 422][] = [
+    ['of the provider, untouched', {}, 200],
+    ['signed with another key', { key: anotherKey }, 422],
+    ['not signed', { unsigned: true }, 422],
+    ['that is over', { claims: { exp: Math.floor(Date.now() / 1000) - 60 } }, 422],
+    ['for another client', { claims: { aud: 'another' } }, 422],
+    ['of another issuer', { claims: { iss: 'https://evil.example' } }, 422],
+    ['with another nonce', { claims: { nonce: 'another' } }, 422],
+    ['for another person, signed with another key', { key: anotherKey, claims: { sub: 'somebody' } }, 422],
+  ];
+  test.each(forgeries)('an ID token %s', async (_, { key = ourKey, claims = {}, unsigned = false }, status) => {
+    const settings: ProviderSettings = {
+      ...trial.settings,
+      async fetch(url, init) {
+        const answer = await fetch(url, init as RequestInit);
+        if (!url.endsWith('/token')) return answer;
+        const body = (await answer.json()) as { id_token: string };
+        return Response.json({ ...body, id_token: forge(body.id_token, { key, claims, unsigned }) });
+      },
+    };
+    const { login } = await trial.visit({ person: 'noura' });
+    expect((await program({ settings }).login(login)).status).toBe(status);
+  });
+
+  test('anything, while the provider is away: that may be tried again', async () => {
+    const { login } = await trial.visit({ person: 'noura' });
+    let isUp = false;
+    const settings: ProviderSettings = {
+      ...trial.settings,
+      fetch: (url, init) =>
+        isUp ? fetch(url, init as RequestInit) : Promise.resolve(new Response('busy', { status: 503 })),
+    };
+    const store = program({ settings });
+    const { status, body, headers } = await store.login(login);
+    expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '5']);
+    isUp = true;
+    expect((await store.login(login)).status).toBe(200);
+  });
+
+  test('too many tries from one place', async () => {
+    const { ask } = program();
+    const send = () =>
+      ask('/user/auth/federated', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': '192.0.2.77' },
+        body: JSON.stringify({
+          provider: 'none',
+          code: 'c',
+          code_verifier: 'v'.repeat(43),
+          redirect_uri: 'http://store.test/login/return',
+          nonce: 'n',
+        }),
+      });
+    const answers = [];
+    for (let count = 0; count < 61; count++) answers.push(await send());
+    expect(answers.slice(0, 60).every(({ status }) => status === 422)).toBe(true);
+    expect(answers[60]?.status).toBe(429);
+    expect(Number(answers[60]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('fields that are missing are named', async () => {
+    const { status, body } = await program().login({});
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors).toSorted()).toEqual(['code', 'code_verifier', 'nonce', 'provider', 'redirect_uri']);
+  });
+});
+
+describe('an address that has an account', () => {
+  /** Somebody with a password, whose address we have verified or not. */
+  const account = async (facts: { verified: boolean; hasPassword?: boolean }) => {
+    const email = someEmail();
+    const customer = await shop.customer({
+      email,
+      emailVerifiedAt: facts.verified ? now : null,
+      passwordHash: facts.hasPassword === false ? null : 'a hash',
+    });
+    return { email, id: customer.id };
+  };
+
+  test('is joined where both sides have verified it', async () => {
+    const { email, id } = await account({ verified: true });
+    const { status, body } = await program().login((await trial.visit(as(email.toUpperCase()))).login);
+    expect([status, body.data?.user.id]).toEqual([200, id]);
+    expect(await identitiesOf(id)).toMatchObject([{ provider: 'trial', email }]);
+  });
+
+  test.each([
+    ['we have not verified it', false, 'yes', true],
+    ['the provider has not', true, 'no', true],
+    ['neither has', false, 'no', true],
+    ['we have not, and there is no password either', false, 'yes', false],
+  ] as const)('wants its password first where %s', async (_, verified, atProvider, hasPassword) => {
+    const { email, id } = await account({ verified, hasPassword });
+    const { status, body } = await program().login((await trial.visit(as(email, atProvider))).login);
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ code: 'password_required', email });
+    expect(body.link_token).toMatch(/^[\w-]{43}$/);
+    expect(body.data).toBeUndefined();
+    expect(await identitiesOf(id)).toEqual([]);
+    const [waiting] = await shop.open.db.select().from(pendingLinks).where(eq(pendingLinks.userId, id));
+    expect(waiting?.tokenHash).not.toContain(body.link_token);
+  });
+
+  describe('once its password was shown', () => {
+    const link = async (linkToken: string, userId: number) =>
+      shop.open.db.transaction((tx) => linkPending(tx, { linkToken, userId, now }));
+    const waiting = async (facts: { verified: boolean }, atProvider: 'yes' | 'no') => {
+      const { email, id } = await account(facts);
+      const { body } = await program().login((await trial.visit(as(email, atProvider))).login);
+      return { email, id, token: String(body.link_token) };
+    };
+    const isVerified = async (email: string) => (await rowsOf(email))[0]?.emailVerifiedAt != null;
+
+    test('the identity leads in, and the provider’s word for the address counts', async () => {
+      const { email, id, token } = await waiting({ verified: false }, 'yes');
+      await link(token, id);
+      expect(await isVerified(email)).toBe(true);
+      const { status, body } = await program().login((await trial.visit(as(email))).login);
+      expect([status, body.data?.user.id]).toEqual([200, id]);
+    });
+
+    test('an address that the provider has not verified is not taken for verified', async () => {
+      const { email, id, token } = await waiting({ verified: false }, 'no');
+      await link(token, id);
+      expect(await isVerified(email)).toBe(false);
+      expect((await program().login((await trial.visit(as(email, 'no'))).login)).status).toBe(200);
+    });
+
+    test('the token works once, for that account, and for ten minutes', async () => {
+      const { id, token } = await waiting({ verified: true }, 'no');
+      const other = await account({ verified: true });
+      await expect(link(token, other.id)).rejects.toMatchObject({ code: 'invalid' });
+      await expect(link('made up', id)).rejects.toMatchObject({ code: 'invalid' });
+      const noon = now;
+      now = new Date(noon.getTime() + 10 * 60_000);
+      await expect(link(token, id)).rejects.toMatchObject({ code: 'invalid' });
+      now = new Date(noon.getTime() + 10 * 60_000 - 1);
+      await link(token, id);
+      await expect(link(token, id)).rejects.toMatchObject({ code: 'invalid' });
+      expect(await identitiesOf(id)).toHaveLength(1);
+      now = noon;
+    });
+  });
+});
+
+/** An ID token with other claims or another signature. */
+function forge(
+  token: string,
+  { key, claims, unsigned }: { key: KeyObject; claims: object; unsigned: boolean },
+): string {
+  const [head = '', payload = ''] = token.split('.');
+  const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as object;
+  const write = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const header = unsigned ? { ...read(head), alg: 'none' } : read(head);
+  const text = `${write(header)}.${write({ ...read(payload), ...claims })}`;
+  return `${text}.${unsigned ? '' : createSign('RSA-SHA256').update(text).sign(key, 'base64url')}`;
+}

@@ -1,0 +1,82 @@
+// Signing in with an identity provider: which there are, and a code of theirs changed for a session of ours.
+import type { Hono } from 'hono';
+import { federatedLogin } from '../../../../contract/account.ts';
+import { listProviders } from '../../../../contract/user.ts';
+import type { AnswerCache } from '../../../http/answer-cache.ts';
+import { createLimit } from '../../../http/limits.ts';
+import { Refusal } from '../../../http/refusal.ts';
+import { placeOf } from '../../../http/remote-address.ts';
+import { openWrite, publicRead, type CallDeps, type HttpContext } from '../../../http/route.ts';
+import type { Log } from '../../../log.ts';
+import { ExchangeFailed, type Exchange, type IdentityProvider } from '../../../providers/identity/oidc.ts';
+import { returnAddresses } from '../../../providers/identity/return-addresses.ts';
+import { startSession } from '../sessions.ts';
+import { userAnswerOf } from '../user-answer.ts';
+import { accountOf } from './sign-in-with-identity.ts';
+
+/** For so long the list is not made anew; one that could not be reached is asked again after it. */
+const listedForMs = 30_000;
+
+export type FederatedDeps = CallDeps & {
+  identityProviders: readonly IdentityProvider[];
+  /** Without a slash at the end. */
+  publicUrl: string;
+  answers: AnswerCache;
+  log: Log;
+};
+
+export function mountFederated(api: Hono<HttpContext>, deps: FederatedDeps): void {
+  const { db, identityProviders } = deps;
+  const returns = returnAddresses(deps.publicUrl);
+  // Many customers of a mobile network come from one place; each costs us a call to the provider.
+  const perPlace = createLimit(db, { name: 'federated', points: 60, seconds: 600 });
+
+  const version = () => `providers ${Math.floor(deps.now().getTime() / listedForMs)}`;
+  publicRead(api, listProviders, { answers: deps.answers, version }, async ({ language }) => {
+    const listed = await Promise.all(
+      identityProviders.map(async (provider) => {
+        const endpoint = await provider.authorizationEndpoint();
+        const { id, name, clientId } = provider;
+        return endpoint === null
+          ? []
+          : [{ id, name: name[language], client_id: clientId, authorization_endpoint: endpoint }];
+      }),
+    );
+    return { data: listed.flat() };
+  });
+
+  openWrite(api, federatedLogin, deps, async ({ body, address, userAgent, language, now }) => {
+    await perPlace.take(placeOf(address));
+    const provider = identityProviders.find(({ id }) => id === body.provider);
+    if (!provider) throw new Refusal('invalid', { fields: { provider: 'choice' } });
+    if (!returns.includes(body.redirect_uri)) throw new Refusal('invalid', { fields: { redirect_uri: 'choice' } });
+    const identity = await exchanged(provider, deps.log, {
+      code: body.code,
+      codeVerifier: body.code_verifier,
+      redirectUri: body.redirect_uri,
+      nonce: body.nonce,
+      issuer: body.iss,
+    });
+    const led = await db.transaction(async (tx) => {
+      const account = await accountOf(tx, { provider: provider.id, identity, language, now });
+      if (account.kind === 'password') return account;
+      const { userId } = account;
+      const token = await startSession(tx, { userId, remember: body.remember, userAgent, now });
+      return { kind: 'signed-in' as const, data: { token, user: await userAnswerOf(tx, userId) } };
+    });
+    if (led.kind === 'signed-in') return { data: led.data };
+    throw new Refusal('password_required', { details: { link_token: led.linkToken, email: led.email } });
+  });
+}
+
+async function exchanged(provider: IdentityProvider, log: Log, given: Exchange) {
+  try {
+    return await provider.exchange(given);
+  } catch (error) {
+    if (!(error instanceof ExchangeFailed)) throw error;
+    const { reason, detail } = error;
+    log.warn({ provider: provider.id, reason, detail }, 'an identity provider did not vouch for anybody');
+    if (reason === 'unreachable') throw new Refusal('unavailable', { retryAfterSeconds: 5 });
+    throw new Refusal('federated_sign_in_failed');
+  }
+}

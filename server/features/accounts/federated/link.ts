@@ -1,0 +1,76 @@
+// An identity that was proved at a provider and waits until the account with its address was signed in to with its password.
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull, lte } from 'drizzle-orm';
+import type { Database } from '../../../db/connect.ts';
+import { Refusal } from '../../../http/refusal.ts';
+import { identities, pendingLinks, users } from '../accounts.tables.ts';
+
+const keptForMs = 10 * 60 * 1000;
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** Keeps an identity for the account `userId` and gives the token that joins them, which nobody can ask for again. */
+export async function keepPending(
+  tx: Database,
+  waiting: {
+    userId: number;
+    provider: string;
+    subject: string;
+    email: string | null;
+    emailVerified: boolean;
+    now: Date;
+  },
+): Promise<string> {
+  const { now, ...identity } = waiting;
+  const token = randomBytes(32).toString('base64url');
+  await tx.delete(pendingLinks).where(lte(pendingLinks.expiresAt, now));
+  await tx
+    .insert(pendingLinks)
+    .values({ ...identity, tokenHash: hashOf(token), expiresAt: new Date(now.getTime() + keptForMs) });
+  return token;
+}
+
+/**
+ * Joins the identity that waits under a token to the account whose password was just shown. Once only; throws the refusal `invalid` for `link_token` where it is unknown,
+ * used up, over, for another account, or the identity leads to another one by now.
+ */
+export async function linkPending(
+  tx: Database,
+  { linkToken, userId, now }: { linkToken: string; userId: number; now: Date },
+): Promise<void> {
+  const [pending] = await tx
+    .delete(pendingLinks)
+    .where(
+      and(
+        eq(pendingLinks.tokenHash, hashOf(linkToken)),
+        eq(pendingLinks.userId, userId),
+        gt(pendingLinks.expiresAt, now),
+      ),
+    )
+    .returning();
+  const refused = new Refusal('invalid', { fields: { link_token: 'not_valid' } });
+  if (!pending) throw refused;
+  const { provider, subject, email } = pending;
+  await tx.insert(identities).values({ provider, subject, userId, email, createdAt: now }).onConflictDoNothing();
+  const [joined] = await tx
+    .select({ userId: identities.userId })
+    .from(identities)
+    .where(and(eq(identities.provider, provider), eq(identities.subject, subject)));
+  if (joined?.userId !== userId) throw refused;
+  if (!pending.emailVerified || email === null) return;
+  // The provider vouches for the address, and the password for the account.
+  await tx
+    .update(users)
+    .set({ emailVerifiedAt: now })
+    .where(and(eq(users.id, userId), eq(users.email, email), isNull(users.emailVerifiedAt)));
+}
+
+/**
+ * Takes away all identities of an account. For whoever has just proved that its address is theirs, where nobody had before: the account may have been made by another, who
+ * must not keep a way in.
+ */
+export async function forgetIdentities(tx: Database, userId: number): Promise<void> {
+  await tx.delete(identities).where(eq(identities.userId, userId));
+}

@@ -1,0 +1,78 @@
+// Which account an identity leads to. The rules are those of saudi-commerce.md, section 10:
+//
+//   known identity                                        → its account
+//   address free                                          → a new account
+//   address taken, and both sides have verified it        → joined to that account
+//   address taken, and one side has not                   → its password first: whoever made it, or is at the provider, may not be its owner
+import { and, eq, sql } from 'drizzle-orm';
+import type { Language } from '../../../../contract/language.ts';
+import type { Database } from '../../../db/connect.ts';
+import { Refusal } from '../../../http/refusal.ts';
+import type { ProvedIdentity } from '../../../providers/identity/oidc.ts';
+import { identities, users } from '../accounts.tables.ts';
+import { keepPending } from './link.ts';
+
+export type Arrival = {
+  provider: string;
+  identity: ProvedIdentity;
+  /** Of a new account. */
+  language: Language;
+  now: Date;
+};
+
+export type LedTo = { kind: 'account'; userId: number } | { kind: 'password'; linkToken: string; email: string };
+
+/** Finds, makes or asks for the account of an identity. Throws `federated_sign_in_failed` where the provider tells no address to make one with. */
+export async function accountOf(tx: Database, arrival: Arrival): Promise<LedTo> {
+  const { provider, identity, now } = arrival;
+  const { subject, email } = identity;
+  // Two tabs of one new person: the second waits and finds the account of the first.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${provider} ${subject}`}, 0))`);
+  const [known] = await tx
+    .select({ userId: identities.userId })
+    .from(identities)
+    .where(and(eq(identities.provider, provider), eq(identities.subject, subject)));
+  if (known) return { kind: 'account', userId: known.userId };
+  if (email === null) throw new Refusal('federated_sign_in_failed', { details: { reason: 'no_email' } });
+
+  const join = async (userId: number): Promise<LedTo> => {
+    await tx.insert(identities).values({ provider, subject, userId, email, createdAt: now });
+    return { kind: 'account', userId };
+  };
+  const made = await makeAccount(tx, email, arrival);
+  if (made !== null) return join(made);
+  const [taken] = await tx
+    .select({ id: users.id, emailVerifiedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email))
+    .for('update');
+  if (!taken) throw new Refusal('unavailable', { retryAfterSeconds: 1 }); // it has gone in this moment
+  if (identity.emailVerified && taken.emailVerifiedAt !== null) return join(taken.id);
+  const linkToken = await keepPending(tx, {
+    userId: taken.id,
+    provider,
+    subject,
+    email,
+    emailVerified: identity.emailVerified,
+    now,
+  });
+  return { kind: 'password', linkToken, email };
+}
+
+/** Null where the address is taken. */
+async function makeAccount(tx: Database, email: string, { identity, language, now }: Arrival): Promise<number | null> {
+  const { firstName, lastName, emailVerified } = identity;
+  const [made] = await tx
+    .insert(users)
+    .values({
+      firstName: firstName || email.replace(/@.*$/, '').slice(0, 50),
+      lastName,
+      email,
+      emailVerifiedAt: emailVerified ? now : null,
+      language,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  return made?.id ?? null;
+}

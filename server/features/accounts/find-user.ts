@@ -1,0 +1,65 @@
+import { and, eq, ne, or, sql } from 'drizzle-orm';
+import type { FieldIssue } from '../../../contract/field-words.ts';
+import type { Database } from '../../db/connect.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { users } from './accounts.tables.ts';
+
+export type UserRow = typeof users.$inferSelect;
+
+const hasEmail = (email: string) => eq(sql`lower(${users.email})`, email.toLowerCase());
+
+/** The account with an e-mail address, however it is written. */
+export async function userByEmail(db: Database, email: string): Promise<UserRow | null> {
+  const [user] = await db.select().from(users).where(hasEmail(email));
+  return user ?? null;
+}
+
+/** Whoever is signed in. Throws `unauthenticated` where the account has just been deleted. */
+export async function ownUser(db: Database, userId: number): Promise<UserRow> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  if (!user) throw new Refusal('unauthenticated');
+  return user;
+}
+
+/** As `ownUser`, and nobody changes it before the transaction is over. */
+export async function ownUserLocked(tx: Database, userId: number): Promise<UserRow> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  if (!user) throw new Refusal('unauthenticated');
+  return user;
+}
+
+/** Which of e-mail address and phone another account has. */
+export async function takenFields(
+  db: Database,
+  wanted: { email: string; phone: string },
+  exceptUserId: number | null = null,
+): Promise<Record<string, FieldIssue>> {
+  const found = await db
+    .select({ email: users.email, phone: users.phone })
+    .from(users)
+    .where(
+      and(
+        or(hasEmail(wanted.email), eq(users.phone, wanted.phone)),
+        exceptUserId === null ? undefined : ne(users.id, exceptUserId),
+      ),
+    );
+  return {
+    ...(found.some(({ email }) => email.toLowerCase() === wanted.email) ? { email: 'email_taken' } : {}),
+    ...(found.some(({ phone }) => phone === wanted.phone) ? { phone: 'phone_taken' } : {}),
+  };
+}
+
+/** The same as the database says it when two take one at the same time: the refusal for a broken unique index, else the error itself. */
+export function refusalOfTaken(error: unknown): unknown {
+  const index = brokenIndex(error);
+  if (index === 'users_email') return new Refusal('invalid', { fields: { email: 'email_taken' } });
+  if (index === 'users_phone') return new Refusal('invalid', { fields: { phone: 'phone_taken' } });
+  return error;
+}
+
+/** The name of the unique index that an insert or update would have broken (SQLSTATE 23505). */
+function brokenIndex(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  if ('code' in error && error.code === '23505' && 'constraint' in error) return String(error.constraint);
+  return brokenIndex(error.cause); // drizzle wraps what the driver says
+}

@@ -1,0 +1,11 @@
+import type { Database } from '../../db/connect.ts';
+
+/** What a feature other than accounts knows of a shopper. app.ts hands in those of all features, so that accounts need not know them. */
+export type PersonalPart = {
+  /** Its name in the export. */
+  name: string;
+  /** All of it, as JSON. */
+  read(db: Database, userId: number): Promise<unknown>;
+  /** Deletes it, but for what the law has the store keep. */
+  remove(tx: Database, userId: number): Promise<void>;
+};

@@ -1,0 +1,16 @@
+import { isNotNull, lte } from 'drizzle-orm';
+import type { Database } from '../../db/connect.ts';
+import { codes, pendingLinks, sessions, users } from './accounts.tables.ts';
+
+/** Removes sessions, codes and waiting links that are over. */
+export async function purgeAccounts(db: Database, now: Date): Promise<void> {
+  await db.delete(sessions).where(lte(sessions.expiresAt, now));
+  // A dead code is kept for a day: a message that could not be sent so long gets another in its place.
+  await db.delete(codes).where(lte(codes.expiresAt, new Date(now.getTime() - 24 * 60 * 60 * 1000)));
+  await db.delete(pendingLinks).where(lte(pendingLinks.expiresAt, now));
+}
+
+/** The uploads that stand in a profile, as a query for `purgeUploads`. */
+export function uploadsInProfiles(db: Database) {
+  return db.select({ id: users.avatarId }).from(users).where(isNotNull(users.avatarId));
+}

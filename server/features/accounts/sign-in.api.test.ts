@@ -1,0 +1,413 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calls } from '../../../contract/calls.ts';
+import type { Call } from '../../../contract/call.ts';
+import {
+  ask,
+  codeFor,
+  freshAddress,
+  messagesFor,
+  newcomer,
+  registered,
+  wrongCode,
+} from '../../../tests/support/accounts.ts';
+import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/shop.ts';
+import { identities, sessions, users } from './accounts.tables.ts';
+
+let shop: Shop;
+let now = new Date('2026-03-01T12:00:00Z');
+// Longer than forty guesses take on a slow machine.
+const pauseSeconds = 6;
+
+beforeAll(async () => {
+  shop = await openShop({
+    now: () => now,
+    limits: {
+      signInAccount: { points: 10, seconds: pauseSeconds },
+      signInPlace: { points: 15, seconds: 600 },
+      codeAgain: { points: 1, seconds: 2 },
+    },
+  });
+  await shop.bring({ categories: twoFields, products: [productEntry()] });
+});
+afterAll(() => shop.close());
+
+const signIn = (email: string, password: string, more: object = {}, from = freshAddress()) =>
+  ask(shop, '/user/auth/login', { body: { email, password, ...more }, from });
+const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+
+describe('signing in', () => {
+  test('gives a token and who it is, however the address is written', async () => {
+    const { email, password, id } = await registered(shop);
+    const { status, body } = await signIn(` ${email.toUpperCase()} `, password);
+    expect([status, body.data.user.id]).toEqual([200, id]);
+    expect(body.data.token).toMatch(/^[\w-]{43}$/);
+    expect((await ask(shop, '/user/profile', { token: body.data.token })).body.data.user).toEqual(body.data.user);
+  });
+
+  test('says what the error catalogue says', async () => {
+    const { email } = await registered(shop);
+    const unknown = await signIn('nobody@example.com', 'whatever it is');
+    expect([unknown.status, unknown.body.code, unknown.body.message]).toEqual([
+      404,
+      'user_not_found',
+      'User Not Found',
+    ]);
+    const wrong = await signIn(email, 'whatever it is');
+    expect([wrong.status, wrong.body.code, wrong.body.message]).toEqual([
+      401,
+      'bad_credentials',
+      'Email or Password is incorrect',
+    ]);
+    const arabic = await ask(shop, '/user/auth/login', { body: { email, password: 'x' }, language: 'ar' });
+    expect(arabic.body.message).toBe('البريد الإلكتروني أو كلمة المرور غير صحيحة');
+    const empty = await ask(shop, '/user/auth/login', { body: { email: '', password: '' } });
+    expect([empty.status, empty.body.errors]).toEqual([
+      422,
+      { email: ['This field is required'], password: ['This field is required'] },
+    ]);
+  });
+
+  test('an account without a password cannot be entered with one, not even an empty one', async () => {
+    const { email } = await shop.customer({ passwordHash: null });
+    expect((await signIn(email, 'null')).status).toBe(401);
+    expect((await signIn(email, '')).status).toBe(422);
+  });
+
+  test('lasts a day, a year for who wants to stay', async () => {
+    const { email, password } = await registered(shop);
+    const short = (await signIn(email, password)).body.data.token;
+    const long = (await signIn(email, password, { remember: true })).body.data.token;
+    const begun = now;
+    const statusAfter = async (hours: number, token: string) => {
+      now = new Date(begun.getTime() + hours * 3_600_000);
+      return (await ask(shop, '/user/profile', { token })).status;
+    };
+    try {
+      expect(await statusAfter(23.9, short)).toBe(200);
+      expect(await statusAfter(24, short)).toBe(401);
+      expect(await statusAfter(24 * 364, long)).toBe(200);
+      expect(await statusAfter(24 * 365, long)).toBe(401);
+    } finally {
+      now = begun;
+    }
+  });
+});
+
+describe('wrong passwords', () => {
+  test('forty from forty addresses are limited; the owner hears of it, and is in after the pause', async () => {
+    const { email, password } = await registered(shop);
+    const guesses = await Promise.all(Array.from({ length: 40 }, (_, index) => signIn(email, `guess number ${index}`)));
+    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(10);
+    const limited = guesses.filter(({ status }) => status === 429);
+    expect(limited).toHaveLength(30);
+    for (const { headers, body } of limited) {
+      expect(body.code).toBe('too_many_requests');
+      const seconds = Number(headers.get('retry-after'));
+      expect(seconds).toBeGreaterThanOrEqual(1);
+      expect(seconds).toBeLessThanOrEqual(pauseSeconds);
+    }
+    expect((await signIn(email, password)).status).toBe(429); // or the pause would tell a right password from a wrong one
+    const told = (await messagesFor(shop, email)).filter(({ kind }) => kind === 'sign_in_paused');
+    expect(told).toHaveLength(1);
+    await wait(pauseSeconds + 0.1);
+    expect((await signIn(email, password)).status).toBe(200);
+    // The counter is at its beginning again.
+    expect((await signIn(email, 'wrong again')).status).toBe(401);
+    expect((await signIn(email, password)).status).toBe(200);
+  });
+
+  test('going on during the pause does not prolong it', async () => {
+    const { email, password } = await registered(shop);
+    await Promise.all(Array.from({ length: 12 }, (_, index) => signIn(email, `guess number ${index}`)));
+    const until = Date.now() + pauseSeconds * 1000;
+    while (Date.now() < until) {
+      await signIn(email, 'on and on');
+      await wait(0.3);
+    }
+    await wait(0.2);
+    expect((await signIn(email, password)).status).toBe(200);
+  });
+
+  test('a new password ends the pause at once', async () => {
+    const { email } = await registered(shop);
+    await Promise.all(Array.from({ length: 12 }, (_, index) => signIn(email, `guess number ${index}`)));
+    await ask(shop, '/user/auth/forget-password', { body: { email } });
+    const code = await codeFor(shop, email, 'reset_password');
+    const password = 'a new one of mine';
+    const body = { email, code, password, password_confirmation: password };
+    expect((await ask(shop, '/user/auth/reset-password', { body })).status).toBe(200);
+    expect((await signIn(email, password)).status).toBe(200);
+  });
+
+  test('many accounts tried from one address are limited, and signing in to one of one’s own is no way round', async () => {
+    const own = await registered(shop);
+    const from = freshAddress();
+    const statuses: number[] = [];
+    for (let count = 0; count < 16; count += 1) {
+      statuses.push((await signIn(`nobody-${count}@example.com`, 'Spring is here', {}, from)).status);
+      if (count % 5 === 0) await signIn(own.email, own.password, {}, from);
+    }
+    expect(statuses.slice(0, 15)).toEqual(Array(15).fill(404));
+    expect(statuses[15]).toBe(429);
+    expect((await signIn(own.email, own.password)).status).toBe(200); // from elsewhere
+  });
+});
+
+describe('a forgotten password', () => {
+  const forget = (email: string, from?: string) =>
+    ask(shop, '/user/auth/forget-password', { body: { email }, ...(from ? { from } : {}) });
+  const reset = (email: string, code: string, password = 'a new one of mine') =>
+    ask(shop, '/user/auth/reset-password', { body: { email, code, password, password_confirmation: password } });
+
+  test('is replaced with the code; all sessions end, the owner gets a mail, the address is proved', async () => {
+    const { email, token, password } = await registered(shop);
+    const elsewhere = (await signIn(email, password)).body.data.token;
+    expect((await forget(email)).status).toBe(202);
+    const code = await codeFor(shop, email, 'reset_password');
+    expect((await reset(email, code)).status).toBe(200);
+    for (const each of [token, elsewhere]) expect((await ask(shop, '/user/profile', { token: each })).status).toBe(401);
+    expect((await signIn(email, password)).status).toBe(401);
+    const { status, body } = await signIn(email, 'a new one of mine');
+    expect([status, body.data.user.email_verified]).toEqual([200, true]);
+    expect((await messagesFor(shop, email)).map(({ kind }) => kind)).toContain('password_changed');
+    expect((await reset(email, code, 'and another one')).body.code).toBe('otp_not_valid'); // once
+  });
+
+  test('ends the ways in of who made an account with an address that was not theirs, and no others', async () => {
+    const { db } = shop.open;
+    const linked = async (emailVerifiedAt: Date | null) => {
+      const { email, id } = await registered(shop);
+      await db.update(users).set({ emailVerifiedAt }).where(eq(users.id, id));
+      await db.insert(identities).values({ provider: 'google', subject: email, userId: id, email, createdAt: now });
+      await forget(email);
+      expect((await reset(email, await codeFor(shop, email, 'reset_password'))).status).toBe(200);
+      return (await db.select().from(identities).where(eq(identities.userId, id))).length;
+    };
+    expect([await linked(null), await linked(now)]).toEqual([0, 1]);
+  });
+
+  test('answers in the same way and time whether there is an account', async () => {
+    const { email } = await registered(shop);
+    const timed = async (address: string) => {
+      const begun = performance.now();
+      const { status, body } = await forget(address);
+      return { status, body, ms: performance.now() - begun };
+    };
+    const [known, unknown] = [await timed(email), await timed('nobody-at-all@example.com')];
+    expect([known.status, known.body]).toEqual([202, { data: { resend_after: 60 } }]);
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    // Both wait for the same clock; without it one of them would be over in a few milliseconds.
+    expect(Math.min(known.ms, unknown.ms)).toBeGreaterThanOrEqual(395);
+    const wrong = await reset(email, wrongCode(await codeFor(shop, email, 'reset_password')));
+    const nobody = await reset('nobody-at-all@example.com', '123456');
+    expect([wrong.status, wrong.body]).toEqual([422, nobody.body]);
+    expect(await messagesFor(shop, 'nobody-at-all@example.com')).toEqual([]);
+  });
+
+  test('asked for twice in a minute is one mail and no failure', async () => {
+    const { email } = await registered(shop);
+    await forget(email);
+    const code = await codeFor(shop, email, 'reset_password');
+    const again = await forget(email);
+    expect(again.status).toBe(202);
+    expect(again.body.data.resend_after).toBeLessThanOrEqual(2);
+    expect(await codeFor(shop, email, 'reset_password')).toBe(code);
+  });
+
+  test('its code dies after five wrong ones at once', async () => {
+    const { email, password } = await registered(shop);
+    await forget(email);
+    const code = await codeFor(shop, email, 'reset_password');
+    const answers = await Promise.all(Array.from({ length: 6 }, () => reset(email, wrongCode(code))));
+    expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(['otp_not_valid']));
+    expect((await reset(email, code)).body.code).toBe('otp_not_valid');
+    expect((await signIn(email, password)).status).toBe(200);
+  });
+
+  test('the right code twice at once sets one password', async () => {
+    const { email } = await registered(shop);
+    await forget(email);
+    const code = await codeFor(shop, email, 'reset_password');
+    const answers = await Promise.all([
+      reset(email, code, 'the first of two'),
+      reset(email, code, 'the second of two'),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  });
+
+  test('an easy one is refused, and the code still holds', async () => {
+    const { email } = await registered(shop);
+    await forget(email);
+    const code = await codeFor(shop, email, 'reset_password');
+    expect((await reset(email, code, 'password1')).body.errors).toHaveProperty('password');
+    for (let count = 0; count < 6; count += 1)
+      expect((await reset(email, code, 'Salem1234')).body.errors).toHaveProperty('password');
+    expect((await reset(email, code)).status).toBe(200);
+  });
+
+  test('a code for an address that was changed since opens nothing', async () => {
+    const { email, token, ...sent } = await registered(shop);
+    await forget(email);
+    const code = await codeFor(shop, email, 'reset_password');
+    const { email: other } = newcomer();
+    const { first_name, last_name, phone } = sent;
+    const changed = await ask(shop, '/user/profile', {
+      method: 'PUT',
+      token,
+      body: { first_name, last_name, phone, email: other },
+    });
+    expect(changed.status).toBe(200);
+    expect((await reset(email, code)).status).toBe(422);
+    expect((await reset(other, code)).status).toBe(422);
+  });
+});
+
+describe('a token that is not good', () => {
+  const personal = (Object.values(calls) as Call[]).filter(({ signedIn }) => signedIn);
+  const open = (Object.values(calls) as Call[]).filter(({ signedIn, method }) => !signedIn && method === 'GET');
+  const pathOf = ({ path }: Call) => path.replace('{id}', '1').concat(path.includes('suggest') ? '?search=x' : '');
+  const send = (call: Call, headers: Record<string, string>) =>
+    ask(shop, pathOf(call), {
+      method: call.method,
+      ...(call.method === 'GET' ? {} : { body: {} }),
+      headers,
+    });
+
+  async function bad(): Promise<[string, string][]> {
+    const { token: cut } = await registered(shop);
+    const { token: ended } = await registered(shop);
+    await ask(shop, '/user/auth/logout', { token: ended, body: {} });
+    const { token: over, id } = await registered(shop);
+    await shop.open.db
+      .update(sessions)
+      .set({ expiresAt: new Date(now.getTime() - 1) })
+      .where(eq(sessions.userId, id));
+    const { token: deleted, id: gone } = await registered(shop);
+    await shop.open.db.delete(users).where(eq(users.id, gone));
+    return [
+      ['forged', 'A'.repeat(43)],
+      ['cut', cut.slice(0, -1)],
+      ['lengthened', `${cut}A`],
+      ['revoked', ended],
+      ['expired', over],
+      ['of a deleted account', deleted],
+      ['of another system', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.'],
+    ];
+  }
+
+  test('is a 401 on every call, those for everybody included', async () => {
+    expect(personal.length).toBeGreaterThan(10);
+    for (const [kind, token] of await bad()) {
+      for (const call of [...personal, ...open]) {
+        const { status, body } = await send(call, { Authorization: `Bearer ${token}` });
+        expect([kind, call.path, status, body.code]).toEqual([kind, call.path, 401, 'unauthenticated']);
+      }
+    }
+  });
+
+  test('none at all is a 401 on what needs one; a cookie is none', async () => {
+    const { token } = await registered(shop);
+    for (const call of personal) {
+      for (const headers of [{}, { Cookie: `token=${token}` }] as Record<string, string>[]) {
+        const { status } = await send(call, headers);
+        expect([call.path, status]).toEqual([call.path, 401]);
+      }
+    }
+  });
+
+  test.each([
+    ['the two headers differ', (token: string) => ({ Authorization: `Bearer ${token}`, JWT: `${token.slice(1)}A` })],
+    ['it stands in the second header only', (token: string) => ({ JWT: token })],
+    ['it is of another scheme', (token: string) => ({ Authorization: `Basic ${token}` })],
+    ['there are two', (token: string) => ({ Authorization: `Bearer ${token}, Bearer ${token}` })],
+    ['it is empty', () => ({ Authorization: 'Bearer ' })],
+  ])('is one where %s', async (_, headers) => {
+    const { token } = await registered(shop);
+    expect((await ask(shop, '/user/profile', { token })).status).toBe(200);
+    expect((await ask(shop, '/user/profile', { headers: headers(token) })).status).toBe(401);
+    expect((await ask(shop, '/categories', { headers: headers(token) })).status).toBe(401);
+  });
+
+  test('the first header alone is enough', async () => {
+    const { token } = await registered(shop);
+    expect((await ask(shop, '/user/profile', { headers: { Authorization: `Bearer ${token}` } })).status).toBe(200);
+  });
+});
+
+describe('bad input', () => {
+  const nasty: unknown[] = [
+    null,
+    0,
+    -1,
+    1e308,
+    true,
+    '',
+    ' ',
+    '\u0000',
+    '\ud800',
+    '‮',
+    'x'.repeat(60_000),
+    [],
+    [[]],
+    {},
+    { $ne: null },
+  ];
+  const bodies = (Object.values(calls) as Call[]).filter(
+    ({ path, method }) => path.startsWith('/user') && method !== 'GET' && !path.includes('federated'),
+  );
+
+  test('is never a failure of the server', async () => {
+    const good = { email: 'a@example.com', password: 'plum-tree-harbour', code: '123456', channel: 'email' };
+    const fields = [
+      'first_name',
+      'last_name',
+      'email',
+      'phone',
+      'password',
+      'password_confirmation',
+      'code',
+      'channel',
+      'gender',
+      'birth_date',
+      'avatar',
+      'link_token',
+      'remember',
+      'current_password',
+    ];
+    const seen = new Set<number>();
+    for (const call of bodies) {
+      const { token } = await shop.customer();
+      const send = (body: string) =>
+        shop.get(call.path.replace('{id}', '%00'), {
+          method: call.method,
+          body,
+          headers: {
+            'Content-Type': 'application/json',
+            'X-Forwarded-For': freshAddress(),
+            ...(call.signedIn ? { Authorization: `Bearer ${token}` } : {}),
+          },
+        });
+      const documents = [
+        '',
+        '{',
+        'null',
+        '[]',
+        '"text"',
+        '{"__proto__":{"x":1}}',
+        ...nasty.map((value) => JSON.stringify(Object.fromEntries(fields.map((field) => [field, value])))),
+        ...nasty.map((value) => JSON.stringify({ ...newcomer(), ...good, link_token: value, avatar: value })),
+      ];
+      for (const document of documents) {
+        const { status } = await send(document.slice(0, 65_000));
+        seen.add(status);
+        expect([call.path, document.slice(0, 80), status < 500 && status !== 404 ? 'answered' : status]).toEqual([
+          call.path,
+          document.slice(0, 80),
+          status === 404 ? 404 : 'answered',
+        ]);
+      }
+    }
+    expect(seen.has(422) && seen.has(400)).toBe(true);
+  });
+});

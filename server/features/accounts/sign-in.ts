@@ -1,0 +1,67 @@
+import { and, eq } from 'drizzle-orm';
+import type { login } from '../../../contract/account.ts';
+import { refusedBy } from '../../http/limits.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { placeOf } from '../../http/remote-address.ts';
+import type { Given } from '../../http/route.ts';
+import { enqueue } from '../messages/enqueue.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { users } from './accounts.tables.ts';
+import { linkPending } from './federated/link.ts';
+import { userByEmail } from './find-user.ts';
+import { isPassword } from './passwords.ts';
+import { startSession } from './sessions.ts';
+import { userAnswer } from './user-answer.ts';
+
+/**
+ * Signs in with a password. `user_not_found` and `bad_credentials` tell the two apart as the specification wants it, so tries are limited by place and by account: each
+ * is counted before the password is looked at, so that many at once are no way round, and a right one takes it back.
+ */
+export async function signIn(
+  deps: AccountDeps,
+  { body, address, language, userAgent, now }: Omit<Given<typeof login>, 'who'>,
+) {
+  const { db, limits } = deps;
+  const { email, password, remember, link_token: linkToken } = body;
+  const place = placeOf(address);
+  await limits.signInPlace.take(place);
+  const paused = await refusedBy(limits.signInAccount.take(email));
+  if (paused) {
+    await tellOfPause(deps, email, now);
+    throw paused;
+  }
+  const found = await userByEmail(db, email);
+  if (!found) throw new Refusal('user_not_found');
+  const { passwordHash } = found;
+  if (passwordHash === null || !(await isPassword(password, passwordHash))) throw new Refusal('bad_credentials');
+  await limits.signInAccount.forget(email);
+  await limits.signInPlace.giveBack(place); // one account of one's own is no way to go on trying others
+  return db.transaction(async (tx) => {
+    const [user] = await tx
+      .update(users)
+      .set({ language })
+      .where(and(eq(users.id, found.id), eq(users.passwordHash, passwordHash)))
+      .returning();
+    if (!user) throw new Refusal('bad_credentials'); // it was changed in this very moment
+    if (linkToken !== undefined) await linkPending(tx, { linkToken, userId: user.id, now });
+    const token = await startSession(tx, { userId: user.id, remember, userAgent, now });
+    return { token, user: userAnswer(user) };
+  });
+}
+
+/** Somebody tries one password after the other: the owner hears of it once a day, and that a new password lets them in at once. */
+async function tellOfPause({ db, limits, wakeMessages }: AccountDeps, email: string, now: Date): Promise<void> {
+  if (await refusedBy(limits.pauseTold.take(email))) return;
+  const user = await userByEmail(db, email);
+  if (!user) return;
+  const { firstName: name, language } = user;
+  await enqueue(db, {
+    channel: 'email',
+    recipient: user.email,
+    kind: 'sign_in_paused',
+    values: { name },
+    language,
+    now,
+  });
+  wakeMessages();
+}

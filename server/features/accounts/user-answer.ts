@@ -1,0 +1,26 @@
+import type { User } from '../../../contract/user.ts';
+import type { Database } from '../../db/connect.ts';
+import { uploadUrl } from '../uploads/upload-url.ts';
+import { ownUser, type UserRow } from './find-user.ts';
+
+/** A shopper as the API shows them to themselves: the only way out. */
+export function userAnswer(row: UserRow): User {
+  return {
+    id: row.id,
+    first_name: row.firstName,
+    last_name: row.lastName,
+    email: row.email,
+    phone: row.phone,
+    avatar: row.avatarId === null ? null : uploadUrl(row.avatarId),
+    gender: row.gender,
+    birth_date: row.birthDate,
+    email_verified: row.emailVerifiedAt !== null,
+    phone_verified: row.phoneVerifiedAt !== null,
+    has_password: row.passwordHash !== null,
+  };
+}
+
+/** The same by id. Throws `unauthenticated` where there is no such account any more. */
+export async function userAnswerOf(db: Database, userId: number): Promise<User> {
+  return userAnswer(await ownUser(db, userId));
+}

@@ -1,0 +1,134 @@
+// A customer's cart in the contract's shape: the only way out for it.
+import type { CartLine, CartSummary } from '../../../contract/cart.ts';
+import type { Language } from '../../../contract/language.ts';
+import { halalas, toSar, type Halalas } from '../../../contract/money.ts';
+import type { Database } from '../../db/connect.ts';
+import { groupRows } from '../../db/group-rows.ts';
+import { couponWords } from '../../http/messages.ts';
+import { readGoods, type Goods } from '../catalogue/goods.ts';
+import { flagged, type FlagsOf, type ShopperFlags } from '../catalogue/shopper-flags.ts';
+import type { CatalogueSnapshot } from '../catalogue/snapshot.ts';
+import { uploadUrl } from '../uploads/upload-url.ts';
+import { judgeCartCoupon } from './cart-coupon.ts';
+import { goodsOf, totalOf } from './cart-sums.ts';
+import { issueOf, roomOf } from './line-room.ts';
+import { readLines, readLineUploads, type Line } from './read-lines.ts';
+
+export type CartDeps = { snapshot: CatalogueSnapshot; flagsOf: FlagsOf };
+
+type Reader = { userId: number; language: Language; now: Date };
+
+/** The whole cart. One query after the other, so that it may be read in the transaction that changed it. */
+export async function cartAnswer(
+  db: Database,
+  { snapshot, flagsOf }: CartDeps,
+  { userId, language, now }: Reader,
+): Promise<{ data: CartLine[]; summary: CartSummary }> {
+  const lines = await readLines(db, userId);
+  const priced = priceLines(lines, await readGoods(db, snapshot, varietiesOf(lines), language));
+  const uploadsOf = await readLineUploads(
+    db,
+    lines.map(({ id }) => id),
+  );
+  const flags = await flagsOf(db, userId);
+  return {
+    data: priced.map((each) => lineAnswer(each, flags, uploadsOf.get(each.line.id) ?? [])),
+    summary: await summaryAnswer(db, priced, { userId, language, now }),
+  };
+}
+
+/** What the goods in a cart come to: what coupons are judged by. */
+export async function cartGoods(
+  db: Database,
+  snapshot: CatalogueSnapshot,
+  { userId, language }: Pick<Reader, 'userId' | 'language'>,
+): Promise<Halalas> {
+  const lines = await readLines(db, userId);
+  return goodsOf(priceLines(lines, await readGoods(db, snapshot, varietiesOf(lines), language))).subtotal;
+}
+
+function varietiesOf(lines: readonly Line[]): number[] {
+  return [...new Set(lines.map(({ varietyId }) => varietyId))];
+}
+
+type Priced = ReturnType<typeof priceLines>[number];
+
+/** Lines with today's prices and stock. */
+function priceLines(lines: readonly Line[], goods: ReadonlyMap<number, Goods>) {
+  const ofVariety = groupRows(lines, ({ varietyId }) => varietyId);
+  return lines.flatMap((line) => {
+    const own = goods.get(line.varietyId);
+    if (!own) return []; // cannot be: a line refers to its variety
+    const beside = ofVariety.get(line.varietyId) ?? [];
+    const room = roomOf(
+      beside.map(({ quantity }) => quantity),
+      own.stock,
+    );
+    const available = own.isSold ? (room[beside.indexOf(line)] ?? 0) : 0;
+    const { price, isSold } = own;
+    const { quantity, priceWhenAdded } = line;
+    return {
+      line,
+      goods: own,
+      quantity,
+      available,
+      total: halalas(price * quantity),
+      issue: issueOf({ isSold, quantity, available, price, priceWhenAdded }),
+    };
+  });
+}
+
+function lineAnswer(
+  { line, goods, quantity, available, total, issue }: Priced,
+  flags: ShopperFlags,
+  uploadIds: readonly string[],
+): CartLine {
+  return {
+    id: line.id,
+    variety_id: line.varietyId,
+    quantity,
+    custom_text: line.customText,
+    uploads: uploadIds.map((id) => ({ id, url: uploadUrl(id) })),
+    product: flagged(goods.product, flags),
+    variety: goods.variety,
+    price: toSar(goods.price),
+    price_when_added: toSar(line.priceWhenAdded),
+    total: toSar(total),
+    available,
+    issue,
+  };
+}
+
+async function summaryAnswer(
+  db: Database,
+  lines: readonly Priced[],
+  { userId, language, now }: Reader,
+): Promise<CartSummary> {
+  const { items, subtotal } = goodsOf(lines);
+  const coupon = await judgeCartCoupon(db, { userId, goods: subtotal, now });
+  const discount = coupon?.verdict.holds ? coupon.verdict.discount : halalas(0);
+  const { total, vat } = totalOf(subtotal, discount);
+  return {
+    items,
+    subtotal: toSar(subtotal),
+    coupon: coupon && couponAnswer(coupon, language),
+    vat: toSar(vat),
+    total: toSar(total),
+  };
+}
+
+function couponAnswer(
+  { code, verdict }: NonNullable<Awaited<ReturnType<typeof judgeCartCoupon>>>,
+  language: Language,
+): CartSummary['coupon'] {
+  if (verdict.holds)
+    return { code, discount: toSar(verdict.discount), free_shipping: verdict.freeShipping, problem: null };
+  const { reason } = verdict;
+  const minimum = verdict.minimum === null ? null : toSar(verdict.minimum);
+  return {
+    code,
+    discount: 0,
+    free_shipping: false,
+    problem: { reason, message: couponWords(reason, language, minimum), minimum },
+  };
+}

@@ -1,0 +1,43 @@
+// The coupon on a cart. It is only judged here; it is used when the order is placed.
+import { eq } from 'drizzle-orm';
+import type { Halalas } from '../../../contract/money.ts';
+import type { Database } from '../../db/connect.ts';
+import { judgeCoupon, type Coupon, type Verdict } from '../coupons/judge-coupon.ts';
+import { countOwnUses, findCoupon, readCoupon } from '../coupons/read-coupon.ts';
+import { couponRefusal } from '../coupons/refuse-coupon.ts';
+import { cartCoupons } from './cart.tables.ts';
+
+/** The coupon on a customer's cart with today's verdict on it, for goods that come to `goods`; null where there is none. */
+export async function judgeCartCoupon(
+  db: Database,
+  { userId, goods, now }: { userId: number; goods: Halalas; now: Date },
+): Promise<{ code: string; verdict: Verdict } | null> {
+  const [row] = await db.select().from(cartCoupons).where(eq(cartCoupons.userId, userId));
+  const coupon = row && (await readCoupon(db, row.couponId));
+  return coupon ? { code: coupon.code, verdict: await judge(db, coupon, userId, goods, now) } : null;
+}
+
+/** Puts a coupon on a cart, in place of another. Throws `coupon_not_valid` where it does not hold, and leaves the other. Takes the cart locked. */
+export async function putCoupon(
+  tx: Database,
+  { typed, userId, goods, now }: { typed: string; userId: number; goods: Halalas; now: Date },
+): Promise<void> {
+  const coupon = await findCoupon(tx, typed);
+  if (!coupon) throw couponRefusal('unknown');
+  const verdict = await judge(tx, coupon, userId, goods, now);
+  if (!verdict.holds) throw couponRefusal(verdict.reason, verdict.minimum);
+  await tx
+    .insert(cartCoupons)
+    .values({ userId, couponId: coupon.id })
+    .onConflictDoUpdate({ target: cartCoupons.userId, set: { couponId: coupon.id } });
+}
+
+/** Takes the coupon off a cart; safe to do twice. */
+export async function dropCoupon(tx: Database, userId: number): Promise<void> {
+  await tx.delete(cartCoupons).where(eq(cartCoupons.userId, userId));
+}
+
+async function judge(db: Database, coupon: Coupon, userId: number, goods: Halalas, now: Date): Promise<Verdict> {
+  const ownUses = coupon.usesPerCustomer === null ? 0 : await countOwnUses(db, coupon.id, userId);
+  return judgeCoupon(coupon, { goods, ownUses, now });
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { fromSar } from '../../../contract/money.ts';
+import { goodsOf, totalOf } from './cart-sums.ts';
+
+const line = { total: fromSar(299), quantity: 2, issue: null };
+
+test('the sums of the example in the API’s description', () => {
+  expect(goodsOf([line])).toEqual({ items: 2, subtotal: 29_900 });
+  expect(totalOf(fromSar(299), fromSar(29.9))).toEqual({ total: 26_910, vat: 3_510 });
+});
+
+test('what cannot be had is not summed up; what has to be settled is', () => {
+  const more = { total: fromSar(50), quantity: 1 };
+  expect(
+    goodsOf([
+      line,
+      { ...more, issue: 'unavailable' },
+      { ...more, issue: 'out_of_stock' },
+      { ...more, issue: 'price_changed' },
+    ]),
+  ).toEqual({ items: 3, subtotal: 34_900 });
+  expect(goodsOf([{ ...more, issue: 'insufficient_stock' }])).toEqual({ items: 1, subtotal: 5_000 });
+  expect(goodsOf([])).toEqual({ items: 0, subtotal: 0 });
+});
+
+test('a total is never below zero', () => {
+  expect(totalOf(fromSar(10), fromSar(25))).toEqual({ total: 0, vat: 0 });
+});

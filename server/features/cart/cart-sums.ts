@@ -1,0 +1,20 @@
+// The sums of a cart. Pure: money in halalas.
+import { countsInSums, type LineIssue } from '../../../contract/cart.ts';
+import { halalas, vatContained, type Halalas } from '../../../contract/money.ts';
+
+type Counted = { total: Halalas; quantity: number; issue: LineIssue | null };
+
+/** What the lines that can be had come to, and how many pieces they are. */
+export function goodsOf(lines: readonly Counted[]): { items: number; subtotal: Halalas } {
+  const counted = lines.filter(({ issue }) => countsInSums(issue));
+  return {
+    items: counted.reduce((sum, { quantity }) => sum + quantity, 0),
+    subtotal: halalas(counted.reduce((sum, { total }) => sum + total, 0)),
+  };
+}
+
+/** Total and the VAT it contains, computed once on the whole (decisions.md, 'Money'). A discount of more than the goods takes off what they cost. */
+export function totalOf(subtotal: Halalas, discount: Halalas): { total: Halalas; vat: Halalas } {
+  const total = halalas(Math.max(0, subtotal - discount));
+  return { total, vat: vatContained(total) };
+}

@@ -1,0 +1,91 @@
+import type { Hono } from 'hono';
+import {
+  addToCart as addCall,
+  applyCoupon,
+  getCarts,
+  removeCartLine,
+  removeCoupon,
+  setCartLine,
+} from '../../../contract/cart.ts';
+import { toSar } from '../../../contract/money.ts';
+import type { Database } from '../../db/connect.ts';
+import { createLimit, type Limit } from '../../http/limits.ts';
+import { personalRead, signedInWrite, type CallDeps, type Given, type HttpContext } from '../../http/route.ts';
+import type { FlagsOf } from '../catalogue/shopper-flags.ts';
+import type { Catalogue } from '../catalogue/snapshot.ts';
+import { cartAnswer, cartGoods } from './cart-answer.ts';
+import { dropCoupon, putCoupon } from './cart-coupon.ts';
+import { addToCart, lockCart, removeLine, setLine } from './change-lines.ts';
+
+export type CartRoutesDeps = CallDeps & { catalogue: Catalogue; flagsOf: FlagsOf; limitWrites: Limit };
+
+// Codes may be guessed; nobody types more than this.
+const couponTries = { name: 'coupon', points: 60, seconds: 10 * 60 };
+
+/** The cart, its lines and its coupon. Every write answers with the whole cart, but for adding, which happens far from it. */
+export function mountCart(app: Hono<HttpContext>, deps: CartRoutesDeps): void {
+  const { catalogue, flagsOf, limitWrites } = deps;
+  const limitCoupons = createLimit(deps.db, couponTries);
+  const prepare = ({ who }: { who: { userId: number } }) => limitWrites.take(String(who.userId));
+  const cart = (db: Database, { who, language, now }: Pick<Given<typeof getCarts>, 'who' | 'language' | 'now'>) =>
+    cartAnswer(db, { snapshot: catalogue.current, flagsOf }, { userId: who.userId, language, now });
+
+  personalRead(app, getCarts, deps, (given) => cart(deps.db, given));
+
+  signedInWrite(app, addCall, deps, {
+    prepare,
+    async carryOut(tx, { body, who, now }) {
+      const { variety_id: varietyId, quantity, custom_text: customText, uploads: uploadIds } = body;
+      const line = await addToCart(tx, catalogue.current, {
+        userId: who.userId,
+        varietyId,
+        quantity,
+        customText,
+        uploadIds,
+        now,
+      });
+      return {
+        data: { is_cart: true, quantity: line.quantity, line_id: line.lineId, price: toSar(line.price) },
+      };
+    },
+  });
+
+  // Before the calls with an id, which `coupon` is none.
+  signedInWrite(app, applyCoupon, deps, {
+    prepare: ({ who }) => limitCoupons.take(String(who.userId)),
+    async carryOut(tx, given) {
+      const { body, who, language, now } = given;
+      const { userId } = who;
+      await lockCart(tx, userId);
+      const goods = await cartGoods(tx, catalogue.current, { userId, language });
+      await putCoupon(tx, { typed: body.code, userId, goods, now });
+      return cart(tx, given);
+    },
+  });
+
+  signedInWrite(app, removeCoupon, deps, {
+    prepare,
+    async carryOut(tx, given) {
+      await lockCart(tx, given.who.userId);
+      await dropCoupon(tx, given.who.userId);
+      return cart(tx, given);
+    },
+  });
+
+  signedInWrite(app, setCartLine, deps, {
+    prepare,
+    async carryOut(tx, given) {
+      const { params, body, who } = given;
+      await setLine(tx, catalogue.current, { userId: who.userId, lineId: params.id, quantity: body.quantity });
+      return cart(tx, given);
+    },
+  });
+
+  signedInWrite(app, removeCartLine, deps, {
+    prepare,
+    async carryOut(tx, given) {
+      await removeLine(tx, { userId: given.who.userId, lineId: given.params.id });
+      return cart(tx, given);
+    },
+  });
+}

@@ -1,0 +1,152 @@
+// What changes a customer's lines. Each holds the customer's cart to the end of its transaction, so that two changes at once come one after the other.
+import { and, count, eq } from 'drizzle-orm';
+import { mostPieces } from '../../../contract/cart.ts';
+import type { Halalas } from '../../../contract/money.ts';
+import type { Database } from '../../db/connect.ts';
+import { lock } from '../../db/lock.ts';
+import { stockWords } from '../../http/messages.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { findOffer } from '../catalogue/goods.ts';
+import type { CatalogueSnapshot } from '../catalogue/snapshot.ts';
+import { isOwnUpload } from '../uploads/keep-upload.ts';
+import { cartLines, cartLineUploads } from './cart.tables.ts';
+import { lineIdentity } from './line-identity.ts';
+import { roomOf } from './line-room.ts';
+import { readLines, type Line } from './read-lines.ts';
+
+/** Lines of one cart; every read of a cart has to carry them all. */
+export const mostLines = 500;
+
+/** Holds a customer's cart to the end of the transaction. Whoever changes it takes this first, before any row. */
+export function lockCart(tx: Database, userId: number): Promise<void> {
+  return lock(tx, `cart ${userId}`);
+}
+
+/**
+ * Raises the quantity of a line, or begins it, and notes today's price. Throws `not_found` for what is not sold, `invalid` for a missing custom text and for pictures that are
+ * not the customer's own, `out_of_stock` where the stock has not that many, `cart_full`.
+ */
+export async function addToCart(
+  tx: Database,
+  snapshot: CatalogueSnapshot,
+  wanted: {
+    userId: number;
+    varietyId: number;
+    quantity: number;
+    customText: string | null;
+    uploadIds: readonly string[];
+    now: Date;
+  },
+): Promise<{ lineId: number; quantity: number; price: Halalas }> {
+  const { userId, varietyId, customText, now } = wanted;
+  await lockCart(tx, userId);
+  const offer = await findOffer(tx, snapshot, varietyId);
+  if (!offer?.isSold) throw new Refusal('not_found', { words: stockWords.unavailable });
+  if (offer.requiresCustomText && customText === null)
+    throw new Refusal('invalid', { fields: { custom_text: 'required' } });
+  const uploadIds = [...new Set(wanted.uploadIds)];
+  for (const id of uploadIds)
+    if (!(await isOwnUpload(tx, { id, userId }))) throw new Refusal('invalid', { fields: { uploads: 'not_valid' } });
+
+  const identity = lineIdentity(customText, uploadIds);
+  const lines = await readLines(tx, userId, varietyId);
+  const line = lines.find((each) => each.identity === identity);
+  const quantity = (line?.quantity ?? 0) + wanted.quantity;
+  refuseTooMany({ lines, line, quantity, varietyId, stock: offer.stock });
+  if (line) {
+    await putLine(tx, line.id, quantity, offer.price);
+    return { lineId: line.id, quantity, price: offer.price };
+  }
+  if ((await countLines(tx, userId)) >= mostLines) throw new Refusal('cart_full');
+  const [added] = await tx
+    .insert(cartLines)
+    .values({
+      userId,
+      varietyId,
+      identity,
+      customText,
+      quantity,
+      priceWhenAddedHalalas: offer.price,
+      createdAt: now,
+    })
+    .returning({ id: cartLines.id });
+  if (!added) throw new Error('a line was not stored');
+  if (uploadIds.length > 0)
+    await tx
+      .insert(cartLineUploads)
+      .values(uploadIds.map((uploadId, position) => ({ lineId: added.id, position, uploadId })));
+  return { lineId: added.id, quantity, price: offer.price };
+}
+
+/**
+ * Sets the quantity of a line and accepts today's price; 0 takes the line away. Throws `not_found` where the customer has no such line, `out_of_stock` where it cannot hold that
+ * many, also when it is no longer sold: not `not_found` then, for the line is there.
+ */
+export async function setLine(
+  tx: Database,
+  snapshot: CatalogueSnapshot,
+  wanted: { userId: number; lineId: number; quantity: number },
+): Promise<void> {
+  const { userId, lineId, quantity } = wanted;
+  await lockCart(tx, userId);
+  if (quantity === 0) return dropLine(tx, userId, lineId);
+  const [own] = await tx
+    .select({ varietyId: cartLines.varietyId })
+    .from(cartLines)
+    .where(and(eq(cartLines.id, lineId), eq(cartLines.userId, userId)));
+  if (!own) throw new Refusal('not_found');
+  const { varietyId } = own;
+  const offer = await findOffer(tx, snapshot, varietyId);
+  if (!offer?.isSold)
+    throw new Refusal('out_of_stock', {
+      details: { available: 0, requested: quantity, variety_id: varietyId, line_id: lineId, issue: 'unavailable' },
+      words: stockWords.unavailable,
+    });
+  const lines = await readLines(tx, userId, varietyId);
+  const line = lines.find(({ id }) => id === lineId);
+  refuseTooMany({ lines, line, quantity, varietyId, stock: offer.stock });
+  await putLine(tx, lineId, quantity, offer.price);
+}
+
+/** Takes a line away. Throws `not_found` where the customer has no such line. */
+export async function removeLine(tx: Database, wanted: { userId: number; lineId: number }): Promise<void> {
+  await lockCart(tx, wanted.userId);
+  await dropLine(tx, wanted.userId, wanted.lineId);
+}
+
+async function dropLine(tx: Database, userId: number, lineId: number): Promise<void> {
+  const dropped = await tx
+    .delete(cartLines)
+    .where(and(eq(cartLines.id, lineId), eq(cartLines.userId, userId)))
+    .returning({ id: cartLines.id });
+  if (dropped.length === 0) throw new Refusal('not_found');
+}
+
+async function putLine(tx: Database, lineId: number, quantity: number, price: Halalas): Promise<void> {
+  await tx.update(cartLines).set({ quantity, priceWhenAddedHalalas: price }).where(eq(cartLines.id, lineId));
+}
+
+async function countLines(tx: Database, userId: number): Promise<number> {
+  const [row] = await tx.select({ lines: count() }).from(cartLines).where(eq(cartLines.userId, userId));
+  return row?.lines ?? 0;
+}
+
+/** Refuses a quantity that a line, or one yet to begin, cannot hold beside the others of its variety. */
+function refuseTooMany(asked: {
+  lines: readonly Line[];
+  line: Line | undefined;
+  quantity: number;
+  varietyId: number;
+  stock: number;
+}): void {
+  const { lines, line, quantity, varietyId, stock } = asked;
+  const held = lines.map((each) => each.quantity);
+  const room = line
+    ? (roomOf(held, stock)[lines.indexOf(line)] ?? 0)
+    : Math.min(mostPieces, Math.max(0, stock - held.reduce((sum, each) => sum + each, 0)));
+  if (quantity <= room) return;
+  throw new Refusal('out_of_stock', {
+    details: { available: room, requested: quantity, variety_id: varietyId, line_id: line?.id ?? null },
+    words: room === 0 ? stockWords.none : stockWords.only(room),
+  });
+}

@@ -1,0 +1,346 @@
+// Whatever is sent twice takes effect once (api.md, 'Idempotency-Key'), with real concurrency where the database has it.
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { goodsBySku, setStock } from '../../../tests/support/goods.ts';
+import { openShop, productEntry, twoFields, type Customer, type Shop } from '../../../tests/support/shop.ts';
+import { buildApp } from '../../app.ts';
+import { idempotencyKeys, rateLimits } from '../../http/http.tables.ts';
+import { cartLines } from './cart.tables.ts';
+
+let shop: Shop;
+let cup: number;
+let many: number[];
+beforeAll(async () => {
+  shop = await openShop();
+  const skus = Array.from({ length: 200 }, (_, at) => `M${at}`);
+  await shop.bring({
+    categories: twoFields,
+    products: [
+      productEntry({ variety: { sku: 'CUP', price: 10, quantity: 1_000 } }),
+      ...skus.map((sku) => productEntry({ variety: { sku, quantity: 1_000 } })),
+    ],
+  });
+  cup = (await goodsBySku(shop, 'CUP')).varietyId;
+  many = await Promise.all(skus.map(async (sku) => (await goodsBySku(shop, sku)).varietyId));
+});
+afterAll(() => shop.close());
+
+let counter = 0;
+const newKey = () => `key-of-a-test-${(counter += 1)}`;
+const add = (customer: Customer, key: string | undefined, body: object = { variety_id: cup }) =>
+  customer.json('/products/add-to-cart', { body, ...(key ? { key } : {}) });
+const quantityOf = async (customer: Customer): Promise<number> =>
+  (await customer.json('/carts')).body.data.reduce((sum: number, line: { quantity: number }) => sum + line.quantity, 0);
+const keysOf = async (customer: Customer) =>
+  (await shop.open.db.select().from(idempotencyKeys)).filter(({ userId }) => userId === customer.id);
+
+/** Sends until the first try is over. */
+async function untilAnswered(send: () => ReturnType<Customer['json']>) {
+  for (;;) {
+    const answer = await send();
+    if (answer.body.code !== 'in_progress') return answer;
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([409, '1']);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+describe('one key', () => {
+  test('fifty equal requests at once are one effect; the others get its answer, or that it is under way', async () => {
+    const customer = await shop.customer();
+    const key = newKey();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => add(customer, key)));
+    const done = answers.filter(({ status }) => status === 200);
+    const waiting = answers.filter(({ status }) => status === 409);
+    expect(done.length + waiting.length).toBe(50);
+    expect(done.filter(({ headers }) => headers.get('idempotent-replayed') === null)).toHaveLength(1);
+    expect(new Set(done.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(waiting.every(({ body }) => body.code === 'in_progress')).toBe(true);
+    expect(await quantityOf(customer)).toBe(1);
+    const late = await add(customer, key);
+    expect([late.headers.get('idempotent-replayed'), late.body]).toEqual(['true', done[0]?.body]);
+    expect(await quantityOf(customer)).toBe(1);
+  });
+
+  test('thirty different keys at once are thirty effects', async () => {
+    const customer = await shop.customer();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => add(customer, newKey())));
+    expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
+    expect(answers.map(({ body }) => body.data.quantity).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 30 }, (_, at) => at + 1),
+    );
+    expect(await quantityOf(customer)).toBe(30);
+  });
+
+  test('with another request is refused, whatever differs', async () => {
+    const customer = await shop.customer();
+    const key = newKey();
+    const { line_id: id } = (await add(customer, key)).body.data;
+    for (const send of [
+      () => add(customer, key, { variety_id: cup, quantity: 2 }),
+      () => add(customer, key, { variety_id: many[0] ?? 0 }),
+      () => customer.json('/products/add-to-compare', { body: { variety_id: cup }, key }),
+      () => customer.json(`/carts/${id}`, { method: 'DELETE', key }),
+    ]) {
+      const refused = await send();
+      expect([refused.status, refused.body.code]).toEqual([422, 'idempotency_key_reused']);
+    }
+    expect(await quantityOf(customer)).toBe(1);
+  });
+
+  test('of two customers is two keys', async () => {
+    const [one, other] = [await shop.customer(), await shop.customer()];
+    const key = newKey();
+    for (const customer of [one, other]) {
+      expect((await add(customer, key)).headers.get('idempotent-replayed')).toBeNull();
+      expect(await quantityOf(customer)).toBe(1);
+    }
+  });
+
+  test.each(['short', 'x'.repeat(65), 'with a space', 'مفتاح-طويل'])('%j is no key', async (key) => {
+    const customer = await shop.customer();
+    const answer = await customer
+      .json('/products/add-to-cart', { body: { variety_id: cup }, headers: { 'Idempotency-Key': key } })
+      .then(
+        ({ status }) => status,
+        () => 'not sendable',
+      );
+    expect([400, 'not sendable']).toContain(answer);
+    expect(await quantityOf(customer)).toBe(0);
+  });
+
+  test('none: each counts', async () => {
+    const customer = await shop.customer();
+    for (let time = 0; time < 2; time += 1) await add(customer, undefined);
+    expect(await quantityOf(customer)).toBe(2);
+  });
+});
+
+describe('a refusal', () => {
+  test('for good is given again, also when it would not be refused any more', async () => {
+    const customer = await shop.customer();
+    await setStock(shop, 'CUP', 3);
+    try {
+      const key = newKey();
+      const wanted = { variety_id: cup, quantity: 4 };
+      const refused = await add(customer, key, wanted);
+      expect([refused.status, refused.headers.get('idempotent-replayed')]).toEqual([409, null]);
+      await setStock(shop, 'CUP', 1_000);
+      const again = await add(customer, key, wanted);
+      expect([again.status, again.headers.get('idempotent-replayed'), again.body]).toEqual([409, 'true', refused.body]);
+      expect(await quantityOf(customer)).toBe(0);
+    } finally {
+      await setStock(shop, 'CUP', 1_000);
+    }
+    for (const [send, status] of [
+      [(key: string) => add(customer, key, { variety_id: 2_147_483_647 }), 404],
+      [(key: string) => customer.json('/carts/coupon', { body: { code: 'NOSUCH' }, key }), 422],
+      [(key: string) => customer.json('/carts/2147483647', { method: 'DELETE', key }), 404],
+    ] as const) {
+      const key = newKey();
+      const [first, second] = [await send(key), await send(key)];
+      expect([first.status, second.status, second.headers.get('idempotent-replayed')]).toEqual([
+        status,
+        status,
+        'true',
+      ]);
+      expect(second.body).toEqual(first.body);
+    }
+  });
+
+  test('of the moment is not kept: no sign-in, too many, a server that is away', async () => {
+    const customer = await shop.customer();
+    const key = newKey();
+    const stranger = await shop.get('/products/add-to-cart', {
+      method: 'POST',
+      body: JSON.stringify({ variety_id: cup }),
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key, Authorization: 'Bearer over' },
+    });
+    expect(stranger.status).toBe(401);
+
+    await customer.json('/carts/2147483647', { method: 'DELETE' }); // begins to count
+    await shop.open.db.update(rateLimits).set({ points: 5_000 });
+    const limited = await add(customer, key);
+    expect([limited.status, limited.body.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+    await shop.open.db.delete(rateLimits);
+
+    const broken = Object.create(shop.open.db, {
+      transaction: {
+        value: (work: (tx: unknown) => Promise<unknown>) =>
+          shop.open.db.transaction(async (tx) => {
+            await work(tx);
+            throw new Error('the connection is gone before the end');
+          }),
+      },
+    });
+    const failing = buildApp({ ...shop.deps, db: broken });
+    const failed = await failing.fetch(
+      new Request('http://store.test/api/v1/products/add-to-cart', {
+        method: 'POST',
+        body: JSON.stringify({ variety_id: cup }),
+        headers: {
+          'Content-Type': 'application/json',
+          'Idempotency-Key': key,
+          Authorization: `Bearer ${customer.token}`,
+        },
+      }),
+    );
+    expect(failed.status).toBe(500);
+
+    expect(await keysOf(customer)).toEqual([]);
+    expect(await quantityOf(customer)).toBe(0);
+    const done = await add(customer, key);
+    expect([done.status, done.headers.get('idempotent-replayed')]).toEqual([200, null]);
+    expect(await quantityOf(customer)).toBe(1);
+  });
+});
+
+describe('the answer is lost', () => {
+  test('the client hangs up right after sending: the same key brings the answer, and the effect is one', async () => {
+    const server = serve({ fetch: shop.app.fetch, port: 0, hostname: '127.0.0.1' });
+    await once(server, 'listening');
+    try {
+      const { port } = server.address() as AddressInfo;
+      for (let time = 0; time < 10; time += 1) {
+        const customer = await shop.customer();
+        const key = newKey();
+        const body = JSON.stringify({ variety_id: cup, quantity: 2 });
+        const lost = request({
+          host: '127.0.0.1',
+          port,
+          method: 'POST',
+          path: '/api/v1/products/add-to-cart',
+          headers: {
+            'Content-Type': 'application/json',
+            'Content-Length': Buffer.byteLength(body),
+            'Idempotency-Key': key,
+            Authorization: `Bearer ${customer.token}`,
+          },
+        });
+        lost.on('error', () => undefined); // it is we who hang up
+        await new Promise<void>((resolve) => lost.end(body, resolve));
+        await new Promise((resolve) => setTimeout(resolve, time * 3)); // earlier or later in its work
+        lost.destroy();
+        const answer = await untilAnswered(() => add(customer, key, { variety_id: cup, quantity: 2 }));
+        expect(answer.body.data).toMatchObject({ is_cart: true, quantity: 2 });
+        expect(await quantityOf(customer)).toBe(2);
+        expect(await keysOf(customer)).toHaveLength(1);
+      }
+    } finally {
+      server.close();
+    }
+  });
+
+  test('a change is answered again as it was, though the cart has moved on', async () => {
+    const customer = await shop.customer();
+    const { line_id: id } = (await add(customer, newKey())).body.data;
+    const key = newKey();
+    const set = (quantity: number, with_: string) =>
+      customer.json(`/carts/${id}`, { method: 'PATCH', body: { quantity }, key: with_ });
+    const first = await set(3, key);
+    await set(5, newKey());
+    const again = await set(3, key);
+    expect([again.headers.get('idempotent-replayed'), again.body]).toEqual(['true', first.body]);
+    expect(await quantityOf(customer)).toBe(5);
+  });
+
+  test('a removal that is sent again is done, not missed', async () => {
+    const customer = await shop.customer();
+    const { line_id: id } = (await add(customer, newKey())).body.data;
+    const key = newKey();
+    for (let time = 0; time < 2; time += 1)
+      expect((await customer.json(`/carts/${id}`, { method: 'DELETE', key })).status).toBe(200);
+  });
+});
+
+describe('many at once', () => {
+  test('an outbox of two hundred operations is taken within a minute, without a 429', async () => {
+    const customer = await shop.customer();
+    const started = performance.now();
+    for (const [at, id] of many.entries()) {
+      const answer = await add(customer, newKey(), { variety_id: id, quantity: (at % 3) + 1 });
+      expect([at, answer.status]).toEqual([at, 200]);
+    }
+    expect(performance.now() - started).toBeLessThan(60_000);
+    expect((await customer.json('/carts')).body.data).toHaveLength(200);
+  }, 90_000);
+
+  test('two customers with the same goods in opposite order never wait for each other for ever', async () => {
+    const customers = await Promise.all(Array.from({ length: 6 }, () => shop.customer()));
+    const goods = many.slice(0, 12);
+    const answers = await Promise.all(
+      customers.flatMap((customer, at) =>
+        (at % 2 ? goods : goods.toReversed()).map((id) => add(customer, newKey(), { variety_id: id, quantity: 2 })),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(72).fill(200));
+    for (const customer of customers) expect(await quantityOf(customer)).toBe(24);
+  });
+
+  test('adds, changes and removals of one cart at once leave no line twice and none too full', async () => {
+    const customer = await shop.customer();
+    await setStock(shop, 'CUP', 10);
+    try {
+      const { line_id: id } = (await add(customer, newKey())).body.data;
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, (_, at) => {
+          if (at % 4 === 0)
+            return customer.json(`/carts/${id}`, { method: 'PATCH', body: { quantity: at % 12 }, key: newKey() });
+          if (at % 13 === 0) return customer.json(`/carts/${id}`, { method: 'DELETE', key: newKey() });
+          return add(customer, newKey(), {
+            variety_id: cup,
+            quantity: at % 3 || 1,
+            ...(at % 2 ? { custom_text: `T${at % 3}` } : {}),
+          });
+        }),
+      );
+      for (const { status } of answers) expect([200, 404, 409]).toContain(status);
+      const { data } = (await customer.json('/carts')).body;
+      expect(await quantityOf(customer)).toBeLessThanOrEqual(10);
+      expect(data.every((line: { issue: null }) => line.issue === null)).toBe(true);
+      const texts = data.map((line: { custom_text: string | null }) => line.custom_text);
+      expect(new Set(texts).size).toBe(texts.length);
+    } finally {
+      await setStock(shop, 'CUP', 1_000);
+    }
+  });
+
+  test('prices and stock change while carts are changed and read: nothing fails', async () => {
+    const customers = await Promise.all(Array.from({ length: 4 }, () => shop.customer()));
+    const changed = (async () => {
+      for (let at = 0; at < 10; at += 1)
+        await shop.bring({
+          products: [productEntry({ varieties: [{ sku: 'M0', price: 50 + at, quantity: 900 + at }] })],
+        });
+    })();
+    const writes = customers.flatMap((customer) =>
+      Array.from({ length: 10 }, async () => {
+        const added = await add(customer, newKey(), { variety_id: many[0] ?? 0 });
+        const read = await customer.json('/carts');
+        return [added.status, read.status];
+      }),
+    );
+    for (const statuses of await Promise.all(writes)) expect(statuses).toEqual([200, 200]);
+    await changed;
+  });
+});
+
+test('a cart takes five hundred lines and says when it is full', async () => {
+  const customer = await shop.customer();
+  const line = {
+    userId: customer.id,
+    varietyId: cup,
+    quantity: 1,
+    priceWhenAddedHalalas: 1_000,
+    createdAt: new Date(),
+  };
+  await shop.open.db
+    .insert(cartLines)
+    .values(Array.from({ length: 500 }, (_, at) => ({ ...line, identity: `identity-${at}`, customText: `T${at}` })));
+  const refused = await add(customer, newKey(), { variety_id: many[0] ?? 0 });
+  expect([refused.status, refused.body.code]).toEqual([409, 'cart_full']);
+  expect((await customer.json('/carts')).body.data).toHaveLength(500);
+});

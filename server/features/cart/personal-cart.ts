@@ -1,0 +1,42 @@
+// What accounts need of a customer's cart: to give it out, and to forget it.
+import { eq } from 'drizzle-orm';
+import { toSar } from '../../../contract/money.ts';
+import type { Database } from '../../db/connect.ts';
+import { nameVarieties } from '../catalogue/goods.ts';
+import { couponsUsedBy, readCoupon } from '../coupons/read-coupon.ts';
+import { cartCoupons, cartLines } from './cart.tables.ts';
+import { lockCart } from './change-lines.ts';
+import { readLines, readLineUploads } from './read-lines.ts';
+
+/** What the store keeps of a customer's cart, for the export of personal data. Prices in SAR. */
+export async function exportCart(db: Database, userId: number) {
+  const lines = await readLines(db, userId);
+  const names = await nameVarieties(
+    db,
+    lines.map(({ varietyId }) => varietyId),
+  );
+  const uploadsOf = await readLineUploads(
+    db,
+    lines.map(({ id }) => id),
+  );
+  const [row] = await db.select().from(cartCoupons).where(eq(cartCoupons.userId, userId));
+  return {
+    lines: lines.map((line) => ({
+      ...names.get(line.varietyId),
+      quantity: line.quantity,
+      custom_text: line.customText,
+      uploads: uploadsOf.get(line.id) ?? [],
+      price_when_added: toSar(line.priceWhenAdded),
+      added_at: line.createdAt.toISOString(),
+    })),
+    coupon: (row && (await readCoupon(db, row.couponId))?.code) ?? null,
+    coupons_used: await couponsUsedBy(db, userId),
+  };
+}
+
+/** Empties a customer's cart, its coupon too. */
+export async function emptyCart(tx: Database, userId: number): Promise<void> {
+  await lockCart(tx, userId);
+  await tx.delete(cartLines).where(eq(cartLines.userId, userId));
+  await tx.delete(cartCoupons).where(eq(cartCoupons.userId, userId));
+}

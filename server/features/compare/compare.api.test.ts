@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { getCompare } from '../../../contract/compare.ts';
+import { goodsBySku } from '../../../tests/support/goods.ts';
+import { openShop, productEntry, twoFields, type Customer, type Shop } from '../../../tests/support/shop.ts';
+
+let shop: Shop;
+let six: number[];
+beforeAll(async () => {
+  shop = await openShop();
+  const skus = ['C1', 'C2', 'C3', 'C4', 'C5', 'C6'];
+  await shop.bring({ categories: twoFields, products: skus.map((sku) => productEntry({ variety: { sku } })) });
+  six = await Promise.all(skus.map(async (sku) => (await goodsBySku(shop, sku)).varietyId));
+});
+afterAll(() => shop.close());
+
+const add = (customer: Customer, variety_id: unknown) =>
+  customer.json('/products/add-to-compare', { body: { variety_id } });
+const remove = (customer: Customer, variety_id: unknown) =>
+  customer.json('/products/remove-from-compare', { body: { variety_id } });
+const compared = async (customer: Customer) => v.parse(getCompare.data, (await customer.json('/compare')).body.data);
+const varietiesOf = async (customer: Customer) => (await compared(customer)).map(({ variety }) => variety.id);
+
+test('four are compared, in the order in which they came; a fifth is refused, adding and removing twice is once', async () => {
+  const customer = await shop.customer();
+  for (const id of [...six.slice(0, 4), ...six.slice(0, 2)])
+    expect((await add(customer, id)).body.data).toEqual({ is_compare: true });
+  const refused = await add(customer, six[4]);
+  expect([refused.status, refused.body.code]).toEqual([409, 'compare_full']);
+  expect(await varietiesOf(customer)).toEqual(six.slice(0, 4));
+  for (let time = 0; time < 2; time += 1)
+    expect((await remove(customer, six[1])).body.data).toEqual({ is_compare: false });
+  expect((await add(customer, six[4])).status).toBe(200);
+  expect(await varietiesOf(customer)).toEqual([six[0], six[2], six[3], six[4]]);
+  expect(await varietiesOf(await shop.customer())).toEqual([]);
+});
+
+test('a product is compared as the variety that was chosen', async () => {
+  const customer = await shop.customer();
+  await shop.bring({
+    products: [
+      productEntry({
+        title: { ar: 'خاتم', en: 'Ring' },
+        category: 'gold.rings',
+        varieties: [
+          { sku: 'R18', price: 1800, quantity: 2, caliber: 18, weight: 3.25 },
+          {
+            sku: 'R21',
+            price: 2100,
+            price_before_discount: 2500,
+            quantity: 1,
+            caliber: 21,
+            weight: 3.5,
+            size: { ar: '٧', en: '7' },
+          },
+        ],
+      }),
+    ],
+  });
+  const { varietyId, productId } = await goodsBySku(shop, 'R21');
+  await add(customer, varietyId);
+  expect(await compared(customer)).toMatchObject([
+    {
+      id: productId,
+      title: 'Ring',
+      price: 2100,
+      price_before_discount: 2500,
+      caliber: 21,
+      weight: 3.5,
+      size: '7',
+      quantity: 1,
+      default_variety_id: varietyId,
+      is_compare: true,
+      variety: { id: varietyId, sku: 'R21' },
+    },
+  ]);
+});
+
+test('fifty at once: never more than four, and each is told the truth', async () => {
+  const customer = await shop.customer();
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => add(customer, six[at % 6])));
+  const kept = await varietiesOf(customer);
+  expect(kept).toHaveLength(4);
+  for (const [at, { status }] of answers.entries()) expect(status).toBe(kept.includes(six[at % 6] ?? 0) ? 200 : 409);
+});
+
+test('what is withdrawn is not shown and makes room', async () => {
+  const customer = await shop.customer();
+  const product = productEntry({ variety: { sku: 'GONE' } });
+  await shop.bring({ products: [product] });
+  const { varietyId } = await goodsBySku(shop, 'GONE');
+  for (const id of [varietyId, ...six.slice(0, 3)]) await add(customer, id);
+  await shop.bring({ products: [{ ...product, active: false }] });
+  expect(await varietiesOf(customer)).toEqual(six.slice(0, 3));
+  expect((await add(customer, six[3])).status).toBe(200);
+  expect((await add(customer, six[4])).status).toBe(409);
+  expect((await add(customer, varietyId)).status).toBe(404);
+  expect((await remove(customer, varietyId)).status).toBe(200);
+});
+
+test.each([undefined, null, 0, -1, 1.5, '1', 1e12, [1], {}])('%j is no variety', async (id) => {
+  const customer = await shop.customer();
+  for (const answer of [await add(customer, id), await remove(customer, id)]) {
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)).toEqual(['variety_id']);
+  }
+});
+
+test('a variety that there is not is not found when added, and no loss when removed', async () => {
+  const customer = await shop.customer();
+  expect((await add(customer, 2_147_483_647)).status).toBe(404);
+  expect((await remove(customer, 2_147_483_647)).body.data).toEqual({ is_compare: false });
+});
+
+test('a visitor compares nothing', async () => {
+  for (const [method, path] of [
+    ['GET', '/compare'],
+    ['POST', '/products/add-to-compare'],
+    ['POST', '/products/remove-from-compare'],
+  ] as const)
+    expect((await shop.get(path, { method })).status).toBe(401);
+});

@@ -1,0 +1,85 @@
+// What a customer compares: what changes it, and what others need of it.
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { mostCompared, type ComparedProduct } from '../../../contract/compare.ts';
+import type { Language } from '../../../contract/language.ts';
+import type { Database } from '../../db/connect.ts';
+import { lock } from '../../db/lock.ts';
+import { stockWords } from '../../http/messages.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { findOffer, nameVarieties, readGoods } from '../catalogue/goods.ts';
+import type { CatalogueSnapshot } from '../catalogue/snapshot.ts';
+import { comparedVarieties } from './compare.tables.ts';
+
+type One = { userId: number; varietyId: number };
+
+/** Adds a variety; one that is there already stays. Throws `not_found` for one that is not sold, and `compare_full`. What is no longer sold, and so not shown, makes room. */
+export async function addToCompare(
+  tx: Database,
+  snapshot: CatalogueSnapshot,
+  { userId, varietyId, now }: One & { now: Date },
+): Promise<void> {
+  await lock(tx, `compare ${userId}`);
+  const offer = await findOffer(tx, snapshot, varietyId);
+  if (!offer?.isSold) throw new Refusal('not_found', { words: stockWords.unavailable });
+  const ids = await comparedVarietyIds(tx, userId);
+  if (ids.includes(varietyId)) return;
+  const gone: number[] = [];
+  for (const id of ids) if (!(await findOffer(tx, snapshot, id))?.isSold) gone.push(id);
+  if (ids.length - gone.length >= mostCompared) throw new Refusal('compare_full');
+  if (gone.length > 0)
+    await tx
+      .delete(comparedVarieties)
+      .where(and(eq(comparedVarieties.userId, userId), inArray(comparedVarieties.varietyId, gone)));
+  await tx.insert(comparedVarieties).values({ userId, varietyId, createdAt: now });
+}
+
+/** Takes a variety out, if it is there. */
+export async function removeFromCompare(tx: Database, { userId, varietyId }: One): Promise<void> {
+  await lock(tx, `compare ${userId}`);
+  await tx
+    .delete(comparedVarieties)
+    .where(and(eq(comparedVarieties.userId, userId), eq(comparedVarieties.varietyId, varietyId)));
+}
+
+/** Varieties that a customer compares, in the order in which they came. */
+export async function comparedVarietyIds(db: Database, userId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: comparedVarieties.varietyId })
+    .from(comparedVarieties)
+    .where(eq(comparedVarieties.userId, userId))
+    .orderBy(asc(comparedVarieties.createdAt), asc(comparedVarieties.varietyId));
+  return rows.map(({ id }) => id);
+}
+
+/** The products that a customer compares, each as the compared variety of it is; what is no longer sold is left out. */
+export async function comparedProducts(
+  db: Database,
+  snapshot: CatalogueSnapshot,
+  { userId, language }: { userId: number; language: Language },
+): Promise<ComparedProduct[]> {
+  const ids = await comparedVarietyIds(db, userId);
+  const goods = await readGoods(db, snapshot, ids, language);
+  return ids.flatMap((id) => {
+    const own = goods.get(id);
+    return own?.isSold ? { ...own.asVariety, variety: own.variety } : [];
+  });
+}
+
+/** What the store keeps of a customer's comparison, for the export of personal data. */
+export async function exportCompare(db: Database, userId: number) {
+  const rows = await db
+    .select()
+    .from(comparedVarieties)
+    .where(eq(comparedVarieties.userId, userId))
+    .orderBy(asc(comparedVarieties.createdAt));
+  const names = await nameVarieties(
+    db,
+    rows.map(({ varietyId }) => varietyId),
+  );
+  return rows.map(({ varietyId, createdAt }) => ({ ...names.get(varietyId), added_at: createdAt.toISOString() }));
+}
+
+/** Empties what a customer compares. */
+export async function emptyCompare(tx: Database, userId: number): Promise<void> {
+  await tx.delete(comparedVarieties).where(eq(comparedVarieties.userId, userId));
+}

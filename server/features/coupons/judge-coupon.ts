@@ -1,0 +1,44 @@
+// Whether a coupon holds, and what it takes off. Pure; the caller brings what the database says.
+import type { CouponReason } from '../../../contract/cart.ts';
+import { halalas, percentOf, type Halalas } from '../../../contract/money.ts';
+import type { coupons } from './coupons.tables.ts';
+
+export type Coupon = typeof coupons.$inferSelect;
+
+export type Verdict =
+  | { holds: true; discount: Halalas; freeShipping: boolean }
+  | { holds: false; reason: CouponReason; minimum: Halalas | null };
+
+/** Judges a coupon for goods that come to `goods`, for a customer who has used it `ownUses` times. */
+export function judgeCoupon(
+  coupon: Omit<Coupon, 'id' | 'code' | 'createdAt'>,
+  { goods, ownUses, now }: { goods: Halalas; ownUses: number; now: Date },
+): Verdict {
+  const fails = (reason: CouponReason, minimum: Halalas | null = null): Verdict => ({ holds: false, reason, minimum });
+  const { startsAt, endsAt, totalUses, usesPerCustomer, used, minItemsTotalHalalas } = coupon;
+  if (endsAt && endsAt <= now) return fails('ended');
+  if (startsAt && startsAt > now) return fails('not_started');
+  // Who has had his share hears that first: to him it does not matter what others used.
+  if (usesPerCustomer !== null && ownUses >= usesPerCustomer) return fails('already_used');
+  if (totalUses !== null && used >= totalUses) return fails('used_up');
+  if (goods < minItemsTotalHalalas) return fails('minimum', halalas(minItemsTotalHalalas));
+  return { holds: true, discount: discountOf(coupon, goods), freeShipping: coupon.kind === 'free_shipping' };
+}
+
+/** Never more than the goods cost, nor than the coupon's own maximum. */
+function discountOf(
+  {
+    kind,
+    percent,
+    amountHalalas,
+    maxDiscountHalalas,
+  }: Pick<Coupon, 'kind' | 'percent' | 'amountHalalas' | 'maxDiscountHalalas'>,
+  goods: Halalas,
+): Halalas {
+  const full = {
+    percent: () => percentOf(goods, percent ?? 0),
+    fixed: () => halalas(amountHalalas ?? 0),
+    free_shipping: () => halalas(0),
+  }[kind]();
+  return halalas(Math.min(full, goods, maxDiscountHalalas ?? full));
+}

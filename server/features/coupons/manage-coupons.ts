@@ -1,0 +1,33 @@
+// What the owner does with coupons.
+import { asc, eq } from 'drizzle-orm';
+import type { Database } from '../../db/connect.ts';
+import { couponCode } from './coupon-code.ts';
+import { coupons } from './coupons.tables.ts';
+import type { Coupon } from './judge-coupon.ts';
+
+export type NewCoupon = Omit<typeof coupons.$inferInsert, 'id' | 'used'>;
+
+/** All coupons by their codes. */
+export function listCoupons(db: Database): Promise<Coupon[]> {
+  return db.select().from(coupons).orderBy(asc(coupons.code));
+}
+
+/** Adds a coupon; false where there is one with this code, which then stays as it is. */
+export async function addCoupon(db: Database, coupon: NewCoupon): Promise<boolean> {
+  const added = await db
+    .insert(coupons)
+    .values({ ...coupon, code: couponCode(coupon.code) })
+    .onConflictDoNothing({ target: coupons.code })
+    .returning({ id: coupons.id });
+  return added.length > 0;
+}
+
+/** Ends a coupon at `now`, whatever its end was; false where there is none with this code. Orders that used it keep what it took off. */
+export async function endCoupon(db: Database, code: string, now: Date): Promise<boolean> {
+  const ended = await db
+    .update(coupons)
+    .set({ endsAt: now })
+    .where(eq(coupons.code, couponCode(code)))
+    .returning({ id: coupons.id });
+  return ended.length > 0;
+}

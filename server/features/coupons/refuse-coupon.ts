@@ -1,0 +1,13 @@
+import type { CouponReason } from '../../../contract/cart.ts';
+import { toSar, type Halalas } from '../../../contract/money.ts';
+import { couponWords } from '../../http/messages.ts';
+import { Refusal } from '../../http/refusal.ts';
+
+/** The refusal `coupon_not_valid` with its reason, in the reason's own words. */
+export function couponRefusal(reason: CouponReason, minimum: Halalas | null = null): Refusal {
+  const sar = minimum === null ? null : toSar(minimum);
+  return new Refusal('coupon_not_valid', {
+    details: { reason, ...(sar === null ? {} : { minimum: sar }) },
+    words: { ar: couponWords(reason, 'ar', sar), en: couponWords(reason, 'en', sar) },
+  });
+}

@@ -1,0 +1,20 @@
+const riyadhMs = 3 * 3_600_000; // UTC+3 all year
+const dayMs = 86_400_000;
+
+/**
+ * A moment as the owner writes it, in Riyadh's time: `2026-11-30` or `2026-11-30T18:00`. A day alone is its beginning, or for an `end` the midnight behind it, so that the last
+ * day counts whole. Null for anything else, and for days that there are not.
+ */
+export function riyadhMoment(text: string, at: 'start' | 'end'): Date | null {
+  const parts = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/.exec(text);
+  if (!parts) return null;
+  const [, day = '', time] = parts;
+  const local = new Date(`${day}T${time ?? '00:00'}:00Z`);
+  if (Number.isNaN(local.getTime()) || !local.toISOString().startsWith(day)) return null; // 30 February rolls over
+  return new Date(local.getTime() - riyadhMs + (at === 'end' && time === undefined ? dayMs : 0));
+}
+
+/** A moment in Riyadh's time, to the minute: `2026-11-30T18:00`. */
+export function inRiyadh(moment: Date): string {
+  return new Date(moment.getTime() + riyadhMs).toISOString().slice(0, 16);
+}

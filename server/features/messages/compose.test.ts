@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { languages, type Language } from '../../../contract/language.ts';
+import { composeMail, composeSms } from './compose.ts';
+import { mailValues, smsValues, type MailKind } from './kinds.ts';
+import type { StoreCard } from './store-card.ts';
+
+const store: StoreCard = {
+  name: { ar: 'لمسة', en: 'Lamsa' },
+  email: 'care@lamsa.example',
+  phone: '+966112345678',
+  url: 'https://lamsa.example',
+};
+const values = { name: 'Sara', code: '012345', email: 'new@example.com' };
+const createdAt = new Date('2025-11-21T20:59:00Z');
+const mailKinds = Object.keys(mailValues) as MailKind[];
+const mail = (kind: MailKind, language: Language, more: Partial<typeof values> = {}, card = store) =>
+  composeMail({ kind, values: { ...values, ...more }, language, createdAt }, card);
+const arabic = /[\u0621-\u064a]/;
+/** What is left when all isolates are closed; a mark without its end would turn what follows. */
+const depth = (text: string) =>
+  [...text].reduce((open, sign) => {
+    if (/[\u2066-\u2068]/.test(sign)) return open + 1;
+    return sign === '\u2069' ? open - 1 : open;
+  }, 0);
+
+describe.each(mailKinds)('%s', (kind) => {
+  test.each(languages)('in %s: that language first, the other below, all that it tells of in both', (language) => {
+    const { subject, text, html, fromName } = mail(kind, language);
+    expect(fromName).toBe(store.name[language]);
+    expect(arabic.test(subject)).toBe(language === 'ar');
+    const [first = '', second = '', contact = ''] = text.split('\n\n--------\n\n');
+    const [ownPart, otherPart] = language === 'ar' ? [first, second] : [second, first];
+    expect(ownPart).toContain('مرحبًا');
+    expect(otherPart).toContain('Hello');
+    expect(arabic.test(otherPart)).toBe(false);
+    for (const part of [first, second]) {
+      if ('code' in mailValues[kind].entries) {
+        expect(part).toContain('012345');
+        expect(part).toMatch(/لمدة 5 دقائق|for 5 minutes/);
+      } else expect(part).toMatch(/21 (نوفمبر|November) 2025.*(11|23):59/);
+      if ('email' in mailValues[kind].entries) expect(part).toContain('new@example.com');
+    }
+    expect(contact).toContain('care@lamsa.example');
+    expect(contact).toContain('https://lamsa.example');
+    expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
+    expect(html.indexOf('lang="ar" dir="rtl"') < html.indexOf('lang="en" dir="ltr"')).toBe(language === 'ar');
+    for (const each of [subject, text]) expect(depth(each)).toBe(0);
+    expect(html).not.toMatch(/[\u2066-\u2069]/);
+    expect(html.split('<span').length).toBe(html.split('</span>').length);
+  });
+
+  test('nothing is fetched, nothing runs', () => {
+    const { html } = mail(kind, 'ar');
+    expect(html).not.toMatch(/<(img|script|link|iframe|form|svg)|url\(|src=|\son\w+=/i);
+    const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+    expect(new Set(hrefs.map((href) => href?.replace(/^https:\/\/lamsa\.example(\/.*)?$/, 'store')))).toEqual(
+      new Set([
+        ...(html.includes('/forgetPassword') ? ['store'] : []),
+        'mailto:care@lamsa.example',
+        'tel:+966112345678',
+        'store',
+      ]),
+    );
+  });
+});
+
+test('security mails say what to do if it was not you', () => {
+  for (const kind of ['password_changed', 'email_changed', 'account_deleted'] as const) {
+    const { text } = mail(kind, 'ar');
+    expect(text).toContain('إن لم تكن أنت');
+    expect(text).toMatch(/if (it was not you|you did not ask)/i);
+  }
+  expect(mail('password_changed', 'ar').text).toContain('\nhttps://lamsa.example/forgetPassword\n');
+});
+
+test('a name is text: no markup, no turned words, no second line', () => {
+  const evil = mail('verify_email', 'en', { name: '<b>"Sara"</b> & \u202eAli\u2069\r\nBcc' });
+  expect(evil.html).not.toContain('<b>');
+  expect(evil.html).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+  expect(depth(evil.text)).toBe(0);
+  const joined = mail('verify_email', 'en', { name: 'Sara \u202e& <Ali>\u2069\r\nBcc: x' });
+  expect(joined.text).not.toContain('\nBcc');
+  const plainName = mail('verify_email', 'ar', { name: "O'Neil & Søn\u202e" });
+  expect(plainName.html).toContain('O&#39;Neil &#38; Søn</span>');
+  expect(plainName.text).toContain("\u2068O'Neil & Søn\u2069");
+});
+
+test('a name that carries a message of its own is not repeated to whoever owns the address', () => {
+  for (const name of [
+    '',
+    ' ',
+    'Win now: bad.example',
+    'see https://x',
+    'www.x',
+    'call 0512345678',
+    'a@b',
+    'x'.repeat(61),
+  ]) {
+    const { text } = mail('verify_email', 'en', { name });
+    expect(text).toContain('\n\nHello,\n\n');
+    if (name.trim()) expect(text).not.toContain(name);
+  }
+  expect(mail('verify_email', 'ar', { name: 'د. سارة' }).text).toContain('مرحبًا \u2068د. سارة\u2069،');
+});
+
+test('the store’s own name is text too, and what it does not say of itself is left out', () => {
+  const odd = mail(
+    'verify_email',
+    'ar',
+    {},
+    { name: { ar: '<i>A&B</i>', en: '<i>A&B</i>' }, email: '', phone: '', url: store.url },
+  );
+  expect(odd.html).not.toContain('<i>');
+  expect(odd.html).not.toMatch(/mailto:|tel:/);
+  expect(odd.text.trim().endsWith('<i>A&B</i>\nhttps://lamsa.example')).toBe(true);
+});
+
+describe.each(Object.keys(smsValues) as (keyof typeof smsValues)[])('%s', (kind) => {
+  test.each(languages)('in %s fits one part', (language) => {
+    const text = composeSms({ kind, values, language, createdAt }, store);
+    expect(text).toContain('012345');
+    expect(text).toContain('5');
+    expect(text.endsWith(`\n${store.name[language]}`)).toBe(true);
+    expect(text.length).toBeLessThanOrEqual(70);
+    expect(depth(text)).toBe(0);
+  });
+
+  test('a long name of the store is left out before it makes two parts', () => {
+    const long = {
+      ...store,
+      name: { ar: 'متجر الأسنان والبشرة والمجوهرات', en: 'The Dental, Skin and Jewellery Store of Riyadh' },
+    };
+    const ar = composeSms({ kind, values, language: 'ar', createdAt }, long);
+    expect(ar.length).toBeLessThanOrEqual(70);
+    expect(ar).not.toContain('متجر');
+    const en = composeSms({ kind, values, language: 'en', createdAt }, long);
+    expect(en).toContain('Jewellery');
+    expect(en.length).toBeLessThanOrEqual(160);
+  });
+});

@@ -1,0 +1,102 @@
+// From a message as it waits to what is handed to a provider.
+import * as v from 'valibot';
+import { languages, type Language } from '../../../contract/language.ts';
+import type { Mail } from '../../providers/mail/smtp.ts';
+import { isolated, ltr, plain } from './isolates.ts';
+import { mailValues, smsValues, type MailKind, type SmsKind } from './kinds.ts';
+import { mailHtml, type MailHalf } from './mail-html.ts';
+import type { StoreCard } from './store-card.ts';
+import { footer, greeting, mails, smses, type MailPart, type Setting } from './words.ts';
+
+type Waiting<Kind> = { kind: Kind; values: unknown; language: Language; createdAt: Date };
+
+/** Longest SMS that is one part: in Arabic, and where every letter is of the GSM alphabet (of which ASCII's letters, digits and these signs are part). */
+const onePart = { unicode: 70, gsm: 160 };
+const gsmOnly = /^[\w\n\r @!"#%&'()*+,\-./:;<=>?]*$/;
+const longestName = 60;
+
+/** A mail in both languages, the recipient's first. Throws a ValiError where the values are not those of its kind. */
+export function composeMail(
+  message: Waiting<MailKind>,
+  store: StoreCard,
+): Omit<Mail, 'to' | 'messageId'> & { language: Language } {
+  const first = message.language;
+  const order = [first, ...languages.filter((language) => language !== first)];
+  const halves = order.map((language) => half(message, language, store));
+  const subject = halves[0]?.part.subject ?? '';
+  return {
+    language: first,
+    fromName: plain(store.name[first]),
+    subject,
+    text: mailText(halves, store),
+    html: mailHtml(halves, store),
+  };
+}
+
+function half(message: Waiting<MailKind>, language: Language, store: StoreCard): MailHalf {
+  const setting: Setting = {
+    store: isolated(store.name[language]),
+    at: ltrWhere(language, momentIn(language, message.createdAt)),
+    url: store.url,
+  };
+  return {
+    language,
+    greeting: greeting[language](nameOf(message.values)),
+    part: partOf(message.kind, language, message.values, setting),
+    footer: footer[language](setting.store),
+  };
+}
+
+function partOf<K extends MailKind>(kind: K, language: Language, values: unknown, setting: Setting): MailPart {
+  const parsed = v.parse(mailValues[kind], values);
+  const isolatedValues = Object.fromEntries(Object.entries(parsed).map(([name, value]) => [name, ltr(value)]));
+  return mails[kind][language](v.parse(mailValues[kind], isolatedValues), setting);
+}
+
+/**
+ * The name to greet with. Anybody can register somebody else's address, so a name that could carry a message of its own (an address, a number, a line of
+ * advertising) is left out.
+ */
+function nameOf(values: unknown): string | null {
+  const { name } = v.parse(v.object({ name: v.string() }), values);
+  const text = plain(name);
+  const isName = text !== '' && text.length <= longestName && !/[/:@\\]|\.\S|\d{3}|www/i.test(text);
+  return isName ? isolated(text) : null;
+}
+
+function mailText(halves: MailHalf[], { name, email, phone, url }: StoreCard): string {
+  const parts = halves.map(({ greeting: hello, part, footer: foot }) => {
+    const { heading, before, code, after, link } = part;
+    // A link stands alone on its line and without marks, which would become part of it where it is made clickable.
+    const linked = link ? [`${link.words}:\n${link.url}`] : [];
+    return [heading, hello, before, ...(code === undefined ? [] : [`    ${code}`]), ...after, ...linked, foot].join(
+      '\n\n',
+    );
+  });
+  const names = [...new Set(halves.map(({ language }) => plain(name[language])))].join(' · ');
+  const contact = [names, email, phone && ltr(phone), url].filter(Boolean).join('\n');
+  return `${[...parts, contact].join('\n\n--------\n\n')}\n`;
+}
+
+/** An SMS in one language. The store's name is left out where it would make two parts of one. Throws a ValiError where the values are not those of its kind. */
+export function composeSms(message: Waiting<SmsKind>, store: StoreCard): string {
+  const { kind, language } = message;
+  const { code } = v.parse(smsValues[kind], message.values);
+  // English text has one direction, and a mark would make its letters cost twice the room.
+  const lines = smses[kind][language]({ code: language === 'ar' ? ltr(code) : plain(code) });
+  const withName = [...lines, plain(store.name[language])].join('\n');
+  const room = gsmOnly.test(withName) ? onePart.gsm : onePart.unicode;
+  return withName.length <= room ? withName : lines.join('\n');
+}
+
+/** Day and minute in Riyadh, by the Gregorian calendar and in Latin digits: alone, `ar-SA` gives Hijri days. */
+function momentIn(language: Language, moment: Date): string {
+  const locale = language === 'ar' ? 'ar-SA-u-ca-gregory-nu-latn' : 'en-GB';
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Riyadh' }).format(
+    moment,
+  );
+}
+
+function ltrWhere(language: Language, text: string): string {
+  return language === 'ar' ? isolated(text) : plain(text);
+}

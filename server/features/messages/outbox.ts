@@ -1,0 +1,68 @@
+// The outbox as its owner sees it: what waits, what was given up, what has gone. Never what stands in a message.
+import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Database } from '../../db/connect.ts';
+import { outgoingMessages } from './messages.tables.ts';
+
+export type MessageStatus = (typeof outgoingMessages.$inferSelect)['status'];
+
+const shown = {
+  id: outgoingMessages.id,
+  channel: outgoingMessages.channel,
+  kind: outgoingMessages.kind,
+  language: outgoingMessages.language,
+  recipient: outgoingMessages.recipient,
+  status: outgoingMessages.status,
+  attempts: outgoingMessages.attempts,
+  nextAt: outgoingMessages.nextAt,
+  lastError: outgoingMessages.lastError,
+  createdAt: outgoingMessages.createdAt,
+  sentAt: outgoingMessages.sentAt,
+};
+
+/** Messages of these states, newest first. */
+export function listMessages(db: Database, wanted: { statuses: readonly MessageStatus[]; most: number }) {
+  return db
+    .select(shown)
+    .from(outgoingMessages)
+    .where(inArray(outgoingMessages.status, [...wanted.statuses]))
+    .orderBy(desc(outgoingMessages.createdAt), outgoingMessages.id)
+    .limit(wanted.most);
+}
+
+/** How many messages there are in each state. */
+export async function countMessages(db: Database): Promise<Record<MessageStatus, number>> {
+  const rows = await db
+    .select({ status: outgoingMessages.status, messages: count() })
+    .from(outgoingMessages)
+    .groupBy(outgoingMessages.status);
+  const counted = { waiting: 0, failed: 0, sent: 0 };
+  for (const { status, messages } of rows) counted[status] = messages;
+  return counted;
+}
+
+/** The messages whose id begins so (small hexadecimal digits and dashes); two at most, which is one too many. */
+export function findMessages(tx: Database, beginning: string) {
+  return tx
+    .select(shown)
+    .from(outgoingMessages)
+    .where(sql`starts_with(${outgoingMessages.id}::text, ${beginning})`)
+    .limit(2);
+}
+
+/** Has messages tried at once, from their first try on: those named, whether they wait or were given up, or all that were given up. Gives how many. */
+export async function retryMessages(tx: Database, now: Date, ids?: readonly string[]): Promise<number> {
+  const which = ids
+    ? and(inArray(outgoingMessages.id, [...ids]), ne(outgoingMessages.status, 'sent'))
+    : eq(outgoingMessages.status, 'failed');
+  const changed = await tx
+    .update(outgoingMessages)
+    .set({ status: 'waiting', attempts: 0, nextAt: now })
+    .where(which)
+    .returning({ id: outgoingMessages.id });
+  return changed.length;
+}
+
+/** Has everything that waits be tried now. Only where nobody else sends: it takes what others have taken. */
+export async function tryWaitingNow(db: Database, now: Date): Promise<void> {
+  await db.update(outgoingMessages).set({ nextAt: now }).where(eq(outgoingMessages.status, 'waiting'));
+}

@@ -1,0 +1,326 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { openPostOffice, type PostOffice } from '../../../tests/support/post-office.ts';
+import { createLog } from '../../log.ts';
+import { createMailer, type SendMail } from '../../providers/mail/smtp.ts';
+import { settings } from '../content/content.tables.ts';
+import { enqueue, type Message } from './enqueue.ts';
+import { outgoingMessages } from './messages.tables.ts';
+import { mostAttempts } from './retry-delay.ts';
+import { forgetOldMessages, mailSender, type SenderDeps } from './send-messages.ts';
+
+const begin = Date.parse('2025-11-21T08:00:00Z');
+let clock = begin;
+const now = () => new Date(clock);
+const later = (ms: number) => (clock += ms);
+
+let open: TestDatabase;
+let post: PostOffice;
+let deps: SenderDeps;
+beforeAll(async () => {
+  open = await openTestDatabase();
+  deps = { db: open.db, log: createLog('silent'), now, publicUrl: 'http://store.test', random: () => 0.5 };
+  await open.db.insert(settings).values({ key: 'store_name', valueAr: 'درّة', valueEn: 'Durra' });
+  post = await openPostOffice(deps);
+});
+afterAll(async () => {
+  await post.close();
+  await open.close();
+});
+beforeEach(async () => {
+  clock = begin;
+  await open.db.delete(outgoingMessages);
+});
+
+let counter = 0;
+/** Puts a mail into the outbox; what a test is about is given. */
+async function put(facts: Partial<{ recipient: string; code: string; name: string }> = {}): Promise<string> {
+  counter += 1;
+  const { recipient = `shopper-${counter}@example.com`, code = '408213', name = 'Sara' } = facts;
+  await open.db.transaction((tx) =>
+    enqueue(tx, {
+      channel: 'email',
+      kind: 'verify_email',
+      recipient,
+      values: { name, code },
+      language: 'ar',
+      now: now(),
+    }),
+  );
+  return recipient;
+}
+const rowOf = async (recipient: string) => {
+  const rows = await open.db.select().from(outgoingMessages).where(eq(outgoingMessages.recipient, recipient));
+  expect(rows.length).toBe(1);
+  return rows[0];
+};
+/** A mail server that answers as the test says; what it was given is kept. */
+function provider(answer: SendMail): { send: SendMail; mails: Parameters<SendMail>[0][] } {
+  const mails: Parameters<SendMail>[0][] = [];
+  return {
+    mails,
+    send: (mail) => {
+      mails.push(mail);
+      return answer(mail);
+    },
+  };
+}
+const settle = async (sender: ReturnType<typeof mailSender>) => {
+  await sender.sendDue();
+  await sender.settled();
+};
+
+test('a message that was undone with its transaction is never sent', async () => {
+  const undone = open.db.transaction(async (tx) => {
+    const message: Message = {
+      channel: 'email',
+      kind: 'account_deleted',
+      recipient: 'undone@example.com',
+      values: { name: 'Sara' },
+      language: 'en',
+      now: now(),
+    };
+    await enqueue(tx, message);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  await post.sendDue();
+  expect(post.mailbox.list('undone@example.com')).toEqual([]);
+});
+
+test('a mail goes by SMTP, in both languages, and its values are emptied', async () => {
+  const to = await put({ code: '550127' });
+  await post.sendDue();
+  const [mail, second] = post.mailbox.list(to.toUpperCase());
+  expect(second).toBe(undefined);
+  expect(mail?.subject).toBe('رمز التحقق: \u2066550127\u2069 · \u2068درّة\u2069');
+  for (const part of [mail?.text, mail?.html]) {
+    expect(part).toContain('550127');
+    expect(part).toContain('تأكيد بريدك الإلكتروني');
+    expect(part).toContain('Confirm your email');
+  }
+  const row = await rowOf(to);
+  expect(row).toMatchObject({ status: 'sent', values: {}, attempts: 1, lastError: null, sentAt: now() });
+  expect(mail?.messageId).toBe(`<${row?.id}@shop.test>`);
+  await post.sendDue();
+  expect(post.mailbox.list(to).length).toBe(1);
+});
+
+test('an SMS goes by the provider’s protocol, short enough to be one part', async () => {
+  await open.db.transaction((tx) =>
+    enqueue(tx, {
+      channel: 'sms',
+      kind: 'verify_phone',
+      recipient: '+966512345678',
+      values: { code: '771204' },
+      language: 'ar',
+      now: now(),
+    }),
+  );
+  expect(await post.codeFor('051 234 5678')).toBe('771204');
+  const [sms] = post.mailbox.list('+966512345678');
+  expect(sms?.text).toBe('رمز التحقق: \u2066771204\u2069\nصالح 5 دقائق. لا تشاركه مع أحد.\nدرّة');
+  expect(await rowOf('+966512345678')).toMatchObject({ status: 'sent', values: {} });
+});
+
+test('two senders at once, ten messages: each is sent once', async () => {
+  const all = await Promise.all(Array.from({ length: 10 }, () => put()));
+  const other = open.another();
+  const taken = provider(async () => ({ sent: true }));
+  const senders = [mailSender(deps, taken.send), mailSender({ ...deps, db: other.db }, taken.send)];
+  for (let round = 0; round < 3; round += 1) {
+    await Promise.all(senders.map((sender) => sender.sendDue()));
+    await Promise.all(senders.map((sender) => sender.settled()));
+  }
+  await other.close();
+  expect(taken.mails.map(({ to }) => to).toSorted()).toEqual(all.toSorted());
+  expect(new Set((await open.db.select().from(outgoingMessages)).map(({ status }) => status))).toEqual(
+    new Set(['sent']),
+  );
+});
+
+test('the provider is called while no transaction is open: others read and write meanwhile', async () => {
+  const to = await put();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const slow = provider(async () => {
+    await held;
+    return { sent: true };
+  });
+  const sender = mailSender(deps, slow.send);
+  await sender.sendDue();
+  await put(); // on the embedded database this would wait for ever behind an open transaction
+  expect(await rowOf(to)).toMatchObject({ status: 'waiting', attempts: 1 });
+  release();
+  await sender.settled();
+  expect(await rowOf(to)).toMatchObject({ status: 'sent' });
+});
+
+test('a server that is down is tried again later and later, and the mail arrives when it is back', async () => {
+  const to = await put();
+  const nobody = mailSender(deps, createMailer({ url: 'smtp://127.0.0.1:1', from: 'no-reply@shop.test' }));
+  const waits: number[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    await settle(nobody);
+    const row = await rowOf(to);
+    expect(row).toMatchObject({ status: 'waiting', attempts: round + 1, values: { code: '408213' } });
+    expect(row?.lastError).toMatch(/ECONNREFUSED/);
+    waits.push((row?.nextAt.getTime() ?? 0) - clock);
+    later((waits.at(-1) ?? 0) - 1);
+    await post.sendDue(); // too early by a millisecond
+    expect(post.mailbox.list(to)).toEqual([]);
+    later(1);
+  }
+  expect(waits).toEqual([5_000, 10_000, 20_000, 40_000]);
+  await post.sendDue();
+  expect(post.mailbox.list(to).length).toBe(1);
+});
+
+test('a server that says later (451) gets it later; one that says never (550) is not asked again', async () => {
+  const busy = await put({ recipient: 'busy@example.com' });
+  const bounce = await put({ recipient: 'bounce@example.com' });
+  await post.sendDue();
+  expect(await rowOf(busy)).toMatchObject({ status: 'waiting', lastError: expect.stringContaining('451 4.3.2') });
+  const refused = await rowOf(bounce);
+  expect(refused).toMatchObject({ status: 'failed', attempts: 1, lastError: expect.stringContaining('550 5.1.1') });
+  for (const ms of [5_000, 10_000]) {
+    later(ms);
+    await post.sendDue();
+  }
+  expect(post.mailbox.list(busy).length).toBe(1);
+  expect(await rowOf(bounce)).toMatchObject({ status: 'failed', attempts: 1 });
+});
+
+test('after twenty tries it is given up', async () => {
+  const to = await put();
+  const down = provider(async () => ({ sent: false, permanent: false, reason: `421 ${to} not now` }));
+  const sender = mailSender({ ...deps, renewCode: async () => '111111' }, down.send);
+  for (let round = 0; round < mostAttempts + 3; round += 1) {
+    await settle(sender);
+    later(60 * 60 * 1000);
+  }
+  expect(down.mails.length).toBe(mostAttempts);
+  expect(await rowOf(to)).toMatchObject({
+    status: 'failed',
+    attempts: mostAttempts,
+    lastError: '421 [recipient] not now', // whom it was for stands in its own column only
+  });
+});
+
+test('a process that dies between call and commit: the lease runs out, and the same mail goes again', async () => {
+  const to = await put();
+  let dead = false;
+  // The sending instance loses its database after the mail has been handed over.
+  const dying = new Proxy(open.db, {
+    get(target, name) {
+      if (dead && name === 'update') throw new Error('gone');
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const post1 = createMailer({ url: post.smtpUrl, from: 'no-reply@shop.test' });
+  const first = mailSender({ ...deps, db: dying }, async (mail) => {
+    const outcome = await post1(mail);
+    dead = true;
+    return outcome;
+  });
+  await settle(first);
+  expect(await rowOf(to)).toMatchObject({ status: 'waiting', attempts: 1, values: { code: '408213' } });
+  await post.sendDue();
+  expect(post.mailbox.list(to).length).toBe(1); // the lease still holds
+  later(40_000);
+  await post.sendDue();
+  const mails = post.mailbox.list(to);
+  expect(mails.length).toBe(2);
+  expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(1);
+  expect(await rowOf(to)).toMatchObject({ status: 'sent', attempts: 2, values: {} });
+});
+
+test('an outcome that comes after its lease changes nothing that another sender has settled', async () => {
+  const to = await put();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const slow = mailSender(deps, async () => {
+    await held;
+    return { sent: false, permanent: true, reason: 'too late' };
+  });
+  await slow.sendDue();
+  later(40_000);
+  await post.sendDue();
+  release();
+  await slow.settled();
+  expect(await rowOf(to)).toMatchObject({ status: 'sent', lastError: null });
+});
+
+test('a new code takes an earlier one back that still waits; what has no code stays', async () => {
+  const recipient = 'twice@example.com';
+  await put({ recipient, code: '111111' });
+  await put({ recipient, code: '222222' });
+  await put({ recipient: 'other@example.com', code: '333333' });
+  await post.sendDue();
+  expect(post.mailbox.list(recipient).map(({ text }) => /\d{6}/.exec(text)?.[0])).toEqual(['222222']);
+  for (let round = 0; round < 2; round += 1) {
+    await enqueue(open.db, {
+      channel: 'email',
+      kind: 'password_changed',
+      recipient,
+      values: { name: 'Sara' },
+      language: 'en',
+      now: now(),
+    });
+  }
+  await post.sendDue();
+  expect(post.mailbox.list(recipient).length).toBe(3);
+});
+
+test('a code that died waiting is replaced by a fresh one, or the message is given up', async () => {
+  const [renewed, given] = [await put({ code: '111111' }), await put({ code: '222222' })];
+  later(3 * 60_000);
+  const soon = await put({ code: '333333' }); // still good
+  later(1);
+  const mailer = createMailer({ url: post.smtpUrl, from: 'no-reply@shop.test' });
+  const asked: string[] = [];
+  const sender = mailSender(
+    {
+      ...deps,
+      renewCode: async (_tx, { kind, recipient, now: at }) => {
+        asked.push(`${kind} ${recipient} ${at.getTime() - begin}`);
+        return recipient === renewed ? '999999' : null;
+      },
+    },
+    mailer,
+  );
+  await settle(sender);
+  expect(asked.toSorted()).toEqual([`verify_email ${renewed} 180001`, `verify_email ${given} 180001`].toSorted());
+  expect(/\d{6}/.exec(post.mailbox.list(renewed)[0]?.text ?? '')?.[0]).toBe('999999');
+  expect(/\d{6}/.exec(post.mailbox.list(soon)[0]?.text ?? '')?.[0]).toBe('333333');
+  expect(post.mailbox.list(given)).toEqual([]);
+  expect(await rowOf(given)).toMatchObject({
+    status: 'failed',
+    values: {},
+    lastError: 'the code in it had expired before it could be sent',
+  });
+});
+
+test('values that are not those of the kind are given up; a kind of a newer version waits for it', async () => {
+  const row = { channel: 'email' as const, language: 'en' as const, nextAt: now(), createdAt: now() };
+  await open.db.insert(outgoingMessages).values([
+    { ...row, id: randomUUID(), kind: 'verify_email', recipient: 'bad@example.com', values: {} },
+    { ...row, id: randomUUID(), kind: 'order_placed', recipient: 'newer@example.com', values: {} },
+  ]);
+  await post.sendDue();
+  expect(await rowOf('bad@example.com')).toMatchObject({ status: 'failed' });
+  expect(await rowOf('newer@example.com')).toMatchObject({ status: 'waiting', attempts: 1 });
+});
+
+test('what is settled is forgotten after a month, what waits is not', async () => {
+  const sent = await put();
+  await post.sendDue();
+  const waiting = await put();
+  await forgetOldMessages(open.db, new Date(clock + 29 * 24 * 60 * 60 * 1000));
+  await rowOf(sent);
+  await forgetOldMessages(open.db, new Date(clock + 31 * 24 * 60 * 60 * 1000));
+  expect((await open.db.select().from(outgoingMessages)).map(({ recipient }) => recipient)).toEqual([waiting]);
+});

@@ -1,0 +1,259 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openShop, type Customer, type Shop } from '../../../tests/support/shop.ts';
+import { uploads } from './uploads.tables.ts';
+
+let shop: Shop;
+let me: Customer;
+
+beforeAll(async () => {
+  shop = await openShop({ limits: { uploadAccount: { points: 100, seconds: 600 } } });
+  me = await shop.customer();
+});
+afterAll(() => shop.close());
+
+type Sending = { token?: string | null; name?: string; type?: string; field?: string; key?: string };
+
+async function send(content: Uint8Array | string, sending: Sending = {}) {
+  const { token = me.token, name = 'picture.png', type = 'image/png', field = 'file', key } = sending;
+  const form = new FormData();
+  form.append(field, new Blob([typeof content === 'string' ? content : new Uint8Array(content)], { type }), name);
+  const answer = await shop.get('/uploads', {
+    method: 'POST',
+    body: form,
+    headers: {
+      'Accept-Language': 'en',
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...(key ? { 'Idempotency-Key': key } : {}),
+    },
+  });
+  // oxlint-disable-next-line typescript/no-explicit-any -- looked into without ceremony
+  const body = (await answer.json()) as any;
+  return { status: answer.status, body, headers: answer.headers };
+}
+
+const fetchUpload = (url: string) => shop.app.fetch(new Request(`http://store.test${url}`));
+const bytesOf = async (url: string) => Buffer.from(await (await fetchUpload(url)).arrayBuffer());
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c9a25f' } });
+const svg = (content: string, size = 'width="100" height="100"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${size}>${content}</svg>`;
+
+/** The colour of one pixel. */
+async function pixel(bytes: Buffer, left: number, top: number): Promise<number[]> {
+  const data = await sharp(bytes).ensureAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer();
+  return [...data];
+}
+
+describe('a picture', () => {
+  test.each([
+    ['jpeg', (picture: Sharp) => picture.jpeg()],
+    ['png', (picture: Sharp) => picture.png()],
+    ['webp', (picture: Sharp) => picture.webp()],
+  ])('of kind %s is kept as webp of at most 1600 pixels, whatever it calls itself', async (_, made) => {
+    const { status, body } = await send(await made(plain(2400, 1200)).toBuffer(), { name: 'x.exe', type: 'text/html' });
+    expect(status).toBe(201);
+    expect(body.data.url).toBe(`/uploads/${body.data.id}`);
+    expect(body.data.id).toMatch(/^[\w-]{22}$/);
+    expect(await sharp(await bytesOf(body.data.url)).metadata()).toMatchObject({
+      format: 'webp',
+      width: 1600,
+      height: 800,
+    });
+    const [row] = await shop.open.db.select().from(uploads).where(eq(uploads.id, body.data.id));
+    expect(row).toMatchObject({ userId: me.id, width: 1600, height: 800 });
+  });
+
+  test('goes out as a picture and nothing else', async () => {
+    const { body } = await send(await plain(20, 20).png().toBuffer());
+    const answer = await fetchUpload(body.data.url);
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'",
+      'x-content-type-options': 'nosniff',
+    });
+    for (const id of ['A'.repeat(22), '..%2f..%2fetc%2fpasswd', '%00', `${body.data.id}x`])
+      expect((await fetchUpload(`/uploads/${id}`)).status).toBe(404);
+  });
+
+  test('is turned upright and loses what the camera wrote into it', async () => {
+    const taken = await plain(80, 40)
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '24/1 42/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    expect(taken.includes('Somebody')).toBe(true);
+    const { body } = await send(taken);
+    const kept = await bytesOf(body.data.url);
+    const metadata = await sharp(kept).metadata();
+    expect([metadata.width, metadata.height, metadata.exif]).toEqual([40, 80, undefined]);
+    expect(kept.includes('Somebody')).toBe(false);
+  });
+
+  test('that is something else as well is only a picture afterwards', async () => {
+    const script = '<script>alert(1)</script>';
+    const archive = Buffer.concat([Buffer.from('PK\u0003\u0004'), randomBytes(200)]);
+    const both = Buffer.concat([await plain(20, 20).jpeg().toBuffer(), Buffer.from(script), archive]);
+    const { status, body } = await send(both, { name: 'x.jpg.html', type: 'text/html' });
+    expect(status).toBe(201);
+    const kept = await bytesOf(body.data.url);
+    expect([kept.includes('script'), kept.includes('PK\u0003\u0004')]).toEqual([false, false]);
+  });
+
+  test('sent twice with one key is one upload; another under that key is refused', async () => {
+    const bytes = await plain(30, 30).png().toBuffer();
+    const first = await send(bytes, { key: 'upload-0001' });
+    const second = await send(bytes, { key: 'upload-0001' });
+    expect([second.status, second.body]).toEqual([201, first.body]);
+    expect(second.headers.get('idempotent-replayed')).toBe('true');
+    const other = await send(await plain(31, 31).png().toBuffer(), { key: 'upload-0001' });
+    expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
+  });
+});
+
+describe('a drawing', () => {
+  test('is made pixels, a small one larger', async () => {
+    const { status, body } = await send(
+      svg('<rect width="24" height="24" fill="#ff0000"/>', 'viewBox="0 0 24 24" width="24" height="24"'),
+    );
+    expect(status).toBe(201);
+    const kept = await bytesOf(body.data.url);
+    expect((await sharp(kept).metadata()).width).toBe(512);
+    const [red = 0, green = 255] = await pixel(kept, 100, 100);
+    expect([red > 200, green < 50]).toEqual([true, true]);
+  });
+
+  test('brings no script, and loads nothing from anywhere', async () => {
+    const outside = [
+      `<image href="file://${process.cwd()}/public/icons/icon-512.png" width="600" height="600"/>`,
+      `<image xlink:href="${process.cwd()}/public/icons/icon-512.png" width="600" height="600"/>`,
+      '<image href="http://127.0.0.1:9/x.png" width="600" height="600"/>',
+      '<style>@import url("http://127.0.0.1:9/x.css"); rect { fill: url(http://127.0.0.1:9/y.svg#a) }</style>',
+      '<script>document.title = "run"</script>',
+      '<foreignObject width="600" height="600"><body xmlns="http://www.w3.org/1999/xhtml">text</body></foreignObject>',
+      '<use href="file:///etc/passwd#a"/>',
+    ];
+    for (const each of outside) {
+      const { status, body } = await send(svg(each, 'width="600" height="600"'));
+      expect([each, status]).toEqual([each, 201]);
+      const kept = await bytesOf(body.data.url);
+      expect([each, await pixel(kept, 300, 300)]).toEqual([each, [0, 0, 0, 0]]); // nothing was drawn
+      expect([kept.includes('script'), kept.includes('127.0.0.1')]).toEqual([false, false]);
+    }
+  });
+
+  test('with a document type that defines things is not taken', async () => {
+    const entity = '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>';
+    const { status } = await send(`${entity}${svg('<text y="20">&x;</text>')}`);
+    expect(status).toBe(415);
+  });
+
+  test('that would keep the machine busy for hours is given up, and the store goes on meanwhile', async () => {
+    const doubled = Array.from(
+      { length: 24 },
+      (_, index) => `<g id="a${index + 1}"><use href="#a${index}"/><use href="#a${index}"/></g>`,
+    ).join('');
+    const endless = svg(
+      `<defs><g id="a0"><rect width="1600" height="1600" opacity=".1"/></g>${doubled}</defs>${'<use href="#a17"/>'.repeat(50)}`,
+      'width="1600" height="1600"',
+    );
+    const sending = send(endless);
+    const profile = await me.json('/user/profile');
+    expect(profile.status).toBe(200);
+    const { status, body } = await sending;
+    expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'invalid', ['file']]);
+  });
+});
+
+describe('what is refused', () => {
+  test.each([
+    ['a page', '<!doctype html><script>alert(1)</script>'],
+    ['a program', Buffer.from('MZ\u0090\u0000')],
+    ['a GIF', Buffer.from('R0lGODlhAQABAAAAACw=', 'base64')],
+    ['a PDF', '%PDF-1.7'],
+    ['nothing', ''],
+    ['noise', randomBytes(1000)],
+  ])('%s, though it says that it is a png', async (_, content) => {
+    const { status, body } = await send(content);
+    expect([status, body.code]).toEqual([415, 'unsupported_type']);
+  });
+
+  test('a picture that is cut off or broken, at its field', async () => {
+    const whole = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
+      .png()
+      .toBuffer();
+    for (const broken of [
+      whole.subarray(0, 200),
+      whole.subarray(0, whole.length / 2),
+      Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'),
+    ]) {
+      const { status, body } = await send(broken);
+      expect([status, body.errors]).toEqual([422, { file: ['This value is not valid'] }]);
+    }
+  });
+
+  test('a file over five megabytes, before anybody looks at it', async () => {
+    const just = Buffer.concat([await plain(20, 20).jpeg().toBuffer(), Buffer.alloc(5 * 1024 * 1024 + 1)]);
+    const over = await send(just);
+    expect([over.status, over.body.code]).toEqual([413, 'too_large']);
+    const far = await send(Buffer.alloc(6 * 1024 * 1024));
+    expect(far.status).toBe(413);
+    expect((await send(just.subarray(0, 5 * 1024 * 1024))).status).toBe(201);
+  });
+
+  test('a few kilobytes that unpack to gigabytes', async () => {
+    const bomb = await sharp({
+      create: { width: 16_000, height: 16_000, channels: 3, background: '#000' },
+      limitInputPixels: false,
+    })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
+    const { status, body } = await send(bomb);
+    expect([status, body.code]).toEqual([413, 'too_large']);
+    expect((await send(svg('<rect/>', 'width="100000" height="100000"'))).status).toBe(413);
+  });
+
+  test('a stranger, and what is no form', async () => {
+    const bytes = await plain(20, 20).png().toBuffer();
+    expect((await send(bytes, { token: null })).status).toBe(401);
+    expect((await send(bytes, { field: 'picture' })).body.errors).toEqual({ file: ['This field is required'] });
+    expect((await me.json('/uploads', { body: { file: 'text' } })).status).toBe(415);
+    const broken = await shop.get('/uploads', {
+      method: 'POST',
+      body: 'no parts at all',
+      headers: { Authorization: `Bearer ${me.token}`, 'Content-Type': 'multipart/form-data; boundary=x' },
+    });
+    expect(broken.status).toBe(400);
+    const words = new FormData();
+    words.append('file', 'text');
+    const text = await shop.get('/uploads', {
+      method: 'POST',
+      body: words,
+      headers: { Authorization: `Bearer ${me.token}` },
+    });
+    expect(text.status).toBe(422);
+  });
+
+  test('more than so many in an hour', async () => {
+    const bytes = await plain(10, 10).png().toBuffer();
+    const own = await openShop({ limits: { uploadAccount: { points: 1, seconds: 60 } } });
+    try {
+      const { token } = await own.customer();
+      const upload = () => {
+        const form = new FormData();
+        form.append('file', new Blob([new Uint8Array(bytes)]));
+        return own.get('/uploads', { method: 'POST', body: form, headers: { Authorization: `Bearer ${token}` } });
+      };
+      expect((await upload()).status).toBe(201);
+      const second = await upload();
+      expect([second.status, Number(second.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    } finally {
+      await own.close();
+    }
+  });
+});

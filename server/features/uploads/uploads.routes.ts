@@ -1,0 +1,61 @@
+import { Hono } from 'hono';
+import { largestUpload, sendUpload } from '../../../contract/uploads.ts';
+import type { Database } from '../../db/connect.ts';
+import { createLimit, type LimitRule } from '../../http/limits.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { placeOf } from '../../http/remote-address.ts';
+import { signedInWrite, type CallDeps, type HttpContext } from '../../http/route.ts';
+import { keepUpload, readUpload } from './keep-upload.ts';
+import { redraw } from './redraw.ts';
+
+const hour = 60 * 60;
+
+/** Each costs a process of its own. */
+const uploadLimits = {
+  uploadAccount: { points: 40, seconds: hour },
+  uploadPlace: { points: 200, seconds: hour },
+} satisfies Record<string, LimitRule>;
+
+export type UploadLimits = Record<keyof typeof uploadLimits, LimitRule>;
+
+/** Taking pictures in, as part of the API. */
+export function mountUploads(api: Hono<HttpContext>, deps: CallDeps & { limits?: Partial<UploadLimits> }): void {
+  const ofAccount = createLimit(deps.db, {
+    name: 'uploadAccount',
+    ...uploadLimits.uploadAccount,
+    ...deps.limits?.uploadAccount,
+  });
+  const ofPlace = createLimit(deps.db, {
+    name: 'uploadPlace',
+    ...uploadLimits.uploadPlace,
+    ...deps.limits?.uploadPlace,
+  });
+
+  signedInWrite(api, sendUpload, deps, {
+    prepare: async ({ body: { file }, who, address }) => {
+      if (file.size > largestUpload) throw new Refusal('too_large');
+      await ofAccount.take(String(who.userId));
+      await ofPlace.take(placeOf(address));
+      return redraw(new Uint8Array(await file.arrayBuffer()));
+    },
+    carryOut: async (tx, { who, now }, picture) => ({
+      data: await keepUpload(tx, { userId: who.userId, picture, now }),
+    }),
+  });
+}
+
+/** `/uploads/{id}`: whoever knows the id sees the picture. It never changes, and even if it were no picture, no browser would run it. */
+export function uploadRoutes(db: Database): Hono<HttpContext> {
+  const app = new Hono<HttpContext>();
+  app.get('/:id', async (c) => {
+    const id = c.req.param('id');
+    const webp = /^[\w-]{22}$/.test(id) ? await readUpload(db, id) : null;
+    if (!webp) throw new Refusal('not_found');
+    return c.body(webp, 200, {
+      'Content-Type': 'image/webp',
+      'Cache-Control': 'private, max-age=31536000, immutable',
+      'Content-Security-Policy': "default-src 'none'",
+    });
+  });
+  return app;
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { bounded } from './bounded.ts';
+import { Refusal } from './refusal.ts';
+
+/** Jobs that end when they are told to. */
+function jobs() {
+  const ends: (() => void)[] = [];
+  let most = 0;
+  let running = 0;
+  const job = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise<void>((resolve) => ends.push(resolve));
+    running -= 1;
+  };
+  return {
+    job,
+    most: () => most,
+    async endAll() {
+      while (running > 0) {
+        ends.splice(0).forEach((end) => end());
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    },
+  };
+}
+
+test('never more than so many at once, and all of them come to their turn', async () => {
+  const { job, most, endAll } = jobs();
+  const run = bounded({ atOnce: 2, waiting: 10 });
+  const all = Promise.all(Array.from({ length: 12 }, () => run(job)));
+  await endAll();
+  await all;
+  expect(most()).toBe(2);
+});
+
+test('one more than may wait is told to come back', async () => {
+  const { job, endAll } = jobs();
+  const run = bounded({ atOnce: 1, waiting: 1 });
+  const taken = [run(job), run(job)];
+  const refused = await run(job).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(Refusal);
+  expect((refused as Refusal).code).toBe('unavailable');
+  expect((refused as Refusal).more.retryAfterSeconds).toBe(2);
+  await endAll();
+  await Promise.all(taken);
+});
+
+test('a job that fails leaves its place', async () => {
+  const run = bounded({ atOnce: 1, waiting: 1 });
+  await expect(run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await run(() => Promise.resolve('yes'))).toBe('yes');
+});

@@ -1,0 +1,31 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { placeOf, remoteAddress } from './remote-address.ts';
+
+async function addressSeen(trustedProxies: number, forwarded?: string): Promise<string> {
+  const app = new Hono().get('/', (c) => c.text(remoteAddress(c, trustedProxies)));
+  const answer = await app.request('/', forwarded === undefined ? {} : { headers: { 'X-Forwarded-For': forwarded } });
+  return answer.text();
+}
+
+test('without a proxy nobody may say where they come from', async () => {
+  expect(await addressSeen(0, '203.0.113.9')).toBe('unknown');
+});
+
+test('behind proxies what the outermost of them saw counts, not what was invented before it', async () => {
+  expect(await addressSeen(1, 'invented, 203.0.113.9')).toBe('203.0.113.9');
+  expect(await addressSeen(2, 'invented, 203.0.113.9, 10.0.0.1')).toBe('203.0.113.9');
+  expect(await addressSeen(2, '203.0.113.9')).toBe('unknown');
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['unknown', 'unknown'],
+])('%s is limited as %s', (address, place) => {
+  expect(placeOf(address)).toBe(place);
+});

@@ -1,0 +1,42 @@
+// Sends what waits in the outbox: at once when woken, else when a look at the database finds something due.
+import {
+  forgetOldMessages,
+  mailSender,
+  smsSender,
+  type Sender,
+  type SenderDeps,
+} from '../features/messages/send-messages.ts';
+import type { SendMail } from '../providers/mail/smtp.ts';
+import type { SendSms } from '../providers/sms/sms.ts';
+import { repeat, type Repeating } from './repeat.ts';
+
+const lookEveryMs = 1_000;
+const forgetEveryMs = 60 * 60 * 1000;
+/** A stop does not wait for a provider longer than this; the lease makes the message be sent again. */
+const finishWithinMs = 5_000;
+
+/** Starts sending. A channel without a provider is left alone: its messages wait. */
+export function startMessagesOut(
+  deps: SenderDeps,
+  { sendMail, sendSms }: { sendMail: SendMail | null; sendSms: SendSms | null },
+): Repeating {
+  const senders: Sender[] = [
+    ...(sendMail ? [mailSender(deps, sendMail)] : []),
+    ...(sendSms ? [smsSender(deps, sendSms)] : []),
+  ];
+  const failed = (error: unknown) => deps.log.error({ err: error }, 'the outbox could not be read');
+  const sending = senders.map((sender) => repeat(() => sender.sendDue(), lookEveryMs, failed));
+  const forgetting = repeat(() => forgetOldMessages(deps.db, deps.now()), forgetEveryMs, failed);
+  return {
+    wake() {
+      for (const each of sending) each.wake();
+    },
+    async stop() {
+      await Promise.all([...sending, forgetting].map((each) => each.stop()));
+      let timer: NodeJS.Timeout | undefined;
+      const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, finishWithinMs)));
+      await Promise.race([Promise.all(senders.map((sender) => sender.settled())), patience]);
+      clearTimeout(timer);
+    },
+  };
+}

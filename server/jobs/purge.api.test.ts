@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeFor, registered } from '../../tests/support/accounts.ts';
+import { openShop, type Shop } from '../../tests/support/shop.ts';
+import { codes, pendingLinks, sessions } from '../features/accounts/accounts.tables.ts';
+import { uploads } from '../features/uploads/uploads.tables.ts';
+import { idempotencyKeys, rateLimits } from '../http/http.tables.ts';
+import { purge } from './purge.ts';
+
+let shop: Shop;
+const begun = new Date('2026-03-01T12:00:00Z');
+const after = (hours: number) => new Date(begun.getTime() + hours * 3_600_000);
+
+beforeAll(async () => {
+  shop = await openShop({ now: () => begun });
+});
+afterAll(() => shop.close());
+
+const rowsOf = async () => {
+  const { db } = shop.open;
+  return {
+    sessions: (await db.select().from(sessions)).length,
+    codes: (await db.select().from(codes)).length,
+    links: (await db.select().from(pendingLinks)).length,
+    keys: (await db.select().from(idempotencyKeys)).length,
+    uploads: (await db.select({ id: uploads.id }).from(uploads)).map(({ id }) => id).toSorted(),
+    limits: (await db.select().from(rateLimits)).map(({ key }) => key),
+  };
+};
+
+test('what is over goes, what is not stays', async () => {
+  const { db } = shop.open;
+  const me = await registered(shop);
+  expect(await codeFor(shop, me.email, 'verify_email')).toMatch(/^\d{6}$/);
+  const picture = { userId: me.id, webp: new Uint8Array(1), width: 1, height: 1, createdAt: begun };
+  await db.insert(uploads).values(['avatar', 'unused'].map((id) => ({ ...picture, id })));
+  const { first_name, last_name, email, phone } = me;
+  const set = await shop.get('/user/profile', {
+    method: 'PUT',
+    body: JSON.stringify({ first_name, last_name, email, phone, avatar: 'avatar' }),
+    headers: {
+      Authorization: `Bearer ${me.token}`,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': 'avatar-0001',
+    },
+  });
+  expect(set.status).toBe(200);
+  await db.insert(pendingLinks).values({
+    tokenHash: 'x',
+    userId: me.id,
+    provider: 'google',
+    subject: 's',
+    email: null,
+    emailVerified: true,
+    expiresAt: after(0.2),
+  });
+  await db.insert(rateLimits).values([
+    { key: 'over', points: 1, expire: new Date(Date.now() - 1000) },
+    { key: 'counting', points: 1, expire: new Date(Date.now() + 60_000) },
+  ]);
+
+  await purge(db, begun);
+  expect(await rowsOf()).toMatchObject({ sessions: 1, codes: 1, links: 1, keys: 1, uploads: ['avatar', 'unused'] });
+  const { limits } = await rowsOf();
+  expect([limits.includes('over'), limits.includes('counting')]).toEqual([false, true]);
+
+  await purge(db, after(23));
+  expect(await rowsOf()).toMatchObject({ sessions: 1, codes: 0, links: 0, keys: 1, uploads: ['avatar', 'unused'] });
+
+  await purge(db, after(25));
+  expect(await rowsOf()).toMatchObject({ sessions: 0, keys: 1, uploads: ['avatar'] });
+
+  await purge(db, after(73));
+  expect(await rowsOf()).toMatchObject({ keys: 0, uploads: ['avatar'] });
+});

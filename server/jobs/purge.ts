@@ -1,0 +1,28 @@
+// What is over is removed: nobody reads it any more, and some of it is personal.
+import { purgeAccounts, uploadsInProfiles } from '../features/accounts/purge-accounts.ts';
+import { uploadsInCarts } from '../features/cart/uploads-in-carts.ts';
+import { purgeUploads } from '../features/uploads/keep-upload.ts';
+import { purgeKeys } from '../http/idempotency.ts';
+import { purgeLimits } from '../http/limits.ts';
+import type { Database } from '../db/connect.ts';
+import type { Log } from '../log.ts';
+import { repeat, type Repeating } from './repeat.ts';
+
+const everyMs = 60 * 60 * 1000;
+
+/** Removes expired sessions, codes, waiting links and counters, old idempotency keys, and uploads that nobody used. Safe to run on several instances at once. */
+export async function purge(db: Database, now: Date): Promise<void> {
+  await purgeAccounts(db, now);
+  await purgeKeys(db, now);
+  await purgeLimits(db);
+  await purgeUploads(db, now, (tx) => [uploadsInProfiles(tx), uploadsInCarts(tx)]);
+}
+
+/** Purges now and every hour. */
+export function startPurging({ db, log, now }: { db: Database; log: Log; now: () => Date }): Repeating {
+  return repeat(
+    () => purge(db, now()),
+    everyMs,
+    (error) => log.error({ err: error }, 'what is over was not removed'),
+  );
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { repeat } from './repeat.ts';
+
+/** Work whose every turn ends when the test says so. */
+function turns() {
+  const ends: (() => void)[] = [];
+  let running = 0;
+  const seen = { begun: 0, most: 0 };
+  const waiting: (() => void)[] = [];
+  const work = async () => {
+    seen.begun += 1;
+    running += 1;
+    seen.most = Math.max(seen.most, running);
+    for (const tell of waiting.splice(0)) tell();
+    await new Promise<void>((resolve) => ends.push(resolve));
+    running -= 1;
+  };
+  return {
+    seen,
+    work,
+    end: () => ends.shift()?.(),
+    begun: async (count: number) => {
+      while (seen.begun < count) await new Promise<void>((resolve) => waiting.push(resolve));
+    },
+  };
+}
+const never = (error: unknown) => {
+  throw error;
+};
+
+test('it is done at once, again after a while, at once when woken, and never twice at the same time', async () => {
+  const { work, begun, end, seen } = turns();
+  const repeating = repeat(work, 5, never);
+  await begun(1);
+  repeating.wake();
+  repeating.wake();
+  end();
+  await begun(2); // once for both
+  end();
+  await begun(3); // by the clock
+  end();
+  await begun(4);
+  const stopped = repeating.stop();
+  repeating.wake();
+  end();
+  await stopped;
+  expect(seen).toEqual({ begun: 4, most: 1 });
+});
+
+test('stopping waits for what is under way', async () => {
+  const { work, begun, end } = turns();
+  const repeating = repeat(work, 60_000, never);
+  await begun(1);
+  let isStopped = false;
+  const stopped = repeating.stop().then(() => (isStopped = true));
+  await Promise.resolve();
+  expect(isStopped).toBe(false);
+  end();
+  await stopped;
+});
+
+test('a failure is reported and does not end it', async () => {
+  const reported: unknown[] = [];
+  let count = 0;
+  let finish = () => {};
+  const done = new Promise<void>((resolve) => (finish = resolve));
+  const repeating = repeat(
+    async () => {
+      count += 1;
+      if (count < 3) throw new Error(`${count}`);
+      finish();
+    },
+    1,
+    (error) => reported.push(error),
+  );
+  await done;
+  await repeating.stop();
+  expect(reported).toEqual([new Error('1'), new Error('2')]);
+});

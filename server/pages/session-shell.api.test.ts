@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildSite } from '../../tests/support/pages.ts';
+import { openShop, productEntry, twoFields, type Shop } from '../../tests/support/shop.ts';
+
+let shop: Shop;
+let site: ReturnType<typeof buildSite>;
+
+beforeAll(async () => {
+  shop = await openShop();
+  await shop.bring({ categories: twoFields, products: [productEntry()] });
+  site = buildSite(shop.deps);
+});
+afterAll(() => shop.close());
+
+const own = ['/cart', '/Favorite', '/compare', '/profile', '/checkout?step=2', '/orders', '/OrderDetails/7'];
+const forVisitors = ['/login', '/login/return?code=x', '/register?back=%2Fcart', '/forgetPassword', '/reset-password'];
+
+describe('a browser with a token in its cookie', () => {
+  test.each([...own, ...forVisitors])('gets the page without data at %s, and nobody keeps it', async (path) => {
+    const customer = await shop.customer({ firstName: 'Munira' });
+    const shell = await (await site.get('/shell.html')).text();
+    const before = site.rendered.pages;
+    for (const token of [customer.token, 'forged']) {
+      const answer = await site.get(path, { cookie: `language=en; token=${token}` });
+      const text = await answer.text();
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+      expect(text).toBe(shell);
+      expect(text).not.toContain('Munira');
+    }
+    expect(site.rendered.pages).toBe(before);
+  });
+
+  test.each(['/', '/store', '/products?search=x'])('gets the page of every visitor at %s', async (path) => {
+    const customer = await shop.customer();
+    const visitor = await (await site.get(path)).text();
+    const answer = await site.get(path, { cookie: `token=${customer.token}` });
+    expect(await answer.text()).toBe(visitor);
+    expect(visitor).toContain('app-state');
+  });
+
+  test('keeps its way where the address needs another spelling first', async () => {
+    const answer = await site.get('//cart', { cookie: 'token=x' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, '/cart']);
+  });
+});
+
+test.each(own)('without one, %s leads to signing in', async (path) => {
+  for (const cookie of ['', 'language=en', 'token=', 'mytoken=x']) {
+    const answer = await site.get(path, { cookie });
+    expect([answer.status, answer.headers.get('location')?.slice(0, 12)]).toEqual([302, '/login?back=']);
+  }
+});

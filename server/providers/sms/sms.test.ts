@@ -1,0 +1,126 @@
+// The shapes are those of the providers' documents (saudi-commerce, section 10).
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { freePort } from '../../../tests/support/free-port.ts';
+import { createTaqnyat } from './taqnyat.ts';
+import { createUnifonic } from './unifonic.ts';
+
+let asked: { method?: string; url?: string; headers: IncomingHttpHeaders; body: string }[] = [];
+let answer: { status: number; body: string; location?: string };
+const server = createServer((request, response) => {
+  let body = '';
+  request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+  request.on('end', () => {
+    asked.push({ method: request.method, url: request.url, headers: request.headers, body });
+    response.writeHead(answer.status, {
+      'Content-Type': 'application/json',
+      ...(answer.location ? { Location: answer.location } : {}),
+    });
+    response.end(answer.body);
+  });
+});
+let baseUrl: string;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  baseUrl = `http://127.0.0.1:${address.port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  asked = [];
+});
+const answers = (status: number, body: object | string) => {
+  answer = { status, body: typeof body === 'string' ? body : JSON.stringify(body) };
+};
+
+const sms = { to: '+966512345678', text: 'رمز التحقق: 123456 + 100% & لمسة', id: '5f0c' };
+const unifonic = () => createUnifonic({ appSid: 'sid', senderId: 'LAMSA', baseUrl });
+const taqnyat = () => createTaqnyat({ token: 'key', sender: 'LAMSA', baseUrl });
+
+test('Unifonic is sent a form, with the number as it wants it', async () => {
+  answers(200, {
+    success: true,
+    message: '',
+    errorCode: 'ER-00',
+    data: {
+      MessageID: 3_200_017_889_310,
+      CorrelationID: '5f0c',
+      Status: 'Queued',
+      NumberOfUnits: 1,
+      Cost: 0.04,
+      CurrencyCode: 'SAR',
+      Recipient: '966512345678',
+    },
+  });
+  expect(await unifonic()(sms)).toEqual({ sent: true });
+  expect(asked[0]).toMatchObject({
+    method: 'POST',
+    url: '/rest/SMS/messages',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect(Object.fromEntries(new URLSearchParams(asked[0]?.body))).toEqual({
+    AppSid: 'sid',
+    SenderID: 'LAMSA',
+    Recipient: '966512345678',
+    Body: sms.text,
+    responseType: 'JSON',
+    CorrelationID: '5f0c',
+  });
+});
+
+test('Unifonic’s refusals come with 200 too: the number’s is for good, the others are worth another try', async () => {
+  answers(200, { success: false, message: 'Invalid dest num', errorCode: 'ER-482', data: null });
+  expect(await unifonic()(sms)).toEqual({
+    sent: false,
+    permanent: true,
+    reason: 'Unifonic answered 200 ER-482 Invalid dest num',
+  });
+  answers(401, { success: 'false', message: 'Authentication failed', errorCode: 401 });
+  expect(await unifonic()(sms)).toMatchObject({ sent: false, permanent: false });
+  answers(502, '<html>Bad gateway</html>');
+  expect(await unifonic()(sms)).toEqual({ sent: false, permanent: false, reason: 'Unifonic answered 502' });
+  answers(200, '');
+  expect(await unifonic()(sms)).toMatchObject({ sent: false, permanent: false });
+});
+
+test('Taqnyat is sent JSON with its token', async () => {
+  answers(201, { statusCode: 201, messageId: 3_489_105_843, accepted: '[966512345678,]', rejected: '[]' });
+  expect(await taqnyat()(sms)).toEqual({ sent: true });
+  expect(asked[0]).toMatchObject({
+    method: 'POST',
+    url: '/v1/messages',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer key' },
+  });
+  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
+    recipients: ['966512345678'],
+    sender: 'LAMSA',
+    body: sms.text,
+  });
+});
+
+test('a number that Taqnyat lists as rejected is refused for good, though it says 201; other refusals are worth another try', async () => {
+  answers(201, { statusCode: 201, messageId: null, accepted: '[]', rejected: '[966512345678,]' });
+  expect(await taqnyat()(sms)).toMatchObject({ sent: false, permanent: true });
+  answers(400, { statusCode: 400, message: 'Sender name is not accepted' });
+  expect(await taqnyat()(sms)).toEqual({
+    sent: false,
+    permanent: false,
+    reason: 'Taqnyat answered 400 Sender name is not accepted',
+  });
+});
+
+test('a server that cannot be reached, or sends the key elsewhere, is worth another try; the key does not follow', async () => {
+  const nobody = createUnifonic({ appSid: 'sid', senderId: 'LAMSA', baseUrl: `http://127.0.0.1:${await freePort()}` });
+  expect(await nobody(sms)).toMatchObject({
+    sent: false,
+    permanent: false,
+    reason: expect.stringContaining('127.0.0.1'),
+  });
+  answer = { status: 307, body: '', location: `${baseUrl}/elsewhere` };
+  expect(await taqnyat()(sms)).toMatchObject({ sent: false, permanent: false });
+  expect(asked.map(({ url }) => url)).toEqual(['/v1/messages']);
+});

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { failed } from '../outcome.ts';
+import { post, recipientOf, type SendSms } from './sms.ts';
+
+const answerSchema = v.object({
+  success: v.union([v.boolean(), v.picklist(['true', 'false'])]),
+  message: v.optional(v.nullable(v.string()), ''),
+  errorCode: v.optional(v.nullable(v.union([v.string(), v.number()])), ''),
+});
+
+/** The number is none that can be reached ('Invalid dest num'). */
+const badRecipient = /(^|-)482$/;
+
+/** SMS by Unifonic: `POST /rest/SMS/messages`, form-encoded. It answers 200 to refused messages too; `ER-00` is the code of a taken one. */
+export function createUnifonic({
+  appSid,
+  senderId,
+  baseUrl,
+}: {
+  appSid: string;
+  senderId: string;
+  baseUrl: string;
+}): SendSms {
+  return ({ to, text, id }) => {
+    const form = new URLSearchParams({
+      AppSid: appSid,
+      SenderID: senderId,
+      Recipient: recipientOf(to),
+      Body: text,
+      responseType: 'JSON',
+      CorrelationID: id,
+    });
+    return post(
+      `${baseUrl}/rest/SMS/messages`,
+      {
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' },
+        body: form.toString(),
+      },
+      (status, given) => {
+        const answer = v.safeParse(answerSchema, given);
+        if (!answer.success) return failed(false, `Unifonic answered ${status}`);
+        const { success, message, errorCode } = answer.output;
+        if (status < 300 && (success === true || success === 'true')) return { sent: true };
+        const code = String(errorCode ?? '');
+        return failed(badRecipient.test(code), `Unifonic answered ${status} ${code} ${message ?? ''}`);
+      },
+    );
+  };
+}

@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The key that one-time codes are hashed with: the environment's, else one that is made once and kept in the data folder. */
+export function secretKeyOf(env: { secretKey: string | undefined; dataDir: string }): string {
+  if (env.secretKey !== undefined) return env.secretKey;
+  const file = join(env.dataDir, 'secret-key');
+  mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
+  try {
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouteContext, useRouter } from '@tanstack/react-router';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { showToast } from '../../lib/toast.ts';
+import { connectivity } from '../../offline/connectivity.state.ts';
+import { parseEntrance } from '../../session/entrance.ts';
+import { startFederated, type Provider } from '../../session/federated.ts';
+import { providersQuery } from '../../session/providers.queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useIsTakingOver } from '../shell/use-is-taking-over.ts';
+import s from './federated-buttons.module.css';
+
+/** A button for each identity provider; nothing where there is none. The route loads `providersQuery`, so that they come with the page. */
+export function FederatedButtons({ remember }: { remember: boolean }) {
+  const { t } = useTranslation('federated');
+  const { api } = useRouteContext({ from: '__root__' });
+  const router = useRouter();
+  const providers = useQuery(providersQuery(api)).data?.data ?? [];
+  const isConnected = useSnapshot(connectivity).state !== 'offline';
+  const isTakingOver = useIsTakingOver();
+  const [leavingTo, setLeavingTo] = useState<string | null>(null);
+  const note = useId();
+
+  // Who comes back with the browser's own button finds this page as it was left.
+  useEffect(() => {
+    const comeBack = (event: PageTransitionEvent) => event.persisted && setLeavingTo(null);
+    addEventListener('pageshow', comeBack);
+    return () => removeEventListener('pageshow', comeBack);
+  }, []);
+
+  if (providers.length === 0) return null;
+
+  const leave = async (provider: Provider) => {
+    setLeavingTo(provider.id);
+    const entrance = parseEntrance(router.latestLocation.search);
+    const { language } = api;
+    const address = await startFederated(provider, { remember, entrance, language, origin: location.origin });
+    if (address !== null) return location.assign(address);
+    setLeavingTo(null);
+    showToast({ kind: 'error', text: t('cannot_start') });
+  };
+
+  return (
+    <section className={s.ways} aria-label={t('ways')}>
+      <p className={s.or}>{t('or')}</p>
+      {providers.map((provider) => (
+        <Button
+          key={provider.id}
+          disabled={isTakingOver || !isConnected || leavingTo !== null}
+          aria-busy={leavingTo === provider.id}
+          aria-describedby={isConnected ? undefined : note}
+          onClick={() => void leave(provider)}
+        >
+          {leavingTo === provider.id ? <Spinner /> : <Icon name="user" />}
+          {t('with', { provider: provider.name })}
+        </Button>
+      ))}
+      {!isConnected && (
+        <p id={note} className={s.note}>
+          {t('offline_note')}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import { useRouteContext, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { entranceHref, type EntranceSearch } from '../../session/entrance.ts';
+import { finishFederated, type Outcome } from '../../session/federated.ts';
+import { keepPendingLink } from '../../session/pending-link.ts';
+import { useSignIn } from '../../session/use-sign-in.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Message } from '../../ui/message.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import s from './federated-return.module.css';
+
+type SignedIn = Extract<Outcome, { kind: 'signed-in' }>;
+
+/** What is left to be told: the rest leads on by itself. */
+type Told = Exclude<Outcome, { kind: 'signed-in' | 'password-required' }>;
+
+/** Ends a sign-in with an identity provider: goes on by itself, or says what happened and the way on. */
+export function FederatedReturn() {
+  const { t } = useTranslation('federated');
+  const { api } = useRouteContext({ from: '__root__' });
+  const router = useRouter();
+  const signIn = useSignIn();
+  const [told, setTold] = useState<Told | null>(null);
+  const [tries, setTries] = useState(0);
+  const [proved, setProved] = useState<SignedIn | null>(null);
+
+  const clean = (search: EntranceSearch) =>
+    router.navigate({ href: entranceHref('/login/return', search), replace: true });
+
+  const begin = async (outcome: SignedIn) => {
+    const { answer, remember, entrance, provider } = outcome;
+    await clean(entrance); // the way back is read from the address
+    try {
+      await signIn(answer, { remember });
+      // A browser that takes no cookies keeps no session, and has been told so: the way on is the form's page.
+      if (router.latestLocation.pathname === '/login/return') {
+        await router.navigate({ href: entranceHref('/login', entrance), replace: true });
+      }
+    } catch {
+      // Only the session's own code can be missing, with the connection: what the server answered is still here.
+      setProved(outcome);
+      setTold({ kind: 'offline', provider, entrance });
+    }
+  };
+
+  const carryOn = async (isHere: () => boolean) => {
+    if (proved) return begin(proved);
+    const outcome = await finishFederated(api, location.origin);
+    if (!isHere()) return;
+    switch (outcome.kind) {
+      case 'signed-in':
+        return begin(outcome);
+      case 'password-required':
+        keepPendingLink(outcome.link);
+        return router.navigate({ href: entranceHref('/login', outcome.entrance), replace: true });
+      case 'offline':
+      case 'busy':
+        return setTold(outcome);
+      default:
+        setTold(outcome);
+        return clean('entrance' in outcome ? outcome.entrance : {});
+    }
+  };
+
+  useEffect(() => {
+    let isHere = true;
+    void carryOn(() => isHere);
+    return () => {
+      isHere = false;
+    };
+    // Once for each try: what it needs does not change while this page is open.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [tries]);
+
+  const tryAgain = () => {
+    setTold(null);
+    setTries(tries + 1);
+  };
+
+  if (!told) {
+    return (
+      <section className={s.waiting} role="status">
+        <Spinner size="large" />
+        <h1>{t('waiting')}</h1>
+        <p>{t('waiting_text')}</p>
+      </section>
+    );
+  }
+  const provider = 'provider' in told ? told.provider : '';
+  const isAgain = told.kind === 'offline' || told.kind === 'busy';
+  return (
+    <div className={s.page} role="alert">
+      <Message
+        level={1}
+        icon={told.kind === 'offline' ? 'cloud' : told.kind === 'busy' || told.kind === 'stale' ? 'clock' : 'user'}
+        title={t(`${told.kind}.title`)}
+        text={t(`${told.kind}.text`, { provider })}
+      >
+        {isAgain && (
+          <Button kind="primary" onClick={tryAgain}>
+            {t('retry')}
+          </Button>
+        )}
+        <ButtonLink
+          kind={isAgain ? 'secondary' : 'primary'}
+          href={entranceHref('/login', 'entrance' in told ? told.entrance : {})}
+        >
+          {t('log_in')}
+        </ButtonLink>
+        <ButtonLink href="/store">{t('store')}</ButtonLink>
+      </Message>
+    </div>
+  );
+}

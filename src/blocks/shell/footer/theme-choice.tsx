@@ -1,0 +1,36 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toTheme, type Theme } from '../../../../contract/theme.ts';
+import { chooseTheme, chosenTheme } from '../../../lib/theme.ts';
+import { useIsAlive } from '../../../ui/use-is-alive.ts';
+import s from './theme-choice.module.css';
+
+const choices = ['system', 'light', 'dark'] as const;
+
+/** Light, dark, or as the system says. Until the script has come nothing is chosen and nothing can be. */
+export function ThemeChoice() {
+  const { t } = useTranslation('shell');
+  const name = useId();
+  const isAlive = useIsAlive();
+  const [chosen, setChosen] = useState<Theme | null>();
+  const shown = chosen === undefined && isAlive ? chosenTheme() : chosen;
+  return (
+    <fieldset className={s.choice} disabled={!isAlive}>
+      <legend>{t('theme.title')}</legend>
+      {choices.map((choice) => (
+        <label key={choice}>
+          <input
+            type="radio"
+            name={name}
+            checked={isAlive && toTheme(choice) === shown}
+            onChange={() => {
+              setChosen(toTheme(choice));
+              chooseTheme(toTheme(choice));
+            }}
+          />
+          <span>{t(`theme.${choice}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,28 @@
+// When a code may be asked for again: kept over a reload, for the server would refuse it.
+import * as v from 'valibot';
+import { readStored, sessionKeys, writeStored } from '../../lib/storage.ts';
+
+export type CodeFor = 'email' | 'phone' | 'password';
+
+const moments = v.record(v.string(), v.number());
+
+/** Notes that a code is on its way and that another may be asked for after so many seconds. */
+export function noteSent(codeFor: CodeFor, resendAfterSeconds: number, now = Date.now()): void {
+  const all = { ...read(), [codeFor]: now + resendAfterSeconds * 1000 };
+  writeStored('session', sessionKeys.codesSent, JSON.stringify(all));
+}
+
+/** Seconds until another may be asked for; 0 where that is now, null where none has been sent in this tab. */
+export function secondsUntilResend(codeFor: CodeFor, now = Date.now()): number | null {
+  const at = read()[codeFor];
+  return at === undefined ? null : Math.max(0, Math.ceil((at - now) / 1000));
+}
+
+function read(): Record<string, number> {
+  try {
+    const known = v.safeParse(moments, JSON.parse(readStored('session', sessionKeys.codesSent) ?? '{}'));
+    return known.success ? known.output : {};
+  } catch {
+    return {}; // somebody else wrote there
+  }
+}

@@ -1,0 +1,34 @@
+import { fieldOf, type ContractForm } from '../../lib/form.ts';
+import { Field } from '../../ui/field.tsx';
+import { useAccountWords } from './use-words.ts';
+
+type WithEmail = { email: string };
+
+/** An e-mail address: to password managers the name of the account, where the form is about signing in. */
+export function EmailField<Input extends WithEmail, Output>({
+  form,
+  autoComplete = 'username',
+  hint,
+}: {
+  form: ContractForm<Input, Output>;
+  autoComplete?: 'username' | 'email';
+  hint?: string;
+}) {
+  const { t } = useAccountWords();
+  // A form with this field is one of this field, but TypeScript does not see that through the generics.
+  const own = form as unknown as ContractForm<WithEmail, Output>;
+  return (
+    <Field
+      {...fieldOf(own, 'email')}
+      label={t('email.label')}
+      hint={hint}
+      type="email"
+      inputMode="email"
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      dir="ltr"
+      required
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { forgetPassword, forgetPasswordBody } from '../../../contract/account.ts';
+import type { Api } from '../../lib/api.ts';
+import { writeDraft } from '../../lib/draft.ts';
+import { showToast } from '../../lib/toast.ts';
+import { AccountFormElement, Fields, SubmitButton } from './account-form.tsx';
+import { EmailField } from './email-field.tsx';
+import { noteSent } from './codes-sent.ts';
+import { resetDraft } from './reset-password-form.tsx';
+import { useAccountForm } from './use-account-form.ts';
+import { useAccountWords } from './use-words.ts';
+
+/** Asks for a code to set another password with. What is said does not tell whether the address has an account. */
+export function ForgetPasswordForm({ api, onSent }: { api: Api; onSent: () => Promise<void> }) {
+  const { t } = useAccountWords();
+  const { form, submit, isBusy } = useAccountForm({
+    schema: forgetPasswordBody,
+    language: api.language,
+    draft: 'forget-password',
+    send: async (body) => {
+      const { data } = await api.call(forgetPassword, { body });
+      noteSent('password', data.resend_after);
+      writeDraft(resetDraft, { email: body.email });
+      showToast({ kind: 'success', text: t('forget.sent') });
+      await onSent();
+    },
+  });
+  return (
+    <AccountFormElement onSubmit={submit}>
+      <Fields>
+        <EmailField form={form} />
+      </Fields>
+      <SubmitButton isBusy={isBusy}>{t('forget.submit')}</SubmitButton>
+    </AccountFormElement>
+  );
+}

@@ -1,0 +1,27 @@
+import { shortestPassword } from '../../../contract/account.ts';
+
+export type Strength = 'short' | 'weak' | 'fair' | 'strong';
+
+const fairBits = 45;
+const strongBits = 62;
+
+/**
+ * What is said of a password while it is chosen: a rough count of what would have to be tried. Length counts most; repeated and running characters
+ * count little. Whether it is among the known ones is the server's to say.
+ */
+export function passwordStrength(password: string): Strength {
+  const characters = [...password];
+  if (characters.length < shortestPassword) return 'short';
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u, /\p{Lo}/u];
+  const sizes = [26, 26, 10, 32, 28];
+  const size = kinds.reduce((sum, kind, index) => sum + (kind.test(password) ? (sizes[index] ?? 0) : 0), 0);
+  const counted = characters.filter((character, index) => !followsOn(characters[index - 1], character)).length;
+  const bits = Math.min(counted, 2 * new Set(characters).size) * Math.log2(size);
+  return bits < fairBits ? 'weak' : bits < strongBits ? 'fair' : 'strong';
+}
+
+/** The same character again, or the next one up or down: 'aaa', '123', 'cba'. */
+function followsOn(before: string | undefined, character: string): boolean {
+  if (before === undefined) return false;
+  return Math.abs((character.codePointAt(0) ?? 0) - (before.codePointAt(0) ?? 0)) <= 1;
+}

@@ -1,0 +1,17 @@
+import { longestPhone } from '../../../contract/phone.ts';
+import { foldDigits } from '../../../contract/search-text.ts';
+
+/** What a phone field takes of a typed or pasted text: Latin digits, a plus and what people put between them, at most 15 characters without the gaps (specification, section 9). */
+export function phoneText(typed: string): string {
+  const text = foldDigits(typed)
+    .replace(/^[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]+/, '')
+    .replace(/[^\d+\s()-]/g, '');
+  let room = longestPhone;
+  let kept = '';
+  for (const character of text) {
+    if (/[\d+]/.test(character)) room -= 1;
+    if (room < 0) break;
+    kept += character;
+  }
+  return kept;
+}

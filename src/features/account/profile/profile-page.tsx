@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Api } from '../../../lib/api.ts';
+import { profileQuery } from '../../../session/profile.queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Message } from '../../../ui/message.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { useFailure } from '../use-failure.ts';
+import { useAccountWords } from '../use-words.ts';
+import { AboutSection } from './about-section.tsx';
+import { DeleteSection } from './delete-section.tsx';
+import { DevicesSection } from './devices-section.tsx';
+import { EmailSection } from './email-section.tsx';
+import { ExportSection } from './export-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { PhoneSection } from './phone-section.tsx';
+import { PictureSection } from './picture-section.tsx';
+import s from './profile-page.module.css';
+
+/** The parts as they will stand, by column. */
+const waiting = [
+  ['picture', 'about', 'email', 'phone'],
+  ['password', 'devices', 'export', 'delete'],
+];
+
+/** All that a shopper's account holds, each part a small form of its own. */
+export function ProfilePage({
+  api,
+  goTo,
+  onLogOut,
+}: {
+  api: Api;
+  /** Goes to a page of the app. */
+  goTo: (href: string) => Promise<void>;
+  /** Signs this device out. */
+  onLogOut: () => Promise<void>;
+}) {
+  const { t } = useAccountWords();
+  const { wordsFor } = useFailure();
+  const profile = useQuery(profileQuery(api));
+  const user = profile.data?.data.user;
+  if (!user && profile.isError) {
+    return (
+      <Message level={1} icon="user" title={t('profile.title')} text={wordsFor(profile.error)}>
+        <Button onClick={() => void profile.refetch()}>{t('profile.retry')}</Button>
+      </Message>
+    );
+  }
+  return (
+    <div className={s.page}>
+      <h1>{t('profile.title')}</h1>
+      {user ? (
+        <div className={s.columns}>
+          <div className={s.parts}>
+            <PictureSection api={api} user={user} />
+            <AboutSection api={api} user={user} />
+            <EmailSection api={api} user={user} goTo={goTo} />
+            <PhoneSection api={api} user={user} goTo={goTo} />
+          </div>
+          <div className={s.parts}>
+            <PasswordSection api={api} user={user} />
+            <DevicesSection api={api} onLogOut={onLogOut} />
+            <ExportSection api={api} />
+            <DeleteSection api={api} user={user} onDeleted={onLogOut} />
+          </div>
+        </div>
+      ) : (
+        <div className={s.columns}>
+          <VisuallyHidden>{t('profile.loading')}</VisuallyHidden>
+          {waiting.map((parts) => (
+            <div key={parts[0]} className={s.parts}>
+              {parts.map((part) => (
+                <div key={part} className={s.waiting} data-part={part}>
+                  <Skeleton shape="title" width={40} />
+                  <Skeleton width={80} />
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aUser, refusal, saidOf, showAccount, type, type Answers } from '../../../tests/support/account.tsx';
+import { fieldWords, type FieldIssue } from '../../../contract/field-words.ts';
+import type { Language } from '../../../contract/language.ts';
+import { secondsUntilResend } from './codes-sent.ts';
+import { RegisterForm } from './register-form.tsx';
+
+const call = 'POST /user/auth/register';
+const labels = {
+  en: ['First name', 'Last name', 'Email', 'Mobile number', 'Password', 'Confirm password', 'Create account'],
+  ar: [
+    'الاسم الأول',
+    'اسم العائلة',
+    'البريد الإلكتروني',
+    'رقم الجوال',
+    'كلمة المرور',
+    'تأكيد كلمة المرور',
+    'إنشاء الحساب',
+  ],
+} as const;
+const registered: unknown[] = [];
+
+const open = (language: Language, answers: Answers = {}) =>
+  showAccount(
+    language,
+    (api) => <RegisterForm api={api} onRegistered={async (answer) => void registered.push(answer)} />,
+    answers,
+  );
+
+function fill(language: Language, password = 'qamar-saghir-77', again = password) {
+  const [first, last, email, phone, one, two] = labels[language];
+  type(first, 'سارة');
+  type(last, 'العتيبي');
+  type(email, 'sara@example.com');
+  type(phone, '٠٥١٢٣٤٥٦٧٨');
+  type(one, password);
+  type(two, again);
+}
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
+const submit = (language: Language) => fireEvent.click(screen.getByRole('button', { name: labels[language][6] }));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  registered.length = 0;
+});
+
+test('sends what was typed in the form in which the server keeps it, and knows that a code is on its way', async () => {
+  const { sent } = await open('ar', { [call]: { data: { token: 't', user: aUser() } } });
+  fill('ar');
+  submit('ar');
+  await waitFor(() => expect(registered).toHaveLength(1));
+  expect(sent).toMatchObject([
+    {
+      language: 'ar',
+      body: {
+        first_name: 'سارة',
+        last_name: 'العتيبي',
+        email: 'sara@example.com',
+        phone: '+966512345678',
+        password: 'qamar-saghir-77',
+        password_confirmation: 'qamar-saghir-77',
+      },
+    },
+  ]);
+  expect(secondsUntilResend('email')).toBeGreaterThan(50);
+});
+
+test('each thing that the server finds wrong stands at its field and is a toast as received; the first takes the focus', async () => {
+  const errors = { phone: ['This phone has already been taken'], email: ['This email has already been taken'] };
+  const { toasts } = await open('en', { [call]: refusal(422, 'invalid', { errors }) });
+  fill('en');
+  submit('en');
+  await waitFor(() => expect(saidOf(field('Email'))).toBe('This email has already been taken'));
+  expect(saidOf(field('Mobile number'))).toBe('This phone has already been taken');
+  expect(document.activeElement).toBe(field('Email'));
+  expect(toasts.toSorted()).toEqual([
+    'error: This email has already been taken',
+    'error: This phone has already been taken',
+  ]);
+  expect(field('Mobile number').value).toBe('051 234 5678');
+});
+
+test.each([
+  ['en', refusal(500, 'internal'), 'Registration failed, please try again'],
+  ['ar', refusal(503, 'unavailable'), 'تعذّر إنشاء الحساب، حاول مرة أخرى'],
+  ['en', 'unreachable', 'Registration failed: the store did not answer. Please try again.'],
+] as const)('in %s, a registration that fails as a whole is one toast', async (language, answer, words) => {
+  const { toasts } = await open(language, { [call]: answer });
+  fill(language);
+  submit(language);
+  await waitFor(() => expect(toasts).toEqual([`error: ${words}`]));
+});
+
+test('all that is wrong is said at once, in the order of the screen', async () => {
+  await open('en');
+  submit('en');
+  await waitFor(() => expect(document.activeElement).toBe(field('First name')));
+  for (const label of labels.en.slice(0, 6)) expect(saidOf(field(label))).toBe('This field is required');
+});
+
+describe('the phone', () => {
+  const states: [string, FieldIssue][] = [
+    ['', 'required'],
+    ['0512', 'short'] as never,
+    ['05123456789', 'long'] as never,
+    ['+999123456', 'country'] as never,
+    ['0521234567', 'invalid'] as never,
+  ].map(([typed, state]) => [typed ?? '', (state === 'required' ? state : `phone_${state}`) as FieldIssue]);
+
+  test.each(states)('%j is %s, once it has been left', async (typed, issue) => {
+    for (const language of ['ar', 'en'] as const) {
+      const { unmount } = await open(language);
+      const phone = field(labels[language][3]);
+      fireEvent.input(phone, { target: { value: typed } });
+      expect(phone.getAttribute('aria-invalid')).toBeNull();
+      fireEvent.blur(phone);
+      await waitFor(() => expect(saidOf(phone)).toBe(fieldWords(issue, language)));
+      unmount();
+      sessionStorage.clear();
+    }
+  });
+
+  test('is marked as valid in words too, and shown as it is written here', async () => {
+    await open('ar');
+    const phone = type('رقم الجوال', '٥١٢٣٤٥٦٧٨');
+    expect(await screen.findByText('رقم الجوال صحيح')).toBeTruthy();
+    expect((phone as HTMLInputElement).value).toBe('051 234 5678');
+  });
+
+  test('of another country is taken with its code', async () => {
+    await open('en');
+    const phone = type('Mobile number', '00971501234567');
+    expect(await screen.findByText('This phone number is valid')).toBeTruthy();
+    expect((phone as HTMLInputElement).value).toBe('+971 50 123 4567');
+  });
+
+  test('runs from left to right, with the keyboard of telephones; its digits turn Latin as they are typed', async () => {
+    await open('ar');
+    const phone = field('رقم الجوال');
+    expect([phone.dir, phone.inputMode, phone.type, phone.autocomplete]).toEqual(['ltr', 'tel', 'tel', 'tel']);
+    fireEvent.input(phone, { target: { value: '٠٥١٢۳' } });
+    expect(phone.value).toBe('05123');
+  });
+});
+
+describe('the password', () => {
+  test('is described while it is chosen', async () => {
+    await open('en');
+    expect(saidOf(field('Password'))).toBe('At least 8 characters');
+    for (const [typed, words] of [
+      ['qamar', 'Too short: at least 8 characters'],
+      ['12345678', 'Weak: add another word or digits'],
+      ['qamar-saghir-77', 'Strong'],
+    ] as const) {
+      fireEvent.input(field('Password'), { target: { value: typed } });
+      await waitFor(() => expect(saidOf(field('Password'))).toBe(words));
+    }
+  });
+
+  test('that is repeated otherwise is said at the second field, and is right again when the first is changed to it', async () => {
+    const { sent } = await open('ar');
+    fill('ar', 'qamar-saghir-77', 'qamar-saghir-78');
+    const second = field('تأكيد كلمة المرور');
+    await waitFor(() => expect(saidOf(second)).toBe('كلمتا المرور غير متطابقتين'));
+    submit('ar');
+    await waitFor(() => expect(document.activeElement).toBe(second));
+    expect(sent).toEqual([]);
+    fireEvent.input(field('كلمة المرور'), { target: { value: 'qamar-saghir-78' } });
+    await waitFor(() => expect(saidOf(second)).toBe(''));
+  });
+});
+
+test('after a reload everything but the passwords is there again', async () => {
+  const { unmount } = await open('en');
+  fill('en');
+  unmount();
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('qamar');
+  await open('en');
+  expect(labels.en.slice(0, 6).map((label) => field(label).value)).toEqual([
+    'سارة',
+    'العتيبي',
+    'sara@example.com',
+    '051 234 5678',
+    '',
+    '',
+  ]);
+});

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../lib/api.ts';
+import { showToast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { noteSent, secondsUntilResend, type CodeFor } from './codes-sent.ts';
+import { useFailure } from './use-failure.ts';
+import { useAccountWords } from './use-words.ts';
+
+const tickMs = 500;
+
+/** Asks for a code, and says how long until another may be asked for. */
+export function ResendButton({
+  codeFor,
+  send,
+  says,
+}: {
+  codeFor: CodeFor;
+  /** Asks the server; gives the seconds until it may be asked again, null where it was not asked after all. */
+  send: () => Promise<number | null>;
+  /** The toasts of the first code and of each further one. */
+  says: { sent: string; resent: string };
+}) {
+  const { t } = useAccountWords();
+  const { sayFailure } = useFailure();
+  const [isBusy, setBusy] = useState(false);
+  const left = useSecondsLeft(codeFor);
+  const isWaiting = left !== null && left > 0;
+
+  const ask = async () => {
+    if (isBusy || isWaiting) return;
+    setBusy(true);
+    try {
+      const isFirst = left === null;
+      const wait = await send();
+      if (wait === null) return;
+      noteSent(codeFor, wait);
+      showToast({ kind: 'success', text: isFirst ? says.sent : says.resent });
+    } catch (error) {
+      // Another one was sent a moment ago, perhaps from another tab: that is the same wait.
+      const wait = error instanceof ApiError && error.status === 429 ? error.more.retryAfterSeconds : null;
+      if (wait !== null) noteSent(codeFor, wait);
+      sayFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const clock = `${Math.floor((left ?? 0) / 60)}:${String((left ?? 0) % 60).padStart(2, '0')}`;
+  return (
+    <Button aria-disabled={isWaiting || isBusy || undefined} aria-busy={isBusy} onClick={() => void ask()}>
+      {isBusy && <Spinner size="small" />}
+      <span>
+        {isWaiting ? t('code.resend_in', { time: clock }) : left === null ? t('code.send') : t('code.resend')}
+      </span>
+    </Button>
+  );
+}
+
+function useSecondsLeft(codeFor: CodeFor): number | null {
+  const [left, setLeft] = useState<number | null>(null); // the server knows of no code
+  useEffect(() => {
+    const look = () => setLeft(secondsUntilResend(codeFor));
+    look();
+    const timer = setInterval(look, tickMs);
+    return () => clearInterval(timer);
+  }, [codeFor]);
+  return left;
+}

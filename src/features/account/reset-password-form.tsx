@@ -1,0 +1,48 @@
+import { forgetPassword, forgetPasswordBody, resetPassword, resetPasswordBody } from '../../../contract/account.ts';
+import * as v from 'valibot';
+import type { Api } from '../../lib/api.ts';
+import { showToast } from '../../lib/toast.ts';
+import { AccountFormElement, Fields, SubmitButton } from './account-form.tsx';
+import { EmailField } from './email-field.tsx';
+import { CodeField } from './code-field.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { ResendButton } from './resend-button.tsx';
+import { useAccountForm } from './use-account-form.ts';
+import { useAccountWords } from './use-words.ts';
+
+/** Under which the address that a code was asked for waits. */
+export const resetDraft = 'reset-password';
+
+/** Sets another password with the code that was sent. */
+export function ResetPasswordForm({ api, onReset }: { api: Api; onReset: () => Promise<void> }) {
+  const { t } = useAccountWords();
+  const { form, submit, isBusy } = useAccountForm({
+    schema: resetPasswordBody,
+    language: api.language,
+    draft: resetDraft,
+    send: async (body) => {
+      await api.call(resetPassword, { body });
+      showToast({ kind: 'success', text: t('reset.done') });
+      await onReset();
+    },
+  });
+  const sendAgain = async () => {
+    const email = v.safeParse(forgetPasswordBody, { email: form.getValues('email') });
+    if (!email.success) {
+      await form.trigger('email', { shouldFocus: true });
+      return null;
+    }
+    return (await api.call(forgetPassword, { body: email.output })).data.resend_after;
+  };
+  return (
+    <AccountFormElement onSubmit={submit}>
+      <Fields>
+        <EmailField form={form} />
+        <CodeField form={form} name="code" />
+        <NewPasswordFields form={form} label={t('password.new')} />
+      </Fields>
+      <SubmitButton isBusy={isBusy}>{t('reset.submit')}</SubmitButton>
+      <ResendButton codeFor="password" send={sendAgain} says={{ sent: t('forget.sent'), resent: t('code.resent') }} />
+    </AccountFormElement>
+  );
+}

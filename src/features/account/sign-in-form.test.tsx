@@ -1,0 +1,212 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aUser, refusal, saidOf, showAccount, type, type Answers } from '../../../tests/support/account.tsx';
+import type { Language } from '../../../contract/language.ts';
+import type { Api } from '../../lib/api.ts';
+import { connectivity } from '../../offline/connectivity.state.ts';
+import { SignInForm } from './sign-in-form.tsx';
+
+const call = 'POST /user/auth/login';
+const signedIn: unknown[] = [];
+
+function Entrance({ api, link = null }: { api: Api; link?: { link_token: string; email: string } | null }) {
+  const [remember, setRemember] = useState(false);
+  return (
+    <SignInForm
+      api={api}
+      link={link}
+      remember={remember}
+      onRemember={setRemember}
+      onSignedIn={async (answer) => void signedIn.push(answer)}
+    />
+  );
+}
+
+const open = (language: Language, answers: Answers = {}) =>
+  showAccount(language, (api) => <Entrance api={api} />, answers);
+const submit = (name = 'Log in') => fireEvent.click(screen.getByRole('button', { name }));
+const fill = () => {
+  type('Email', ' Sara@Example.com ');
+  type('Password', 'qamar-saghir');
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  signedIn.length = 0;
+});
+afterEach(() => {
+  connectivity.state = 'online';
+});
+
+test('sends e-mail and password once, however often the button is pressed, and hands on who it is', async () => {
+  const answer = { data: { token: 't', user: aUser() } };
+  let settle: (value: object) => void = () => undefined;
+  const { sent } = await open('en', { [call]: new Promise<object>((resolve) => (settle = resolve)) });
+  fill();
+  fireEvent.click(screen.getByLabelText('Keep me signed in'));
+  submit();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Log in' }).getAttribute('aria-busy')).toBe('true'));
+  submit();
+  submit();
+  settle(answer);
+  await waitFor(() => expect(signedIn).toEqual([answer.data]));
+  expect(sent).toEqual([
+    {
+      call,
+      body: { email: 'sara@example.com', password: 'qamar-saghir', remember: true },
+      key: null,
+      language: 'en',
+    },
+  ]);
+});
+
+test('an identity that waits for its password is sent along, and its address is there', async () => {
+  const { sent } = await showAccount(
+    'en',
+    (api) => <Entrance api={api} link={{ link_token: 'proof', email: 'sara@example.com' }} />,
+    { [call]: { data: { token: 't', user: aUser() } } },
+  );
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('sara@example.com');
+  type('Password', 'qamar-saghir');
+  submit();
+  await waitFor(() => expect(signedIn).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ email: 'sara@example.com', link_token: 'proof' });
+});
+
+const failures: [string, Answers[string], string, string][] = [
+  ['404', refusal(404, 'user_not_found'), 'User Not Found', 'المستخدم غير موجود'],
+  [
+    '401',
+    refusal(401, 'bad_credentials'),
+    'Email or Password is incorrect',
+    'البريد الإلكتروني أو كلمة المرور غير صحيحة',
+  ],
+  ['403', refusal(403, 'forbidden'), 'Access Forbidden', 'الوصول ممنوع'],
+  ['500', refusal(500, 'internal'), 'Something went wrong, please try again', 'حدث خطأ ما، حاول مرة أخرى'],
+  ['409', refusal(409, 'in_progress'), 'Something went wrong, please try again', 'حدث خطأ ما، حاول مرة أخرى'],
+  [
+    '429 for half a minute',
+    refusal(429, 'too_many_requests', { retryAfter: 30 }),
+    'Too many attempts. Try again in 30 seconds.',
+    'محاولات كثيرة. حاول مرة أخرى بعد 30 ثانية.',
+  ],
+  [
+    '429 for longer',
+    refusal(429, 'too_many_requests', { retryAfter: 121 }),
+    'Too many attempts. Try again in 3 minutes.',
+    'محاولات كثيرة. حاول مرة أخرى بعد 3 دقائق.',
+  ],
+  [
+    'no answer',
+    'unreachable',
+    'Login failed: the store did not answer. Please try again.',
+    'تعذّر تسجيل الدخول: لم يُجب المتجر. حاول مرة أخرى.',
+  ],
+  [
+    'an answer of somebody else',
+    new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+    'Unexpected response status, please try again',
+    'وصل رد غير متوقع، حاول مرة أخرى',
+  ],
+];
+
+test.each(failures)('%s is said as a toast in both languages, and nothing typed is lost', async (_, answer, en, ar) => {
+  for (const [language, words] of [
+    ['en', en],
+    ['ar', ar],
+  ] as const) {
+    const { toasts, unmount } = await open(language, { [call]: answer });
+    const [email, password, button] =
+      language === 'en' ? ['Email', 'Password', 'Log in'] : ['البريد الإلكتروني', 'كلمة المرور', 'تسجيل الدخول'];
+    type(email, 'sara@example.com');
+    type(password, 'qamar-saghir');
+    submit(button);
+    await waitFor(() => expect(toasts).toEqual([`error: ${words}`]));
+    expect(screen.getByLabelText<HTMLInputElement>(email).value).toBe('sara@example.com');
+    expect(screen.getByLabelText<HTMLInputElement>(password, { selector: 'input' }).value).toBe('qamar-saghir');
+    expect(signedIn).toEqual([]);
+    unmount();
+    sessionStorage.clear();
+  }
+});
+
+test('without a connection it says so beside the button, and as a toast when it is pressed', async () => {
+  connectivity.state = 'offline';
+  const { toasts } = await open('en', { [call]: 'unreachable' });
+  const words = 'You are offline. This needs a connection; what you typed is kept.';
+  expect(screen.getByText(words)).toBeTruthy();
+  fill();
+  submit();
+  await waitFor(() => expect(toasts).toEqual([`error: ${words}`]));
+});
+
+describe('what is wrong with a field', () => {
+  test('is said at it in the language of the page, and the first one takes the focus', async () => {
+    const { sent, toasts } = await open('ar');
+    submit('تسجيل الدخول');
+    const email = screen.getByLabelText('البريد الإلكتروني');
+    await waitFor(() => expect(document.activeElement).toBe(email));
+    expect(saidOf(email)).toBe('هذا الحقل مطلوب');
+    expect(email.getAttribute('aria-invalid')).toBe('true');
+    expect(saidOf(screen.getByLabelText('كلمة المرور', { selector: 'input' }))).toBe('هذا الحقل مطلوب');
+    expect(toasts).toEqual(['error: تعذّر الإرسال: راجع الحقول المحددة']);
+    expect(sent).toEqual([]);
+  });
+
+  test('is said when the field is left, not while it is typed for the first time, and goes as soon as it is right', async () => {
+    await open('en');
+    const email = screen.getByLabelText('Email');
+    fireEvent.input(email, { target: { value: 'sara@' } });
+    await Promise.resolve();
+    expect(saidOf(email)).toBe('');
+    fireEvent.blur(email);
+    await waitFor(() => expect(saidOf(email)).toBe('Must be a valid email'));
+    fireEvent.input(email, { target: { value: 'sara@example.com' } });
+    await waitFor(() => expect(saidOf(email)).toBe(''));
+  });
+
+  test('is not said of an empty field that somebody only passes through', async () => {
+    await open('en');
+    const email = screen.getByLabelText('Email');
+    fireEvent.focus(email);
+    fireEvent.blur(email);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(saidOf(email)).toBe('');
+  });
+});
+
+test('what was typed is there again after a reload, the password is not and is stored nowhere', async () => {
+  const { unmount } = await open('en', { [call]: refusal(500, 'internal') });
+  fill();
+  unmount();
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('qamar');
+  await open('en');
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('Sara@Example.com'); // browsers trim an address
+  expect(screen.getByLabelText<HTMLInputElement>('Password', { selector: 'input' }).value).toBe('');
+});
+
+test('the password is shown while its button is pressed in', async () => {
+  await open('en');
+  const password = type('Password', 'qamar-saghir');
+  const show = screen.getByRole('button', { name: 'Show password' });
+  expect([password.getAttribute('type'), show.getAttribute('aria-pressed')]).toEqual(['password', 'false']);
+  fireEvent.click(show);
+  expect([password.getAttribute('type'), show.getAttribute('aria-pressed')]).toEqual(['text', 'true']);
+  fireEvent.click(show);
+  expect(password.getAttribute('type')).toBe('password');
+});
+
+test('every field has the keyboard and the token that browsers and password managers look for', async () => {
+  await open('en');
+  const email = screen.getByLabelText('Email');
+  expect([email.getAttribute('type'), email.getAttribute('autocomplete'), email.dir]).toEqual([
+    'email',
+    'username',
+    'ltr',
+  ]);
+  expect(screen.getByLabelText('Password', { selector: 'input' }).getAttribute('autocomplete')).toBe(
+    'current-password',
+  );
+});

@@ -1,0 +1,73 @@
+import { login, loginBody } from '../../../contract/account.ts';
+import { ApiError, type Api } from '../../lib/api.ts';
+import { fieldOf } from '../../lib/form.ts';
+import { forgetPendingLink } from '../../session/pending-link.ts';
+import type { SignedInAs } from '../../session/use-sign-in.ts';
+import { Choice } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { AccountFormElement, Fields, SubmitButton } from './account-form.tsx';
+import { EmailField } from './email-field.tsx';
+import { useAccountForm } from './use-account-form.ts';
+import { useAccountWords } from './use-words.ts';
+import s from './entrance-forms.module.css';
+
+/** Signing in with e-mail and password. */
+export function SignInForm({
+  api,
+  link,
+  remember,
+  onRemember,
+  onSignedIn,
+}: {
+  api: Api;
+  /** An identity that was proved at a provider and is joined to the account with its address. */
+  link: { link_token: string; email: string } | null;
+  remember: boolean;
+  onRemember: (remember: boolean) => void;
+  onSignedIn: (answer: SignedInAs) => Promise<void>;
+}) {
+  const { t } = useAccountWords();
+  const { form, submit, isBusy } = useAccountForm({
+    schema: loginBody,
+    language: api.language,
+    draft: 'login',
+    action: 'login',
+    ...(link ? { defaults: { email: link.email } } : {}),
+    send: async ({ email, password }) => {
+      const body = { email, password, remember, ...(link ? { link_token: link.link_token } : {}) };
+      const { data } = await api.call(login, { body }).catch((error: unknown) => {
+        // The proof of the other identity is over, or belongs to somebody else: this is a sign-in without it.
+        if (!link || !(error instanceof ApiError) || !error.more.fields.link_token) throw error;
+        forgetPendingLink();
+        return api.call(login, { body: { email, password, remember } });
+      });
+      await onSignedIn(data);
+    },
+  });
+  return (
+    <AccountFormElement onSubmit={submit}>
+      <Fields>
+        <EmailField form={form} />
+        <PasswordField
+          {...fieldOf(form, 'password')}
+          label={t('password.label')}
+          autoComplete="current-password"
+          showLabel={t('password.show')}
+          required
+        />
+      </Fields>
+      <div className={s.between}>
+        <Choice
+          type="checkbox"
+          label={t('login.remember')}
+          checked={remember}
+          onChange={(event) => onRemember(event.target.checked)}
+        />
+        <a className={s.link} href="/forgetPassword">
+          {t('login.forgot')}
+        </a>
+      </div>
+      <SubmitButton isBusy={isBusy}>{t('login.submit')}</SubmitButton>
+    </AccountFormElement>
+  );
+}

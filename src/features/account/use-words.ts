@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { toLanguage } from '../../../contract/language.ts';
+import { formatNumber } from '../../lib/format.ts';
+
+/** The words of the account, and counts as the language in use writes them. */
+export function useAccountWords() {
+  const { t, i18n } = useTranslation('account');
+  const language = toLanguage(i18n.language);
+  return {
+    t,
+    language,
+    /** For keys with plural forms: `count` chooses the form, `number` is what it shows. */
+    counted: (count: number) => ({ count, number: formatNumber(count, language) }),
+  };
+}

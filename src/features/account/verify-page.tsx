@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { User } from '../../../contract/user.ts';
+import { readablePhone } from '../../../contract/phone.ts';
+import type { Api } from '../../lib/api.ts';
+import { profileQuery } from '../../session/profile.queries.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { AccountPage } from './account-page.tsx';
+import { secondsUntilResend } from './codes-sent.ts';
+import { useAccountWords } from './use-words.ts';
+import { VerifyForm, type Channel } from './verify-form.tsx';
+
+/** Asks for the code that proves an e-mail address or a phone. Whoever has nothing to prove is led on. */
+export function VerifyPage({
+  api,
+  channel,
+  laterHref,
+  onNothingToProve,
+}: {
+  api: Api;
+  channel: Channel;
+  /** Where 'Later' leads. */
+  laterHref: string;
+  /** It is proved, now or before, or there is nothing that could be. */
+  onNothingToProve: () => void;
+}) {
+  const { t } = useAccountWords();
+  const user = useQuery(profileQuery(api)).data?.data.user;
+  const isOver = user !== undefined && !isToBeProved(user, channel);
+  useEffect(() => {
+    if (isOver) onNothingToProve();
+  }, [isOver, onNothingToProve]);
+  const target = channel === 'email' ? user?.email : user?.phone && readablePhone(user.phone);
+  const wasSent = secondsUntilResend(channel) !== null;
+  return (
+    <AccountPage
+      title={t(`verify.${channel}.title`)}
+      text={
+        <>
+          {t(`verify.${channel}.${wasSent ? 'text' : 'before'}`)} {/* its line is there before it is known */}
+          <bdi dir="ltr">{target || '\u2026'}</bdi>
+        </>
+      }
+    >
+      <VerifyForm api={api} channel={channel} />
+      <ButtonLink kind="quiet" href={laterHref}>
+        {t('verify.later')}
+      </ButtonLink>
+    </AccountPage>
+  );
+}
+
+function isToBeProved(user: User, channel: Channel): boolean {
+  return channel === 'email' ? !user.email_verified : user.phone !== null && !user.phone_verified;
+}

@@ -1,0 +1,121 @@
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Amount } from '../../ui/price.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { ShownLine } from './cart-view.ts';
+import { useCartWords } from './cart-words.ts';
+import s from './cart-line.module.css';
+
+export type LineEvents = {
+  onQuantity: (line: ShownLine, quantity: number) => void;
+  onRemove: (line: ShownLine) => void;
+  onFavourite: (line: ShownLine) => void;
+  /** Takes the new price for what it is. */
+  onAccept: (line: ShownLine) => void;
+};
+
+/** One line: what it is, how many, what it comes to, and what is wrong with it. */
+export function CartLine({ line, href, ...events }: { line: ShownLine; href: string } & LineEvents) {
+  const { t, sar } = useCartWords();
+  const { title, about, customText, picture, price, before, quantity, total, most, issue } = line;
+  const currency = t('currency');
+  const gone = issue?.kind === 'unavailable' || issue?.kind === 'out_of_stock';
+  return (
+    <article className={s.line} data-gone={gone || undefined} aria-label={title}>
+      <a href={href} className={s.picture} tabIndex={-1} aria-hidden="true">
+        {picture && <Picture media={picture} sizes="112px" alt="" />}
+      </a>
+      <div className={s.what}>
+        <h2>
+          <a href={href}>{title}</a>
+        </h2>
+        {about.length > 0 && (
+          <ul className={s.about}>
+            {about.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </ul>
+        )}
+        {customText !== null && (
+          <p className={s.text}>
+            {t('line.text')} <bdi>{customText}</bdi>
+          </p>
+        )}
+        <p className={s.each}>
+          <Amount amount={sar(price)} currency={currency} />
+          {before !== null && before > price && (
+            <s>
+              <VisuallyHidden>{t('line.before')} </VisuallyHidden>
+              <Amount amount={sar(before)} currency={currency} />
+            </s>
+          )}
+        </p>
+      </div>
+      <div className={s.how}>
+        {gone ? (
+          <p className={s.none}>{t('line.none')}</p>
+        ) : (
+          <Stepper
+            value={quantity}
+            max={Math.max(most, quantity)}
+            onValue={(wanted) => events.onQuantity(line, wanted)}
+            labels={{
+              quantity: t('line.quantity', { title }),
+              less: t('line.less', { title }),
+              more: t('line.more', { title }),
+            }}
+          />
+        )}
+        <p className={s.total} role="status">
+          <VisuallyHidden>{t('line.total')} </VisuallyHidden>
+          <b>
+            <Amount amount={sar(total)} currency={currency} />
+          </b>
+        </p>
+      </div>
+      <Issue line={line} {...events} />
+      <div className={s.ways}>
+        <button type="button" onClick={() => events.onFavourite(line)}>
+          <Icon name="heart" />
+          {t('line.favourite')}
+          <VisuallyHidden> {title}</VisuallyHidden>
+        </button>
+        <button type="button" onClick={() => events.onRemove(line)}>
+          <Icon name="close" />
+          {t('line.remove')}
+          <VisuallyHidden> {title}</VisuallyHidden>
+        </button>
+      </div>
+    </article>
+  );
+}
+
+/** What must be settled before paying, with the one press that settles it. */
+function Issue({ line, onQuantity, onRemove, onAccept }: { line: ShownLine } & LineEvents) {
+  const { t, sar, counted } = useCartWords();
+  const { issue, price } = line;
+  if (issue === null) return null;
+  return (
+    <div className={s.issue}>
+      <Icon name="info" />
+      {issue.kind === 'insufficient_stock' ? (
+        <>
+          <p>{t('issue.insufficient_stock', counted(issue.available))}</p>
+          <Button onClick={() => onQuantity(line, issue.available)}>{t('issue.take', counted(issue.available))}</Button>
+        </>
+      ) : issue.kind === 'price_changed' ? (
+        <>
+          <p>{t('issue.price_changed', { now: sar(price), was: sar(issue.was) })}</p>
+          <Button onClick={() => onAccept(line)}>{t('issue.accept')}</Button>
+        </>
+      ) : (
+        <>
+          <p>{t(issue.kind === 'unavailable' ? 'issue.unavailable' : 'issue.out_of_stock')}</p>
+          <Button onClick={() => onRemove(line)}>{t('line.remove')}</Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Message, Note } from '../../ui/message.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { CartLine, type LineEvents } from './cart-line.tsx';
+import { hasIssues, type ShownLine, type ShownSummary } from './cart-view.ts';
+import { useCartWords } from './cart-words.ts';
+import { CouponForm, type CouponOutcome } from './coupon-form.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import s from './cart-page.module.css';
+
+type Props = {
+  /** Null while nothing is known of the cart. */
+  cart: { lines: readonly ShownLine[]; summary: ShownSummary } | null;
+  isOffline: boolean;
+  freeShippingFrom: number | null;
+  productHref: (id: number, variety: number) => string;
+  coupon: { onApply: (code: string) => Promise<CouponOutcome>; onRemove: () => Promise<CouponOutcome> };
+  /** Something worth seeing for an empty cart. */
+  instead?: ReactNode;
+} & LineEvents;
+
+export function CartPage(props: Props) {
+  const { cart, isOffline, freeShippingFrom, productHref } = props;
+  const { coupon, instead, onQuantity, onRemove, onFavourite, onAccept } = props;
+  const { t, counted } = useCartWords();
+  if (!cart) return <CartSkeleton />;
+  const { lines, summary } = cart;
+  if (lines.length === 0) {
+    return (
+      <div className={s.page}>
+        <Message level={1} icon="cart" title={t('empty.title')} text={t('empty.text')}>
+          <ButtonLink kind="primary" href="/store">
+            {t('empty.store')}
+          </ButtonLink>
+          <ButtonLink href="/favorite">{t('empty.favourites')}</ButtonLink>
+        </Message>
+        {instead}
+      </div>
+    );
+  }
+  const blocked = hasIssues(lines);
+  return (
+    <div className={s.page}>
+      <header className={s.head}>
+        <h1>{t('title')}</h1>
+        <p role="status">{t('items', counted(summary.items))}</p>
+      </header>
+      <div className={s.columns}>
+        <ul className={s.lines}>
+          {lines.map((line) => (
+            <li key={line.key}>
+              <CartLine
+                line={line}
+                href={productHref(line.productId, line.varietyId)}
+                onQuantity={onQuantity}
+                onRemove={onRemove}
+                onFavourite={onFavourite}
+                onAccept={onAccept}
+              />
+            </li>
+          ))}
+        </ul>
+        <aside className={s.aside}>
+          <OrderSummary
+            summary={summary}
+            freeShippingFrom={freeShippingFrom}
+            ways={
+              <>
+                <Note>{t(blocked ? 'settle_first' : 'checkout_soon')}</Note>
+                <ButtonLink href="/store">{t('continue')}</ButtonLink>
+              </>
+            }
+          >
+            <CouponForm coupon={summary.coupon} isOffline={isOffline} {...coupon} />
+          </OrderSummary>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function CartSkeleton() {
+  const { t } = useCartWords();
+  return (
+    <div className={s.page} role="status">
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <div className={s.head}>
+        <Skeleton shape="title" width={40} />
+      </div>
+      <div className={s.columns}>
+        <div className={s.lines}>
+          {[1, 2].map((each) => (
+            <div key={each} className={s.blank}>
+              <Skeleton shape="square" />
+              <div>
+                <Skeleton width={80} />
+                <Skeleton width={40} />
+                <Skeleton width={20} />
+              </div>
+            </div>
+          ))}
+        </div>
+        <Skeleton shape="box" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useCartWords } from './cart-words.ts';
+import s from './coupon-form.module.css';
+
+/** What became of a try: nothing to say where it went well, else why not. */
+export type CouponOutcome = string | null;
+
+/** Entering a coupon, or the one that is on the cart. What was typed stays until it has been taken. */
+export function CouponForm({
+  coupon,
+  isOffline,
+  onApply,
+  onRemove,
+}: {
+  coupon: { code: string; problem: string | null } | null;
+  isOffline: boolean;
+  onApply: (code: string) => Promise<CouponOutcome>;
+  onRemove: () => Promise<CouponOutcome>;
+}) {
+  const { t } = useCartWords();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [says, setSays] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const carryOut = async (work: () => Promise<CouponOutcome>): Promise<boolean> => {
+    if (isBusy) return false;
+    if (isOffline) {
+      setSays(t('coupon.offline'));
+      return false;
+    }
+    setBusy(true);
+    const outcome = await work().finally(() => setBusy(false));
+    setSays(outcome);
+    return outcome === null;
+  };
+  const apply = async (event: FormEvent) => {
+    event.preventDefault();
+    const code = typed.trim();
+    if (code === '') setSays(t('coupon.missing'));
+    else if (await carryOut(() => onApply(code))) return setTyped('');
+    field.current?.focus();
+  };
+  const about = says ?? coupon?.problem ?? null;
+
+  return (
+    <form className={s.form} onSubmit={(event) => void apply(event)} noValidate>
+      {coupon ? (
+        <p className={s.applied}>
+          <Icon name="receipt" />
+          <span>
+            {t('coupon.applied')} <bdi dir="ltr">{coupon.code}</bdi>
+          </span>
+          <button type="button" aria-busy={isBusy} onClick={() => void carryOut(onRemove)}>
+            {isBusy ? <Spinner /> : <Icon name="close" />}
+            <VisuallyHidden>{t('coupon.remove', { code: coupon.code })}</VisuallyHidden>
+          </button>
+        </p>
+      ) : (
+        <>
+          <label htmlFor={id}>{t('coupon.label')}</label>
+          <div className={s.entry}>
+            <input
+              ref={field}
+              id={id}
+              dir="ltr"
+              name="coupon"
+              value={typed}
+              maxLength={40}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              enterKeyHint="done"
+              aria-invalid={says !== null || undefined}
+              aria-describedby={`${id}-about`}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                setSays(null);
+              }}
+            />
+            <Button type="submit" aria-busy={isBusy}>
+              {isBusy && <Spinner size="small" />}
+              {t('coupon.apply')}
+            </Button>
+          </div>
+        </>
+      )}
+      <p id={`${id}-about`} role="status" className={s.about} data-error={about !== null || undefined}>
+        {about ?? (isOffline && !coupon ? t('coupon.offline') : '')}
+      </p>
+    </form>
+  );
+}

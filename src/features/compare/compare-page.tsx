@@ -1,0 +1,190 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ComparedProduct } from '../../../contract/compare.ts';
+import { toLanguage } from '../../../contract/language.ts';
+import { formatNumber, formatSar, formatSarExact } from '../../lib/format.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Choice } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Message, Note } from '../../ui/message.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Amount } from '../../ui/price.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { bestOf, compareRows, type Fact, type FactRow } from './compare-rows.ts';
+import s from './compare-page.module.css';
+
+type Props = {
+  /** Null while nothing is known. */
+  products: readonly ComparedProduct[] | null;
+  hrefOf: (product: ComparedProduct) => string;
+  onRemove: (product: ComparedProduct) => void;
+  onAddToCart: (product: ComparedProduct) => void;
+  /** The product whose cart button is busy. */
+  adding: number | null;
+  /** Something worth seeing where there is nothing to compare. */
+  instead?: ReactNode;
+};
+
+/** Up to four products beside each other, fact by fact. */
+export function ComparePage(props: Props) {
+  const { products, hrefOf, onRemove, onAddToCart, adding, instead } = props;
+  const { t } = useTranslation('compare');
+  const [onlyDifferences, setOnlyDifferences] = useState(false);
+  if (!products) return <CompareSkeleton />;
+  if (products.length === 0) {
+    return (
+      <div className={s.page}>
+        <Message level={1} icon="compare" title={t('empty.title')} text={t('empty.text')}>
+          <ButtonLink kind="primary" href="/store">
+            {t('empty.store')}
+          </ButtonLink>
+        </Message>
+        {instead}
+      </div>
+    );
+  }
+  const rows = compareRows(products);
+  const shown = onlyDifferences && products.length > 1 ? rows.filter(({ differs }) => differs) : rows;
+  return (
+    <div className={s.page}>
+      <header className={s.head}>
+        <h1>{t('title')}</h1>
+        {products.length > 1 && (
+          <Choice
+            type="checkbox"
+            label={t('only_differences')}
+            checked={onlyDifferences}
+            onChange={(event) => setOnlyDifferences(event.target.checked)}
+          />
+        )}
+      </header>
+      {products.length === 1 && <Note>{t('one_more')}</Note>}
+      {/* What scrolls by itself must be reached by keys. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={s.scroll} tabIndex={0} role="region" aria-label={t('title')}>
+        <table className={s.table} data-count={products.length}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <VisuallyHidden>{t('fact_column')}</VisuallyHidden>
+              </th>
+              {products.map((product) => (
+                <th key={product.variety.id} scope="col">
+                  <Head
+                    product={product}
+                    href={hrefOf(product)}
+                    isAdding={adding === product.variety.id}
+                    onRemove={() => onRemove(product)}
+                    onAddToCart={() => onAddToCart(product)}
+                  />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <Row key={row.fact} row={row} products={products} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+type HeadProps = {
+  product: ComparedProduct;
+  href: string;
+  isAdding: boolean;
+  onRemove: () => void;
+  onAddToCart: () => void;
+};
+
+function Head({ product, href, isAdding, onRemove, onAddToCart }: HeadProps) {
+  const { t } = useTranslation('compare');
+  const [picture] = product.media;
+  const { title, quantity } = product;
+  return (
+    <div className={s.product}>
+      <button type="button" className={s.remove} onClick={onRemove}>
+        <Icon name="close" />
+        <VisuallyHidden>{t('remove', { title })}</VisuallyHidden>
+      </button>
+      <a href={href} className={s.picture} tabIndex={-1} aria-hidden="true">
+        {picture && <Picture media={picture} sizes="(min-width: 768px) 200px, 40vw" alt="" />}
+      </a>
+      <a href={href} className={s.title}>
+        {title}
+      </a>
+      <Button aria-busy={isAdding} disabled={quantity === 0} onClick={onAddToCart}>
+        {isAdding ? <Spinner size="small" /> : <Icon name="cart" />}
+        <span>{t(quantity === 0 ? 'sold_out' : 'add')}</span>
+        <VisuallyHidden> {title}</VisuallyHidden>
+      </Button>
+    </div>
+  );
+}
+
+function Row({ row, products }: { row: FactRow; products: readonly ComparedProduct[] }) {
+  const { t } = useTranslation('compare');
+  const best = bestOf(row);
+  return (
+    <tr data-differs={row.differs || undefined}>
+      <th scope="row">{t(`fact.${row.fact}`)}</th>
+      {products.map(({ variety }, index) => (
+        <td key={variety.id} data-best={best === index || undefined}>
+          <Value fact={row.fact} value={row.values[index] ?? null} />
+          {best === index && <span className={s.best}>{t(`best.${row.fact === 'rating' ? 'rating' : 'price'}`)}</span>}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Value({ fact, value }: { fact: Fact; value: number | string | null }) {
+  const { t, i18n } = useTranslation('compare');
+  const language = toLanguage(i18n.language);
+  if (value === null || value === '') {
+    return (
+      <span className={s.none}>
+        <span aria-hidden="true">—</span>
+        <VisuallyHidden>{t('none')}</VisuallyHidden>
+      </span>
+    );
+  }
+  if (typeof value === 'string') return <bdi>{value}</bdi>;
+  const number = formatNumber(value, language);
+  switch (fact) {
+    case 'price':
+    case 'saving':
+      return <Amount amount={formatSar(value, language)} currency={t('currency')} />;
+    case 'per_gram':
+      return <Amount amount={formatSarExact(value, language)} currency={t('currency')} />;
+    case 'weight':
+      return t('grams', { number });
+    case 'caliber':
+      return t('caliber', { number });
+    case 'stock':
+      return value === 0 ? t('sold_out') : t('in_stock');
+    default:
+      return <bdi>{number}</bdi>;
+  }
+}
+
+function CompareSkeleton() {
+  const { t } = useTranslation('compare');
+  return (
+    <div className={s.page} role="status">
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <div className={s.head}>
+        <Skeleton shape="title" width={40} />
+      </div>
+      <div className={s.blank}>
+        <Skeleton shape="square" />
+        <Skeleton shape="square" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { ComparedProduct } from '../../../contract/compare.ts';
+import { aProductDetail } from '../../../tests/support/product.ts';
+import { bestOf, compareRows, pricePerGram } from './compare-rows.ts';
+
+function compared(facts: Partial<ComparedProduct>): ComparedProduct {
+  const { varieties, ...product } = aProductDetail(facts);
+  const [variety] = varieties;
+  if (!variety) throw new Error('a product has a variety');
+  return { ...product, variety: { ...variety, title: product.title }, ...facts };
+}
+
+const row = (products: ComparedProduct[], fact: string) => compareRows(products).find((each) => each.fact === fact);
+
+test('each fact stands in one row, with what differs marked', () => {
+  const products = [compared({ id: 1, price: 100, caliber: 18 }), compared({ id: 2, price: 90, caliber: 18 })];
+  expect(row(products, 'price')).toEqual({ fact: 'price', values: [100, 90], differs: true });
+  expect(row(products, 'caliber')).toEqual({ fact: 'caliber', values: [18, 18], differs: false });
+});
+
+test('a fact that none of them has is left out; one that some have is not', () => {
+  const none = [compared({ caliber: null }), compared({ caliber: null })];
+  expect(row(none, 'caliber')).toBeUndefined();
+  expect(row([compared({ caliber: null }), compared({ caliber: 21 })], 'caliber')).toMatchObject({
+    values: [null, 21],
+    differs: true,
+  });
+});
+
+test.each([
+  [100, 8, 12.5],
+  [99.99, 3, 33.33],
+  [100, null, null],
+  [100, 0, null],
+])('%s SAR for %s g are %s SAR a gram', (price, weight, each) => {
+  expect(pricePerGram(price, weight)).toBe(each);
+});
+
+test('the best is marked where there is one', () => {
+  expect(bestOf({ fact: 'price', values: [100, 90, 95], differs: true })).toBe(1);
+  expect(bestOf({ fact: 'rating', values: [4.5, null, 4.8], differs: true })).toBe(2);
+  expect(bestOf({ fact: 'price', values: [90, 90], differs: false })).toBeNull();
+  expect(bestOf({ fact: 'weight', values: [1, 2], differs: true })).toBeNull();
+});

@@ -1,0 +1,65 @@
+// What is compared, fact by fact: pure, so that the table only draws.
+import type { ComparedProduct } from '../../../contract/compare.ts';
+
+export type Fact =
+  | 'price'
+  | 'saving'
+  | 'per_gram'
+  | 'weight'
+  | 'size'
+  | 'caliber'
+  | 'variety'
+  | 'stock'
+  | 'rating'
+  | 'category';
+
+export type FactRow = {
+  fact: Fact;
+  /** One value a product, in their order; null where it has none. Money in SAR, weight in grams. */
+  values: readonly (number | string | null)[];
+  /** Whether they are not all the same. */
+  differs: boolean;
+};
+
+/** Price of one gram in SAR, to the halala; null without a weight. */
+export function pricePerGram(price: number, weight: number | null): number | null {
+  return weight === null || weight <= 0 ? null : Math.round((price / weight) * 100) / 100;
+}
+
+const facts: [Fact, (product: ComparedProduct) => number | string | null][] = [
+  ['price', ({ price }) => price],
+  ['saving', ({ price, price_before_discount: before }) => (before !== null && before > price ? before - price : null)],
+  ['per_gram', ({ price, weight }) => pricePerGram(price, weight)],
+  ['weight', ({ weight }) => weight],
+  ['size', ({ size }) => size],
+  ['caliber', ({ caliber }) => caliber],
+  ['variety', ({ variety, title }) => (variety.title === title ? null : variety.title)],
+  ['stock', ({ quantity }) => quantity],
+  ['rating', ({ rating }) => rating],
+  ['category', ({ category }) => category.title],
+];
+
+/** The rows of the table; a fact that no product has is left out. */
+export function compareRows(products: readonly ComparedProduct[]): FactRow[] {
+  return facts
+    .map(([fact, valueOf]) => {
+      const values = products.map(valueOf);
+      return { fact, values, differs: new Set(values).size > 1 };
+    })
+    .filter(({ values }) => values.some((value) => value !== null && value !== ''));
+}
+
+/** The product that is best in a fact where less or more is plainly better: the index, or null where two share it or there is none. */
+export function bestOf({ fact, values }: FactRow): number | null {
+  const better: Partial<Record<Fact, 'least' | 'most'>> = {
+    price: 'least',
+    per_gram: 'least',
+    saving: 'most',
+    rating: 'most',
+  };
+  const wanted = better[fact];
+  const numbers = values.filter((value): value is number => typeof value === 'number');
+  if (!wanted || numbers.length < 2) return null;
+  const best = wanted === 'least' ? Math.min(...numbers) : Math.max(...numbers);
+  return numbers.filter((value) => value === best).length === 1 ? values.indexOf(best) : null;
+}

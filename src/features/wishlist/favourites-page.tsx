@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toLanguage } from '../../../contract/language.ts';
+import type { Product } from '../../../contract/catalogue.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Message } from '../../ui/message.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import s from './favourites-page.module.css';
+
+/** The products that the shopper likes, the latest first. Their cards are given by whoever joins this page with the shelf. */
+export function FavouritesPage({
+  products,
+  renderProducts,
+  skeleton,
+  instead,
+}: {
+  /** Null while nothing is known. */
+  products: readonly Product[] | null;
+  renderProducts: (products: Product[]) => ReactNode;
+  skeleton: ReactNode;
+  instead?: ReactNode;
+}) {
+  const { t, i18n } = useTranslation('favourites');
+  if (products?.length === 0) {
+    return (
+      <div className={s.page}>
+        <Message level={1} icon="heart" title={t('empty.title')} text={t('empty.text')}>
+          <ButtonLink kind="primary" href="/store">
+            {t('store')}
+          </ButtonLink>
+        </Message>
+        {instead}
+      </div>
+    );
+  }
+  const count = products?.length ?? 0;
+  return (
+    <div className={s.page}>
+      <header className={s.head}>
+        <h1>{t('title')}</h1>
+        <p role="status">
+          {products ? (
+            t('count', { count, number: formatNumber(count, toLanguage(i18n.language)) })
+          ) : (
+            <VisuallyHidden>{t('loading')}</VisuallyHidden>
+          )}
+        </p>
+      </header>
+      <div className={s.list}>{products ? renderProducts([...products]) : skeleton}</div>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+// The door to react-hook-form: forms that are checked by the contract's schemas and say what is wrong in the shopper's language.
+import { toNestErrors } from '@hookform/resolvers';
+import { useEffect } from 'react';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form';
+import * as v from 'valibot';
+import { issueWords } from '../../contract/field-words.ts';
+import type { Language } from '../../contract/language.ts';
+import { readDraft, writeDraft } from './draft.ts';
+
+type FormSchema = v.GenericSchema<FieldValues, FieldValues>;
+
+export type ContractForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>;
+
+type Options<Input extends FieldValues> = {
+  language: Language;
+  /** What stands in the fields at first. A field without it keeps what was typed before the script had come. */
+  defaults?: DefaultValues<Input>;
+  /** What is known of every field, where it may change while the form is open; what the shopper has typed stays. */
+  values?: Input;
+  /** Name under which what is typed is kept in this tab until it is sent. */
+  draft?: string;
+};
+
+/**
+ * A form of one of the contract's bodies. A field is checked when it is left, from then on as it is typed, and all of them before sending; the first wrong
+ * one takes the focus.
+ */
+export function useContractForm<Schema extends FormSchema>(
+  schema: Schema,
+  { language, defaults, values, draft }: Options<v.InferInput<Schema>>,
+): ContractForm<v.InferInput<Schema>, v.InferOutput<Schema>> {
+  const form = useForm<v.InferInput<Schema>, unknown, v.InferOutput<Schema>>({
+    mode: 'onTouched',
+    shouldFocusError: false, // it goes by the order in which fields came to be, not by that on screen: focusFirstWrong
+    resolver: resolverOf(schema, language),
+    ...(defaults ? { defaultValues: defaults } : {}),
+    ...(values ? { values, resetOptions: { keepDirtyValues: true } } : {}),
+  });
+  useDraft(form, draft);
+  return form;
+}
+
+/** What a field's input needs, with the words for what is wrong with it. */
+export function fieldOf<Input extends FieldValues, Output>(
+  form: ContractForm<Input, Output>,
+  name: Path<Input>,
+  { askedWhenLeft = false, deps }: { askedWhenLeft?: boolean; deps?: Path<Input>[] } = {},
+) {
+  const { onBlur, ...field } = form.register(name, deps ? { deps } : {});
+  const { error } = form.getFieldState(name, form.formState);
+  return {
+    ...field,
+    // Somebody who only passes through an empty field is not told that it is required before they send the form.
+    onBlur: (event: { target: { value: string } }) =>
+      event.target.value === '' && !askedWhenLeft ? undefined : void onBlur(event),
+    ...(error?.message ? { error: error.message } : {}),
+  };
+}
+
+/** Leads the focus to the first field on screen with which something is wrong. */
+export function focusFirstWrong<Input extends FieldValues, Output>(form: ContractForm<Input, Output>): void {
+  const wrong = Object.keys(form.getValues())
+    .map((name) => form.getFieldState(name as Path<Input>).error?.ref)
+    .filter((field) => field instanceof HTMLElement);
+  wrong.sort((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+  wrong[0]?.focus();
+}
+
+function resolverOf<Schema extends FormSchema>(
+  schema: Schema,
+  language: Language,
+): Resolver<v.InferInput<Schema>, unknown, v.InferOutput<Schema>> {
+  return (values, _context, options) => {
+    const checked = v.safeParse(schema, values);
+    if (checked.success) return { values: checked.output, errors: {} };
+    const errors: Record<string, { type: string; message: string }> = {};
+    for (const issue of checked.issues) {
+      const name = v.getDotPath(issue) ?? '';
+      errors[name] ??= { type: issue.type, message: issueWords(issue, language) };
+    }
+    return { values: {}, errors: toNestErrors<v.InferInput<Schema>>(errors as FieldErrors, options) };
+  };
+}
+
+const isSecret = /password|code|token/;
+
+/** Puts back what was typed before, into fields in which nothing else has been typed, and keeps what is typed from now on. */
+function useDraft<Input extends FieldValues, Output>(
+  form: ContractForm<Input, Output>,
+  draft: string | undefined,
+): void {
+  useEffect(() => {
+    if (draft === undefined) return undefined;
+    const isTyped = (name: string, value: unknown) => {
+      const known: unknown = form.formState.defaultValues?.[name];
+      return (value ?? '') !== (known ?? '');
+    };
+    const now: FieldValues = form.getValues();
+    const kept = Object.entries(readDraft(draft)).filter(([name]) => name in now && !isTyped(name, now[name]));
+    for (const [name, value] of kept) {
+      form.setValue(name as Path<Input>, value as PathValue<Input, Path<Input>>, { shouldDirty: true });
+    }
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        const typed = Object.entries(values).filter(
+          (field): field is [string, string] =>
+            typeof field[1] === 'string' && isTyped(field[0], field[1]) && !isSecret.test(field[0]),
+        );
+        writeDraft(draft, Object.fromEntries(typed));
+      },
+    });
+  }, [form, draft]);
+}

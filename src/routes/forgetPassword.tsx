@@ -1,0 +1,38 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { AccountPage } from '../features/account/account-page.tsx';
+import { ForgetPasswordForm } from '../features/account/forget-password-form.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { visitorsOnly } from './-guard.ts';
+import { PageTitle } from './-page-title.tsx';
+
+const texts = ['account'] as const;
+
+export const Route = createFileRoute('/forgetPassword')({
+  staticData: { texts },
+  beforeLoad: async ({ context }) => {
+    await visitorsOnly();
+    await context.needTexts(texts);
+  },
+  component: ForgetPassword,
+});
+
+function ForgetPassword() {
+  const { t } = useTranslation('account');
+  const { api } = Route.useRouteContext();
+  const router = useRouter();
+  return (
+    <>
+      <PageTitle title={t('forget.title')} />
+      <AccountPage title={t('forget.title')} text={t('forget.text')}>
+        <ForgetPasswordForm api={api} onSent={() => router.navigate({ href: '/reset-password' })} />
+        <ButtonLink kind="quiet" href="/reset-password">
+          {t('forget.have_code')}
+        </ButtonLink>
+        <ButtonLink kind="quiet" href="/login">
+          {t('forget.to_login')}
+        </ButtonLink>
+      </AccountPage>
+    </>
+  );
+}

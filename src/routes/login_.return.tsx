@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { FederatedReturn } from '../blocks/entrance/federated-return.tsx';
+import { parseEntrance } from '../session/entrance.ts';
+import { visitorsOnly } from './-guard.ts';
+import { PageTitle } from './-page-title.tsx';
+
+const texts = ['federated'] as const;
+
+/** Where identity providers lead back to. The server shows its waiting only: what stands in the address is for the browser that began. */
+export const Route = createFileRoute('/login_/return')({
+  staticData: { texts },
+  validateSearch: parseEntrance,
+  beforeLoad: async ({ context, location }) => {
+    await visitorsOnly();
+    if (!context.waits) (await import('../session/return-search.ts')).keepReturn(location.searchStr);
+    await context.needTexts(texts);
+  },
+  component: LoginReturn,
+});
+
+function LoginReturn() {
+  const { t } = useTranslation('federated');
+  return (
+    <>
+      <PageTitle title={t('title')} />
+      <FederatedReturn />
+    </>
+  );
+}

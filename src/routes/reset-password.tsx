@@ -1,0 +1,35 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { AccountPage } from '../features/account/account-page.tsx';
+import { ResetPasswordForm } from '../features/account/reset-password-form.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { visitorsOnly } from './-guard.ts';
+import { PageTitle } from './-page-title.tsx';
+
+const texts = ['account'] as const;
+
+export const Route = createFileRoute('/reset-password')({
+  staticData: { texts },
+  beforeLoad: async ({ context }) => {
+    await visitorsOnly();
+    await context.needTexts(texts);
+  },
+  component: ResetPassword,
+});
+
+function ResetPassword() {
+  const { t } = useTranslation('account');
+  const { api } = Route.useRouteContext();
+  const router = useRouter();
+  return (
+    <>
+      <PageTitle title={t('reset.title')} />
+      <AccountPage title={t('reset.title')} text={t('reset.text')}>
+        <ResetPasswordForm api={api} onReset={() => router.navigate({ href: '/login', replace: true })} />
+        <ButtonLink kind="quiet" href="/login">
+          {t('forget.to_login')}
+        </ButtonLink>
+      </AccountPage>
+    </>
+  );
+}

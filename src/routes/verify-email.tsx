@@ -1,0 +1,35 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { VerifyPage } from '../features/account/verify-page.tsx';
+import { parseEntrance } from '../session/entrance.ts';
+import { signedInOnly } from './-guard.ts';
+import { PageTitle } from './-page-title.tsx';
+
+const texts = ['account'] as const;
+const guard = signedInOnly('profile', '/verify-email');
+
+/** For those who are signed in and whose address is not proved yet: docs/decisions/0011-who-may-verify.md. */
+export const Route = createFileRoute('/verify-email')({
+  staticData: { texts },
+  validateSearch: ({ back }: Record<string, unknown>) => parseEntrance({ back }),
+  beforeLoad: async ({ context, location }) => {
+    await guard({ location });
+    await context.needTexts(texts);
+  },
+  component: VerifyEmail,
+});
+
+function VerifyEmail() {
+  const { t } = useTranslation('account');
+  const { api } = Route.useRouteContext();
+  const { back = '/' } = Route.useSearch({ select: parseEntrance });
+  const router = useRouter();
+  const leave = useCallback(() => void router.navigate({ href: back, replace: true }), [router, back]);
+  return (
+    <>
+      <PageTitle title={t('verify.email.title')} />
+      <VerifyPage api={api} channel="email" laterHref={back} onNothingToProve={leave} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { VerifyPage } from '../features/account/verify-page.tsx';
+import { signedInOnly } from './-guard.ts';
+import { PageTitle } from './-page-title.tsx';
+
+const texts = ['account'] as const;
+const guard = signedInOnly('profile', '/verify-phone');
+
+export const Route = createFileRoute('/verify-phone')({
+  staticData: { texts },
+  beforeLoad: async ({ context, location }) => {
+    await guard({ location });
+    await context.needTexts(texts);
+  },
+  component: VerifyPhone,
+});
+
+function VerifyPhone() {
+  const { t } = useTranslation('account');
+  const { api } = Route.useRouteContext();
+  const router = useRouter();
+  const leave = useCallback(() => void router.navigate({ href: '/profile', replace: true }), [router]);
+  return (
+    <>
+      <PageTitle title={t('verify.phone.title')} />
+      <VerifyPage api={api} channel="phone" laterHref="/profile" onNothingToProve={leave} />
+    </>
+  );
+}

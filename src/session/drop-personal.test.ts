@@ -1,0 +1,56 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { dropPersonal } from './drop-personal.ts';
+
+const product = { id: 1, title: 'Ring', is_wishlist: true, is_cart: true, is_compare: true };
+
+async function clientWith(...queries: { key: string; persist?: 'list' | 'product' | 'personal'; data: unknown }[]) {
+  const client = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity, retry: false } } });
+  for (const { key, persist, data } of queries) {
+    await client.prefetchQuery({ queryKey: [key], queryFn: () => data, ...(persist ? { meta: { persist } } : {}) });
+  }
+  return client;
+}
+
+test('of the catalogue only whose it was leaves; it is as old as before', async () => {
+  const client = await clientWith({ key: 'products', persist: 'list', data: { data: [product], cachedAt: null } });
+  const before = client.getQueryState(['products'])?.dataUpdatedAt;
+  dropPersonal(client);
+  expect(client.getQueryData(['products'])).toEqual({
+    data: [{ ...product, is_wishlist: false, is_cart: false, is_compare: false }],
+    cachedAt: null,
+  });
+  expect(client.getQueryState(['products'])?.dataUpdatedAt).toBe(before);
+});
+
+test('what is personal, or does not say what it is, leaves', async () => {
+  const client = await clientWith(
+    { key: 'carts', persist: 'personal', data: { data: ['mine'] } },
+    { key: 'profile', data: { data: { email: 'sara@example.com' } } },
+  );
+  dropPersonal(client);
+  expect(client.getQueryCache().getAll()).toEqual([]);
+});
+
+test('what is on screen leaves it', async () => {
+  const client = await clientWith({ key: 'carts', persist: 'personal', data: { data: ['mine'] } });
+  const observer = new QueryObserver(client, { queryKey: ['carts'], enabled: false });
+  const shown: unknown[] = [];
+  const stop = observer.subscribe(({ data }) => shown.push(data));
+  dropPersonal(client);
+  await Promise.resolve();
+  expect(observer.getCurrentResult().data).toBeUndefined();
+  stop();
+});
+
+test('an answer that was asked for before does not come in afterwards', async () => {
+  const client = new QueryClient();
+  let answer: (data: unknown) => void = () => undefined;
+  const asked = client
+    .fetchQuery({ queryKey: ['carts'], queryFn: () => new Promise((resolve) => (answer = resolve)) })
+    .catch(() => undefined);
+  dropPersonal(client);
+  answer({ data: ['mine'] });
+  await asked;
+  expect(client.getQueryData(['carts'])).toBeUndefined();
+});

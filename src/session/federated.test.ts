@@ -1,0 +1,238 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Call } from '../../contract/call.ts';
+import { ApiError, Unreachable, type Api } from '../lib/api.ts';
+import { finishFederated, startFederated, type Provider } from './federated.ts';
+import { forgetPendingLink, keepPendingLink, readPendingLink } from './pending-link.ts';
+import { keepReturn } from './return-search.ts';
+
+const origin = 'https://store.example';
+const noon = Date.UTC(2026, 0, 10, 12);
+const minutes = 60 * 1000;
+
+const google: Provider = {
+  id: 'google',
+  name: 'Google',
+  client_id: 'the store',
+  authorization_endpoint: 'https://id.example/auth?tenant=7',
+};
+
+const begin = async (facts: { remember?: boolean; entrance?: object } = {}) => {
+  const given = { remember: false, entrance: {}, language: 'ar', origin, ...facts };
+  const address = await startFederated(google, given, noon);
+  if (address === null) throw new Error('it did not begin');
+  return new URL(address).searchParams;
+};
+
+/** The store's server, and what it was asked. */
+function server(answer: () => unknown) {
+  const asked: unknown[] = [];
+  const api: Pick<Api, 'call'> = {
+    call: async (_call: Call, input?: { body?: unknown }) => {
+      asked.push(input?.body);
+      return answer() as never;
+    },
+  };
+  return { api, asked };
+}
+
+const signedIn = { token: 'a token', user: { id: 7, first_name: 'Noura' } };
+const refusal = (status: number, code: string, details: Record<string, unknown> = {}) =>
+  new ApiError(status, code, 'no', { fields: {}, details, retryAfterSeconds: null });
+
+beforeEach(() => sessionStorage.clear());
+
+describe('the way to the provider', () => {
+  test('carries what the protocol wants, and keeps the proof here', async () => {
+    const search = await begin();
+    expect(Object.fromEntries(search)).toMatchObject({
+      tenant: '7',
+      response_type: 'code',
+      client_id: 'the store',
+      redirect_uri: 'https://store.example/login/return',
+      scope: 'openid email profile',
+      code_challenge_method: 'S256',
+      ui_locales: 'ar',
+      hl: 'ar',
+    });
+    const { code_verifier } = JSON.parse(sessionStorage.getItem('federated-attempt') ?? '{}') as Record<string, string>;
+    expect(code_verifier).toMatch(/^[\w-]{43}$/);
+    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code_verifier));
+    expect(search.get('code_challenge')).toBe(Buffer.from(hash).toString('base64url'));
+    expect([...search.values()]).not.toContain(code_verifier);
+  });
+
+  test('is another each time', async () => {
+    const [one, two] = [await begin(), await begin()];
+    for (const name of ['state', 'nonce', 'code_challenge']) {
+      expect(one.get(name)).toMatch(/^[\w-]{43}$/);
+      expect(one.get(name)).not.toBe(two.get(name));
+    }
+  });
+
+  test('is not begun where the browser keeps nothing', async () => {
+    const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const given = { remember: false, entrance: {}, language: 'en', origin };
+    expect(await startFederated(google, given)).toBeNull();
+    refuse.mockRestore();
+  });
+});
+
+describe('the way back', () => {
+  /** Comes back with what the provider says; with nothing, as after a reload. */
+  const back = (said: Record<string, string | null>, api: Pick<Api, 'call'>, later = minutes) => {
+    const query = Object.entries(said).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
+    keepReturn(`?${new URLSearchParams(query).toString()}`);
+    return finishFederated(api, origin, noon + later);
+  };
+
+  test('signs in with what was begun, and says where the shopper was', async () => {
+    const search = await begin({ remember: true, entrance: { back: '/cart', wish: 'cart:7' } });
+    const { api, asked } = server(() => ({ data: signedIn }));
+    const outcome = await back({ code: 'abc', state: search.get('state'), iss: 'https://id.example' }, api);
+    expect(outcome).toEqual({
+      kind: 'signed-in',
+      answer: signedIn,
+      remember: true,
+      provider: 'Google',
+      entrance: { back: '/cart', wish: 'cart:7' },
+    });
+    expect(asked).toEqual([
+      {
+        provider: 'google',
+        code: 'abc',
+        code_verifier: expect.stringMatching(/^[\w-]{43}$/),
+        redirect_uri: 'https://store.example/login/return',
+        nonce: search.get('nonce'),
+        remember: true,
+        iss: 'https://id.example',
+      },
+    ]);
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+
+  test.each([
+    ['another state', () => ({ code: 'abc', state: 'x'.repeat(43) })],
+    ['a state that is cut', (state: string) => ({ code: 'abc', state: state.slice(0, -1) })],
+    ['no state', () => ({ code: 'abc' })],
+    ['another’s refusal', () => ({ error: 'access_denied', state: 'another' })],
+  ])('with %s counts for nothing, and what was begun here may still end well', async (_, said) => {
+    const state = (await begin()).get('state') ?? '';
+    const { api, asked } = server(() => ({ data: signedIn }));
+    expect(await back(said(state), api)).toEqual({ kind: 'stale' });
+    expect(asked).toEqual([]);
+    expect(await back({ code: 'abc', state }, api)).toMatchObject({ kind: 'signed-in' });
+  });
+
+  test('is open for ten minutes and once', async () => {
+    const state = (await begin()).get('state');
+    const { api, asked } = server(() => ({ data: signedIn }));
+    expect(await back({ code: 'abc', state }, api, 10 * minutes)).toEqual({ kind: 'stale' });
+    expect(await back({ code: 'abc', state }, api, 10 * minutes - 1)).toMatchObject({ kind: 'signed-in' });
+    expect(await back({ code: 'abc', state }, api)).toEqual({ kind: 'stale' });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('asked twice at once sends the code once', async () => {
+    const state = (await begin()).get('state');
+    const { api, asked } = server(() => ({ data: signedIn }));
+    const [one, two] = await Promise.all([back({ code: 'abc', state }, api), back({ code: 'abc', state }, api)]);
+    expect(one).toBe(two);
+    expect(asked).toHaveLength(1);
+  });
+
+  test.each([
+    ['access_denied', 'declined'],
+    ['server_error', 'failed'],
+  ])('with the error %s says that it was %s', async (error, kind) => {
+    const state = (await begin()).get('state');
+    const { api, asked } = server(() => ({ data: signedIn }));
+    expect(await back({ error, state }, api)).toMatchObject({ kind, provider: 'Google' });
+    expect(asked).toEqual([]);
+    expect(sessionStorage.getItem('federated-attempt')).toBeNull();
+  });
+
+  test.each([
+    ['no connection', new Unreachable('network'), 'offline'],
+    ['a busy server', refusal(503, 'unavailable'), 'busy'],
+    ['too many tries', refusal(429, 'too_many_requests'), 'busy'],
+  ])('with %s may be tried again with the same code', async (_, error, kind) => {
+    const state = (await begin()).get('state');
+    let fails = true;
+    const { api, asked } = server(() => {
+      if (fails) throw error;
+      return { data: signedIn };
+    });
+    expect(await back({ code: 'abc', state }, api)).toMatchObject({ kind });
+    fails = false;
+    expect(await back({}, api)).toMatchObject({ kind: 'signed-in' });
+    expect(asked[0]).toEqual(asked[1]);
+  });
+
+  test('that the server refuses is over', async () => {
+    const state = (await begin()).get('state');
+    const { api } = server(() => {
+      throw refusal(422, 'federated_sign_in_failed');
+    });
+    expect(await back({ code: 'abc', state }, api)).toMatchObject({ kind: 'failed' });
+    expect(await back({ code: 'abc', state }, api)).toEqual({ kind: 'stale' });
+  });
+
+  test('without an address says so', async () => {
+    const state = (await begin()).get('state');
+    const { api } = server(() => {
+      throw refusal(422, 'federated_sign_in_failed', { reason: 'no_email' });
+    });
+    expect(await back({ code: 'abc', state }, api)).toMatchObject({ kind: 'no-email' });
+  });
+
+  test('to an account that wants its password gives what the next sign-in sends along', async () => {
+    const state = (await begin({ entrance: { back: '/cart' } })).get('state');
+    const { api } = server(() => {
+      throw refusal(409, 'password_required', { link_token: 'a link', email: 'noura@example.com' });
+    });
+    expect(await back({ code: 'abc', state }, api)).toEqual({
+      kind: 'password-required',
+      link: { link_token: 'a link', email: 'noura@example.com', provider: 'Google' },
+      provider: 'Google',
+      entrance: { back: '/cart' },
+    });
+  });
+
+  test('never leads out of the store, whatever stands in the storage', async () => {
+    const state = (await begin({ entrance: { back: '//evil.example', wish: 'cart:7' } })).get('state');
+    const { api } = server(() => ({ data: signedIn }));
+    expect(await back({ code: 'abc', state }, api)).toMatchObject({ entrance: { wish: 'cart:7' } });
+    sessionStorage.setItem('federated-attempt', '{"state":7}');
+    expect(await back({ code: 'abc', state: '7' }, api)).toEqual({ kind: 'stale' });
+  });
+});
+
+test('an address that says nothing, or too much, leaves what is kept as it is', () => {
+  keepReturn('?code=a&state=b&iss=https%3A%2F%2Fid.example&session_state=x');
+  for (const query of ['', '?', '?code=x', '?state=', `?state=${'x'.repeat(5000)}`]) keepReturn(query);
+  expect(JSON.parse(sessionStorage.getItem('federated-return') ?? '')).toEqual({
+    code: 'a',
+    state: 'b',
+    iss: 'https://id.example',
+  });
+});
+
+describe('an identity that waits for a password', () => {
+  const link = { link_token: 'a link', email: 'noura@example.com', provider: 'Google' };
+
+  test('waits ten minutes, until it is used', () => {
+    keepPendingLink(link, noon);
+    expect(readPendingLink(noon + 10 * minutes - 1)).toEqual(link);
+    expect(readPendingLink(noon + 10 * minutes)).toBeNull();
+    forgetPendingLink();
+    expect(readPendingLink(noon)).toBeNull();
+  });
+
+  test.each(['', 'no json', 'null', '{"link_token":1}'])('is not %j', (text) => {
+    sessionStorage.setItem('pending-link', text);
+    expect(readPendingLink(noon)).toBeNull();
+  });
+});

@@ -1,0 +1,170 @@
+// Signing in with an identity provider: authorisation-code flow with PKCE, state and nonce (OpenID Connect Core 1.0, RFC 7636, RFC 9207).
+//
+//   start ──► the provider's page ──► /login/return?code&state ──► finish ──► the store's server changes the code for a session
+//
+// What is made at the start stays in this tab; what comes back without it was begun elsewhere and counts for nothing.
+import * as v from 'valibot';
+import { federatedLogin } from '../../contract/account.ts';
+import { ApiError, Unreachable, type Api } from '../lib/api.ts';
+import { readStored, sessionKeys, writeStored } from '../lib/storage.ts';
+import { parseEntrance, type EntranceSearch } from './entrance.ts';
+import type { PendingLink } from './pending-link.ts';
+import { forgetReturn, readReturn } from './return-search.ts';
+import type { SignedInAs } from './use-sign-in.ts';
+
+const keptForMs = 10 * 60 * 1000;
+
+const attempt = v.object({
+  provider: v.string(),
+  /** The provider's name, as it was shown. */
+  name: v.string(),
+  state: v.string(),
+  nonce: v.string(),
+  code_verifier: v.string(),
+  remember: v.boolean(),
+  entrance: v.pipe(v.record(v.string(), v.unknown()), v.transform(parseEntrance)),
+  /** When it was begun, in milliseconds. */
+  at: v.number(),
+});
+
+type Attempt = v.InferOutput<typeof attempt>;
+
+export type Provider = { id: string; name: string; client_id: string; authorization_endpoint: string };
+
+type Begun = { provider: string; entrance: EntranceSearch };
+
+export type Outcome =
+  | ({ kind: 'signed-in'; answer: SignedInAs; remember: boolean } & Begun)
+  /** An account with that address wants its password first. */
+  | ({ kind: 'password-required'; link: PendingLink } & Begun)
+  | ({ kind: 'declined' | 'failed' | 'no-email' } & Begun)
+  /** No connection, or a server that cannot just now: the same may be tried again. */
+  | ({ kind: 'offline' | 'busy' } & Begun)
+  /** Begun in another tab or by somebody else, or too long ago. */
+  | { kind: 'stale' };
+
+/** Where providers lead back to. */
+export function returnAddress(origin: string): string {
+  return `${origin}/login/return`;
+}
+
+/**
+ * Begins: keeps what is needed on the way back and gives the provider's address to go to. Null where this browser keeps nothing in a tab or has no
+ * WebCrypto (a page that came unencrypted): the way back would lead nowhere.
+ */
+export async function startFederated(
+  provider: Provider,
+  given: { remember: boolean; entrance: EntranceSearch; language: string; origin: string },
+  now = Date.now(),
+): Promise<string | null> {
+  if (!globalThis.crypto?.subtle) return null;
+  const begun: Attempt = {
+    provider: provider.id,
+    name: provider.name,
+    state: randomText(),
+    nonce: randomText(),
+    code_verifier: randomText(),
+    remember: given.remember,
+    entrance: given.entrance,
+    at: now,
+  };
+  if (!writeStored('session', sessionKeys.federatedAttempt, JSON.stringify(begun))) return null;
+  const url = new URL(provider.authorization_endpoint);
+  const parameters = {
+    response_type: 'code',
+    client_id: provider.client_id,
+    redirect_uri: returnAddress(given.origin),
+    scope: 'openid email profile',
+    state: begun.state,
+    nonce: begun.nonce,
+    code_challenge: await challengeOf(begun.code_verifier),
+    code_challenge_method: 'S256',
+    ui_locales: given.language,
+    hl: given.language, // Google's name for it
+  };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+let underWay: Promise<Outcome> | null = null;
+
+/** Ends what was begun, with what the provider has said (return-search.ts). Asked twice at once, it is done once. */
+export function finishFederated(api: Pick<Api, 'call'>, origin: string, now = Date.now()): Promise<Outcome> {
+  return (underWay ??= finish(api, origin, now).finally(() => {
+    underWay = null;
+  }));
+}
+
+async function finish(api: Pick<Api, 'call'>, origin: string, now: number): Promise<Outcome> {
+  const begun = readAttempt(now);
+  const said = readReturn();
+  // What was begun stays where it is: its own way back may still come.
+  if (!begun || !said || !isSame(begun.state, said.state)) {
+    forgetReturn();
+    return { kind: 'stale' };
+  }
+  const { provider, name, nonce, code_verifier, remember, entrance } = begun;
+  const of: Begun = { provider: name, entrance };
+  const done = <T extends Outcome>(outcome: T): T => {
+    writeStored('session', sessionKeys.federatedAttempt, null);
+    forgetReturn();
+    return outcome;
+  };
+  if (said.error === 'access_denied') return done({ kind: 'declined', ...of });
+  if (said.code === undefined) return done({ kind: 'failed', ...of });
+  try {
+    const { data } = await api.call(federatedLogin, {
+      body: {
+        provider,
+        code: said.code,
+        code_verifier,
+        redirect_uri: returnAddress(origin),
+        nonce,
+        remember,
+        ...(said.iss === undefined ? {} : { iss: said.iss }),
+      },
+    });
+    return done({ kind: 'signed-in', answer: data, remember, ...of });
+  } catch (error) {
+    if (error instanceof Unreachable) return { kind: 'offline', ...of };
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 429 || error.status >= 500) return { kind: 'busy', ...of };
+    const link = v.safeParse(wantsPassword, error.more.details);
+    if (error.code === 'password_required' && link.success) {
+      return done({ kind: 'password-required', link: { ...link.output, provider: name }, ...of });
+    }
+    return done({ kind: error.more.details.reason === 'no_email' ? 'no-email' : 'failed', ...of });
+  }
+}
+
+const wantsPassword = v.object({ link_token: v.string(), email: v.string() });
+
+function readAttempt(now: number): Attempt | null {
+  const stored = readStored('session', sessionKeys.federatedAttempt);
+  const known = v.safeParse(v.pipe(v.string(), v.parseJson(), attempt), stored);
+  return known.success && Math.abs(now - known.output.at) < keptForMs ? known.output : null;
+}
+
+/** 256 random bits as base64url: 43 characters, as PKCE wants a verifier at least. */
+function randomText(): string {
+  return base64url(crypto.getRandomValues(new Uint8Array(32)));
+}
+
+async function challengeOf(verifier: string): Promise<string> {
+  return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
+}
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+/** Compares without telling by its time where two texts part. */
+function isSame(one: string, other: string): boolean {
+  if (one.length !== other.length) return false;
+  let difference = 0;
+  for (let at = 0; at < one.length; at++) difference |= one.charCodeAt(at) ^ other.charCodeAt(at);
+  return difference === 0;
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listProviders } from '../../contract/user.ts';
+import type { Api } from '../lib/api.ts';
+
+const restingForMs = 5 * 60_000;
+
+/** The identity providers that can be signed in with. May fail silently: the form stands for itself. */
+export const providersQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [api.language, 'identity-providers'],
+    queryFn: ({ signal }) => api.call(listProviders, { signal }),
+    staleTime: restingForMs,
+  });

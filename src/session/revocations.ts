@@ -1,0 +1,53 @@
+// Sessions that ended on this device and of which the server does not know yet: the one thing that signing out without a connection leaves behind.
+import * as v from 'valibot';
+import { logout } from '../../contract/user.ts';
+import { ApiError, type Api } from '../lib/api.ts';
+import { localKeys, readStored, writeStored } from '../lib/storage.ts';
+
+const revocation = v.object({
+  token: v.string(),
+  /** When the session ended here, in milliseconds. */
+  at: v.number(),
+});
+
+type Revocation = v.InferOutput<typeof revocation>;
+
+const stored = v.pipe(v.string(), v.parseJson(), v.array(revocation));
+
+/** After this the server has ended the session by itself. */
+const longestSessionMs = 366 * 24 * 60 * 60 * 1000;
+
+// Where the browser stores nothing they are known for this visit only.
+let unstored: Revocation[] = [];
+
+function readRevocations(): Revocation[] {
+  const kept = v.safeParse(stored, readStored('local', localKeys.revocations));
+  return [...(kept.success ? kept.output : []), ...unstored];
+}
+
+function writeRevocations(all: Revocation[]): void {
+  const isStored = writeStored('local', localKeys.revocations, all.length === 0 ? null : JSON.stringify(all));
+  unstored = isStored ? [] : all;
+}
+
+/** Notes that the session of a token has to be ended on the server. Used for nothing else. */
+export function noteRevocation(token: string, now = Date.now()): void {
+  writeRevocations([...readRevocations().filter((each) => each.token !== token), { token, at: now }]);
+}
+
+/** Tells the server of every session that has ended here. What it does not answer with a yes, or with not knowing the token, is told again at the next chance. */
+export async function sendRevocations(api: Api, now = Date.now()): Promise<void> {
+  for (const { token, at } of readRevocations()) {
+    const isOver = Math.abs(now - at) > longestSessionMs || (await isRevoked(api, token));
+    if (isOver) writeRevocations(readRevocations().filter((each) => each.token !== token));
+  }
+}
+
+async function isRevoked(api: Api, token: string): Promise<boolean> {
+  try {
+    await api.call(logout, { token });
+    return true;
+  } catch (error) {
+    return error instanceof ApiError && error.status === 401;
+  }
+}

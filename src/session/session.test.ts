@@ -1,0 +1,444 @@
+// @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { User } from '../../contract/user.ts';
+import { createApi } from '../lib/api.ts';
+import { createI18n } from '../lib/i18n.ts';
+import { takeToasts, type Toast } from '../lib/toast.ts';
+import words from '../locales/en/session-events.json';
+import { profileQuery } from './profile.queries.ts';
+import { createSession, type Session } from './session.ts';
+import { session } from './session.state.ts';
+import { onSignedOut } from './signed-out.ts';
+import { rememberWish } from './wishes.ts';
+
+const sara: User = {
+  id: 7,
+  first_name: 'Sara',
+  last_name: 'Ali',
+  email: 'sara@example.com',
+  phone: '+966512345678',
+  avatar: null,
+  gender: 'female',
+  birth_date: '1990-01-02',
+  email_verified: true,
+  phone_verified: false,
+  has_password: true,
+};
+const noor: User = { ...sara, id: 8, first_name: 'Noor', email: 'noor@example.com' };
+const small = ({ id, first_name, avatar, gender }: User) => ({ id, first_name, avatar, gender });
+
+type Answer = Response | 'unreachable';
+
+const refusal = (status: number, code = 'unauthenticated') => Response.json({ message: 'no', code }, { status });
+const asUser = (user: User) => Response.json({ data: { user } });
+const done = () => Response.json({ data: {} });
+
+const listeners: [EventTarget, string, EventListenerOrEventListenerObject][] = [];
+const channels: BroadcastChannel[] = [];
+vi.stubGlobal(
+  'BroadcastChannel',
+  class extends BroadcastChannel {
+    constructor(name: string) {
+      super(name);
+      channels.push(this);
+    }
+  },
+);
+let toasts: Toast[];
+let stopToasts: () => void;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const name of ['token', 'XSRF-TOKEN', 'language']) document.cookie = `${name}=; Max-Age=0; Path=/`;
+  session.user = null;
+  toasts = [];
+  stopToasts = takeToasts((toast) => toasts.push(toast));
+  // Sessions listen for as long as their page lives; here several live in one page.
+  for (const target of [window, document]) {
+    const add = target.addEventListener.bind(target);
+    vi.spyOn(target, 'addEventListener').mockImplementation(
+      (type: string, listener: EventListenerOrEventListenerObject) => {
+        listeners.push([target, type, listener]);
+        add(type, listener);
+      },
+    );
+  }
+});
+
+afterEach(() => {
+  stopToasts();
+  vi.restoreAllMocks();
+  for (const [target, type, listener] of listeners.splice(0)) target.removeEventListener(type, listener);
+  for (const channel of channels.splice(0)) channel.close();
+});
+
+/** The session of a tab whose server answers each path as given, and in which everything else cannot be reached. */
+async function open(given: { answers?: Record<string, () => Answer>; here?: string; onLeft?: () => void } = {}) {
+  const answers = given.answers ?? {};
+  const sent: { path: string; token: string | null; key: string | null; body: string | null }[] = [];
+  let ended: (token: string) => void = () => undefined;
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const api = createApi({
+    base: 'https://shop.test/api/v1',
+    language: 'en',
+    fetch: async (input, init) => {
+      const path = new URL(String(input)).pathname.replace('/api/v1', '');
+      const headers = new Headers(init?.headers);
+      const body = typeof init?.body === 'string' ? init.body : null;
+      sent.push({ path, token: headers.get('jwt'), key: headers.get('idempotency-key'), body });
+      const answer = answers[path]?.() ?? 'unreachable';
+      if (answer === 'unreachable') throw new TypeError('Failed to fetch');
+      return answer;
+    },
+    getToken: () => /(?:^|; )token=([^;]*)/.exec(document.cookie)?.[1] ?? null,
+    onUnauthenticated: (token) => ended(token),
+  });
+  const i18n = createI18n('en', { 'session-events': words });
+  const went: string[] = [];
+  const loaded: (string | null)[] = [];
+  const happened: string[] = [];
+  const made: Session = createSession({
+    api,
+    queryClient,
+    words: async () => i18n.getFixedT('en', 'session-events'),
+    answers: {
+      changeOwner: async () => void happened.push(`answers of ${String(localStorage.getItem('user'))}`),
+      forget: async () => void happened.push('answers forgotten'),
+    },
+    here: () => given.here ?? '/store',
+    go: async (href) => {
+      went.push(href);
+      given.onLeft?.();
+    },
+    reconsider: async () => void happened.push('reconsidered'),
+    loadAnew: (href) => loaded.push(href),
+    keepTyped: async () => void happened.push('typed kept'),
+  });
+  ended = (token) => void made.endedBy(token);
+  await made.started;
+  return { session: made, api, queryClient, sent, went, loaded, happened, answers };
+}
+
+const signedInAs = (user: User, token = 'T') => {
+  document.cookie = `token=${token}; Path=/`;
+  localStorage.setItem('user', JSON.stringify(small(user)));
+};
+const storedUser = () => JSON.parse(localStorage.getItem('user') ?? 'null') as unknown;
+const hasToken = () => document.cookie.includes('token=');
+const said = () => toasts.map(({ text }) => text);
+
+describe('at the start', () => {
+  test('whoever the device remembers is here at once, and the server is asked', async () => {
+    signedInAs(sara);
+    const { sent } = await open({ answers: { '/user/profile': () => asUser({ ...sara, first_name: 'Sarah' }) } });
+    expect(sent[0]).toMatchObject({ path: '/user/profile', token: 'T' });
+    await vi.waitFor(() => expect(session.user?.first_name).toBe('Sarah'));
+    expect(storedUser()).toEqual(small({ ...sara, first_name: 'Sarah' })); // and nothing more of the profile
+  });
+
+  test.each<[string, () => Answer]>([
+    ['no answer', () => 'unreachable'],
+    ['a failure of the store', () => refusal(500, 'internal')],
+    ['a store that is away', () => refusal(503, 'unavailable')],
+    ['a hotel’s page', () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } })],
+  ])('%s keeps the session, and it is asked about again with the next connection', async (_, answer) => {
+    signedInAs(sara);
+    const { answers, queryClient, sent } = await open({ answers: { '/user/profile': answer } });
+    await vi.waitFor(() => expect([sent.length, queryClient.isFetching()]).toEqual([1, 0]));
+    expect(session.user).toEqual(small(sara));
+    expect(hasToken()).toBe(true);
+    answers['/user/profile'] = () => asUser({ ...sara, gender: null });
+    dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(session.user?.gender).toBe(null));
+  });
+
+  test.each([401, 403, 404])('an answer of %s ends it', async (status) => {
+    signedInAs(sara);
+    const { happened, went } = await open({
+      answers: { '/user/profile': () => refusal(status, status === 401 ? 'unauthenticated' : 'forbidden') },
+    });
+    await vi.waitFor(() => expect(session.user).toBeNull());
+    expect([hasToken(), storedUser()]).toEqual([false, null]);
+    await vi.waitFor(() => expect(happened).toEqual(['answers forgotten', 'answers of null']));
+    expect([went, toasts]).toEqual([[], []]); // nobody has asked for anything
+  });
+
+  test('a cookie that is over ends it', async () => {
+    signedInAs(sara);
+    document.cookie = 'token=; Max-Age=0; Path=/';
+    await open();
+    expect([session.user, storedUser()]).toEqual([null, null]);
+  });
+
+  test('a token whose owner the device does not know shows nobody before the server has named one', async () => {
+    document.cookie = 'token=T; Path=/';
+    await open({ answers: { '/user/profile': () => asUser(sara) } });
+    expect(session.user).toEqual(small(sara));
+    expect(storedUser()).toEqual(small(sara));
+  });
+
+  test('what is stored in place of a user is not believed', async () => {
+    document.cookie = 'token=T; Path=/';
+    localStorage.setItem('user', '{"id":"7","first_name":5}');
+    await open({ answers: { '/user/profile': () => refusal(401) } });
+    expect([session.user, hasToken()]).toEqual([null, false]);
+  });
+
+  test('a tab that was left by somebody else forgets what it has kept of them', async () => {
+    sessionStorage.setItem('owner', '8');
+    sessionStorage.setItem('kept-page', 'typed by Noor');
+    signedInAs(sara);
+    await open();
+    expect(sessionStorage.getItem('kept-page')).toBeNull();
+  });
+});
+
+describe('signing in', () => {
+  const begin = async (user: User, remember = false, token = 'T') => {
+    const opened = await open({ answers: { '/user/profile': () => asUser(user) } });
+    expect(await opened.session.begin({ token, user }, { remember })).toBe(true);
+    return opened;
+  };
+
+  test('is here at once, with the token in its cookie and the small user stored', async () => {
+    const written = vi.spyOn(document, 'cookie', 'set');
+    const { queryClient, api } = await begin(sara);
+    expect(session.user).toEqual(small(sara));
+    expect(storedUser()).toEqual(small(sara));
+    expect(written.mock.calls.at(-1)).toEqual(['token=T; Path=/; Max-Age=86400; SameSite=Lax']);
+    expect(queryClient.getQueryData(profileQuery(api).queryKey)?.data.user).toEqual(sara);
+    expect(said()).toEqual(['Logged in successfully']);
+  });
+
+  test('lasts a year for whoever asks for it', async () => {
+    const written = vi.spyOn(document, 'cookie', 'set');
+    await begin(sara, true);
+    expect(written.mock.calls.at(-1)).toEqual(['token=T; Path=/; Max-Age=31536000; SameSite=Lax']);
+  });
+
+  test('says so where the browser takes no cookies, and does not pretend', async () => {
+    const opened = await open();
+    vi.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined);
+    expect(await opened.session.begin({ token: 'T', user: sara }, { remember: false })).toBe(false);
+    expect([session.user, storedUser()]).toEqual([null, null]);
+    expect(said()).toEqual(['Your browser blocks cookies. Please allow them for this store to log in.']);
+  });
+
+  test('of another customer forgets everything of the former one, but not what was wished since', async () => {
+    localStorage.setItem('former-owner', '8');
+    localStorage.setItem('recently-viewed', '[1,2]');
+    localStorage.setItem('language', 'en');
+    sessionStorage.setItem('drafts', 'of Noor');
+    rememberWish({ list: 'favourite', product_id: 1, variety_id: 11, quantity: 1, title: 'Ring' });
+    const emptied = vi.fn<() => void>();
+    const takeBack = onSignedOut(emptied);
+    const { happened } = await begin(sara);
+    takeBack();
+    expect(emptied).toHaveBeenCalledOnce();
+    expect(happened).toContain('answers forgotten');
+    expect(Object.keys(localStorage).toSorted()).toEqual(['language', 'user', 'wishes']);
+    expect(Object.keys(sessionStorage)).toEqual(['owner']);
+  });
+
+  test('of the same customer again keeps what waits for them', async () => {
+    localStorage.setItem('former-owner', '7');
+    localStorage.setItem('recently-viewed', '[1,2]');
+    const emptied = vi.fn<() => void>();
+    const takeBack = onSignedOut(emptied);
+    await begin(sara);
+    takeBack();
+    expect(emptied).not.toHaveBeenCalled();
+    expect(localStorage.getItem('recently-viewed')).toBe('[1,2]');
+  });
+
+  test('a profile that changes later is followed by header and device', async () => {
+    const { queryClient, api } = await begin(sara);
+    queryClient.setQueryData(profileQuery(api).queryKey, {
+      data: { user: { ...sara, first_name: 'Sarah', avatar: '/uploads/1' } },
+      cachedAt: null,
+    });
+    expect(session.user).toEqual({ ...small(sara), first_name: 'Sarah', avatar: '/uploads/1' });
+    expect(storedUser()).toEqual(session.user);
+  });
+
+  test('carries out what was wished before, once, and tells of it', async () => {
+    rememberWish({ list: 'favourite', product_id: 5, variety_id: 50, quantity: 1, title: 'Ring' });
+    const opened = await open({
+      answers: { '/products/5/toggle-wishlist': () => Response.json({ data: { is_wishlist: true } }) },
+    });
+    await opened.session.begin({ token: 'T', user: sara }, { remember: false });
+    await vi.waitFor(() => expect(said()).toContain('Ring added to favorites successfully'));
+    expect(localStorage.getItem('wishes')).toBeNull();
+    dispatchEvent(new Event('online'));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(opened.sent.filter(({ path }) => path.includes('toggle'))).toHaveLength(1);
+  });
+});
+
+describe('a 401', () => {
+  test('of the token in use ends the session; on a page of one’s own the way leads to signing in, with a reason', async () => {
+    signedInAs(sara);
+    const { session: made, went, happened } = await open({ here: '/orders?page=2' });
+    await made.endedBy('T');
+    expect([session.user, hasToken(), storedUser()]).toEqual([null, false, null]);
+    expect(went).toEqual(['/login?back=%2Forders%3Fpage%3D2&for=orders']);
+    expect(said()).toEqual(['Your session has ended. Please log in again to continue.']);
+    expect(happened[0]).toBe('typed kept');
+  });
+
+  test('of a token that is not in use any more ends nothing', async () => {
+    signedInAs(sara, 'new');
+    const { session: made } = await open();
+    await made.endedBy('old');
+    expect(session.user).toEqual(small(sara));
+    expect(hasToken()).toBe(true);
+  });
+});
+
+describe('signing out', () => {
+  const personal = () => {
+    localStorage.setItem('recently-viewed', '[1]');
+    localStorage.setItem('whatever-comes-later', 'of Sara');
+    sessionStorage.setItem('drafts', 'of Sara');
+    document.cookie = 'XSRF-TOKEN=x; Path=/';
+    document.cookie = 'pending=2; Path=/';
+    localStorage.setItem('language', 'en');
+    document.cookie = 'language=en; Path=/';
+  };
+
+  test('tells the server, forgets everything of the shopper, and goes home', async () => {
+    signedInAs(sara);
+    personal();
+    const {
+      session: made,
+      sent,
+      went,
+      happened,
+    } = await open({
+      answers: { '/user/profile': () => asUser(sara), '/Auth/Logout': done },
+    });
+    await made.signOut();
+    expect(sent.filter(({ path }) => path === '/Auth/Logout')).toMatchObject([{ token: 'T' }]);
+    expect(Object.keys(localStorage)).toEqual(['language']);
+    expect(Object.keys(sessionStorage)).toEqual([]);
+    expect(document.cookie).toBe('language=en');
+    expect(session.user).toBeNull();
+    expect(went).toEqual(['/']);
+    expect(happened).toEqual(['answers forgotten', 'answers of null']);
+    expect(said()).toEqual(['Logged out successfully']);
+  });
+
+  test('without a connection does the same, and the server learns of it at the next chance', async () => {
+    signedInAs(sara);
+    personal();
+    const { session: made, answers, sent } = await open();
+    await made.signOut();
+    expect(Object.keys(localStorage).toSorted()).toEqual(['language', 'revocations']);
+    expect([document.cookie, said()]).toEqual(['language=en', ['Logged out successfully']]);
+
+    answers['/Auth/Logout'] = () => refusal(503, 'unavailable');
+    dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(sent.filter(({ path }) => path === '/Auth/Logout')).toHaveLength(2));
+    expect(localStorage.getItem('revocations')).toContain('"T"');
+
+    answers['/Auth/Logout'] = done;
+    dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(localStorage.getItem('revocations')).toBeNull());
+  });
+
+  test('a session that the server does not know any more need not be told again', async () => {
+    localStorage.setItem('revocations', JSON.stringify([{ token: 'old', at: Date.now() }]));
+    signedInAs(sara);
+    const { sent } = await open({
+      answers: { '/Auth/Logout': () => refusal(401), '/user/profile': () => asUser(sara) },
+    });
+    await vi.waitFor(() => expect(localStorage.getItem('revocations')).toBeNull());
+    expect(sent.find(({ path }) => path === '/Auth/Logout')?.token).toBe('old');
+    expect(session.user).toEqual(small(sara)); // of whom that 401 says nothing
+  });
+
+  test('forgets what a form keeps while it is left', async () => {
+    signedInAs(sara);
+    const { session: made } = await open({ onLeft: () => sessionStorage.setItem('drafts', 'typed by Sara') });
+    await made.signOut();
+    expect(sessionStorage.getItem('drafts')).toBeNull();
+  });
+
+  test('succeeds on the device also when a store cannot be emptied', async () => {
+    signedInAs(sara);
+    const takeBack = onSignedOut(() => Promise.reject(new Error('no')));
+    const { session: made } = await open({ answers: { '/Auth/Logout': done } });
+    await made.signOut();
+    takeBack();
+    expect([session.user, hasToken(), said()]).toEqual([null, false, ['Logged out successfully']]);
+  });
+});
+
+describe('in the other tab', () => {
+  const heard = () => dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+
+  test('somebody signs in: they are here too', async () => {
+    const { happened } = await open();
+    signedInAs(sara);
+    heard();
+    expect(session.user).toEqual(small(sara));
+    await vi.waitFor(() => expect(happened).toContain('reconsidered'));
+  });
+
+  test('another customer signs in: this one drops everything and loads anew', async () => {
+    signedInAs(sara);
+    sessionStorage.setItem('drafts', 'of Sara');
+    const { loaded, queryClient, api } = await open({ answers: { '/user/profile': () => asUser(sara) } });
+    await vi.waitFor(() => expect(queryClient.getQueryData(profileQuery(api).queryKey)).toBeDefined());
+    signedInAs(noor, 'N');
+    heard();
+    await vi.waitFor(() => expect(loaded).toEqual([null]));
+    expect(session.user).toBeNull();
+    expect(queryClient.getQueryData(profileQuery(api).queryKey)).toBeUndefined();
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+
+  test('the customer signs out: this one goes home', async () => {
+    signedInAs(sara);
+    const { loaded } = await open();
+    document.cookie = 'token=; Max-Age=0; Path=/';
+    localStorage.clear();
+    const channel = new BroadcastChannel('store');
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel takes none
+    channel.postMessage({ type: 'wiped' });
+    await vi.waitFor(() => expect(loaded).toEqual(['/']));
+    expect(session.user).toBeNull();
+  });
+
+  test('hears of it from here when somebody signs in or out', async () => {
+    const messages: unknown[] = [];
+    const channel = new BroadcastChannel('store');
+    channel.addEventListener('message', ({ data }) => messages.push(data));
+    const { session: made } = await open({ answers: { '/Auth/Logout': done } });
+    await made.begin({ token: 'T', user: sara }, { remember: false });
+    await made.signOut();
+    await vi.waitFor(() => expect(messages).toEqual([{ type: 'session', owner: '7' }, { type: 'wiped' }]));
+  });
+
+  test('a page that comes back from the browser’s keeping is not shown to somebody else', async () => {
+    signedInAs(sara);
+    const { loaded } = await open();
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    expect(document.documentElement.style.visibility).toBe('hidden');
+    signedInAs(noor, 'N');
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await vi.waitFor(() => expect(loaded).toEqual([null]));
+    expect(document.documentElement.style.visibility).toBe('hidden'); // the page that is loaded now will be seen
+    document.documentElement.style.visibility = '';
+  });
+
+  test('and is shown again to whom it belongs', async () => {
+    signedInAs(sara);
+    const { loaded } = await open();
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect([document.documentElement.style.visibility, loaded]).toEqual(['', []]);
+  });
+});

@@ -1,0 +1,289 @@
+// The session of this tab: who is here, how that begins, and every way in which it ends.
+//
+//   stored ──start──▶ here, unverified ──profile──▶ here ──sign-out──▶ wiped: device, memory, server
+//                        │ 401, 403, 404              │ 401, or the cookie is over
+//                        └────────────▶ ended ◀───────┘   token, user and personal answers go
+//
+// A tab hears of the others by BroadcastChannel and looks for itself whenever it comes back to the front.
+import type { QueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import type { User } from '../../contract/user.ts';
+import { ApiError, type Api } from '../lib/api.ts';
+import { localKeys, readStored, sessionKeys, writeStored } from '../lib/storage.ts';
+import { showToast, type Toast } from '../lib/toast.ts';
+import { carryOutWishes, type WishOutcome } from './carry-out-wishes.ts';
+import { dropPersonal } from './drop-personal.ts';
+import { endedHref, isGuarded } from './entrance.ts';
+import { hearOtherTabs } from './other-tabs.ts';
+import { profileQuery } from './profile.queries.ts';
+import { sendRevocations } from './revocations.ts';
+import { session, type SessionUser } from './session.state.ts';
+import { signOut } from './sign-out.ts';
+import { emptyStores } from './signed-out.ts';
+import { readUser, smallUser, writeUser } from './stored-user.ts';
+import { dropToken, readToken, writeToken } from './token.ts';
+import { wipeDevice, wipeTab } from './wipe-device.ts';
+import { takeWishes } from './wishes.ts';
+
+export type SessionDeps = {
+  api: Api;
+  queryClient: QueryClient;
+  /** The words of session-events.json, once they are there. */
+  words: () => Promise<TFunction<'session-events'>>;
+  /** The stored answers. */
+  answers: {
+    /** Goes on under whoever the device says is here. */
+    changeOwner(): Promise<void>;
+    /** Forgets those of everybody who was signed in. */
+    forget(): Promise<void>;
+  };
+  /** Path and query on screen. */
+  here: () => string;
+  /** Goes to a page of the app. */
+  go: (href: string) => Promise<void>;
+  /** Lets guards and loaders of the page on screen decide again. */
+  reconsider: () => Promise<void>;
+  /** Loads a page anew, with nothing left in memory; null is the one on screen. */
+  loadAnew: (href: string | null) => void;
+  /** Keeps what is typed on this page, to be given back. */
+  keepTyped: () => Promise<void>;
+};
+
+export type Session = {
+  /** Settles when it is known who is here. */
+  started: Promise<void>;
+  /** Begins the session of whoever has just signed in. False where the browser takes no cookies, which the shopper is told. */
+  begin(answer: { token: string; user: User }, options: { remember: boolean; says?: string }): Promise<boolean>;
+  /** The server refuses a token. */
+  endedBy(token: string): Promise<void>;
+  /** Signs out on this device at once, and on the server as soon as it can be told. Never rejects. */
+  signOut(): Promise<void>;
+};
+
+/** How long a start waits for the profile where the device remembers a token, but not whose. */
+const profilePatienceMs = 3_000;
+
+/** Starts the session of this tab: reads what the device remembers, and asks the server about it in the background. */
+export function createSession(deps: SessionDeps): Session {
+  const { api, queryClient, answers } = deps;
+  const profile = profileQuery(api);
+  const tabs = hearOtherTabs(() => void lookAgain());
+  let isVerified = false;
+  let isRemembered = true; // false where the browser stores nothing: then only the token says who is here
+  let leaving: Promise<void> | null = null;
+
+  async function start(): Promise<void> {
+    const token = readToken();
+    const known = readUser();
+    if (token === null) {
+      const before = readStored('session', sessionKeys.owner);
+      if (known !== null) await end();
+      else if (before !== null && before !== readStored('local', localKeys.formerOwner)) wipeTab();
+    } else if (known !== null) {
+      become(known);
+      void verify();
+    } else {
+      // A token without its user: nothing can be shown before the server has said whose it is.
+      await Promise.race([verify(), new Promise((resolve) => setTimeout(resolve, profilePatienceMs))]);
+    }
+  }
+
+  /** Shows who is here. A tab that was somebody else's the last time forgets what it has kept of them. */
+  function become(user: SessionUser): void {
+    const owner = String(user.id);
+    const before = readStored('session', sessionKeys.owner);
+    if (before !== null && before !== owner) wipeTab();
+    writeStored('session', sessionKeys.owner, owner);
+    session.user = user;
+  }
+
+  /** Asks the server who is here. An answer that says no ends the session; no answer leaves it as it is, to be asked again at the next chance. */
+  async function verify(): Promise<void> {
+    const token = readToken();
+    try {
+      await queryClient.fetchQuery({ ...profile, staleTime: 0, retry: false });
+      isVerified = true;
+    } catch (error) {
+      const isNo = error instanceof ApiError && [403, 404].includes(error.status);
+      if (isNo && token !== null) await endedBy(token); // a 401 has been told by the api already
+    }
+  }
+
+  // Whoever changes the profile puts it into the cache, and everything else follows from there.
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryKey[1] !== profile.queryKey[1]) return;
+    const answer = queryClient.getQueryData(profile.queryKey);
+    if (!answer || readToken() === null) return;
+    const user = smallUser(answer.data.user);
+    if (session.user !== null && session.user.id !== user.id) return; // an answer for somebody who has left
+    if (JSON.stringify(user) === JSON.stringify(readUser()) && session.user !== null) return;
+    isRemembered = writeUser(user);
+    const isNew = session.user === null;
+    become(user);
+    if (isNew) void answers.changeOwner().then(carryOut);
+  });
+
+  async function begin(
+    answer: { token: string; user: User },
+    options: { remember: boolean; says?: string },
+  ): Promise<boolean> {
+    const user = smallUser(answer.user);
+    const former = session.user?.id ?? readUser()?.id ?? Number(readStored('local', localKeys.formerOwner) ?? user.id);
+    if (former !== user.id) {
+      session.user = null;
+      dropPersonal(queryClient);
+      await emptyStores();
+      // What was wished since then is the wish of whoever is here now; takeWishes tells them apart.
+      wipeDevice({ keep: [localKeys.wishes] });
+      await answers.forget().catch(() => undefined);
+    }
+    if (!writeToken(answer.token, options)) {
+      await say('error', (t) => t('cookies_needed'));
+      return false;
+    }
+    writeStored('local', localKeys.formerOwner, null);
+    isRemembered = writeUser(user);
+    become(user);
+    queryClient.setQueryData(profile.queryKey, { data: { user: answer.user }, cachedAt: null });
+    isVerified = true;
+    tabs.tell({ type: 'session', owner: String(user.id) });
+    await answers.changeOwner().catch(() => undefined); // nothing is stored; the session holds all the same
+    await say('success', (t) => options.says ?? t('logged_in'));
+    void carryOut();
+    return true;
+  }
+
+  async function endedBy(token: string): Promise<void> {
+    if (token !== readToken()) return; // of a session that has ended before
+    await end();
+    tabs.tell({ type: 'session', owner: null });
+  }
+
+  /** The session is over, but not by the shopper's wish: the rest of what is theirs waits on the device for the same shopper. */
+  async function end(): Promise<void> {
+    const owner = session.user?.id ?? readUser()?.id;
+    const here = deps.here();
+    const wasSeen = isGuarded(here);
+    if (wasSeen) await deps.keepTyped();
+    dropToken();
+    writeUser(null);
+    if (owner !== undefined) writeStored('local', localKeys.formerOwner, String(owner));
+    session.user = null;
+    isVerified = false;
+    dropPersonal(queryClient);
+    await answers.forget().catch(() => undefined); // a database that is broken; nothing is written under this owner any more
+    await answers.changeOwner().catch(() => undefined);
+    if (!wasSeen) return;
+    await say('warning', (t) => t('ended'));
+    await deps.go(endedHref(here));
+  }
+
+  /** Says something in the shopper's language, or nothing where the words cannot be had: no word is worth a session. */
+  async function say(kind: Toast['kind'], words: (t: TFunction<'session-events'>) => string): Promise<void> {
+    const t = await deps.words().catch(() => null);
+    const text = t === null ? '' : words(t);
+    if (text !== '') showToast({ kind, text });
+  }
+
+  /** Compares this tab with what the device says; another one may have changed it. */
+  async function lookAgain(): Promise<void> {
+    const mine = session.user;
+    const stored = readUser();
+    const hasToken = readToken() !== null;
+    if (hasToken && (stored?.id === mine?.id || !isRemembered)) return;
+    if (mine === null) {
+      if (!hasToken || stored === null) return;
+      become(stored);
+      await answers.changeOwner();
+      void verify();
+      await deps.reconsider();
+      await queryClient.invalidateQueries();
+    } else if (stored !== null && stored.id === mine.id) {
+      await end(); // only the cookie is over
+    } else {
+      leave(stored === null ? '/' : null);
+    }
+  }
+
+  /** Somebody else is here now, or nobody: nothing of the former shopper stays in this tab. */
+  function leave(href: string | null): void {
+    session.user = null;
+    dropPersonal(queryClient);
+    wipeTab();
+    if (navigator.onLine || navigator.serviceWorker?.controller) deps.loadAnew(href);
+    else void deps.go('/'); // nothing could be loaded
+  }
+
+  /** Carries out what was wished as a visitor. Only one tab does, for two would both tell of it. */
+  async function carryOut(): Promise<void> {
+    const work = async () => {
+      const wishes = session.user === null ? [] : takeWishes(session.user.id);
+      if (wishes.length === 0) return;
+      const outcomes = await carryOutWishes(api, wishes);
+      await tellOutcomes(outcomes);
+      if (outcomes.length > 0) {
+        await queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.persist === 'personal' });
+      }
+    };
+    if (!navigator.locks) return work();
+    await navigator.locks.request('wishes', { ifAvailable: true }, async (lock) => (lock ? work() : undefined));
+  }
+
+  async function tellOutcomes(outcomes: readonly WishOutcome[]): Promise<void> {
+    const done = outcomes.filter(({ refusal }) => refusal === null);
+    const [first] = done;
+    if (first && done.length === 1) {
+      const { list, title } = first.wish;
+      await say('success', (t) => t(`wish.${list}`, { title }));
+    } else if (first) {
+      await say('success', (t) => t('wish.many', { count: done.length }));
+    }
+    for (const { wish, refusal } of outcomes) {
+      if (refusal !== null) await say('warning', (t) => t('wish.refused', { title: wish.title, reason: refusal }));
+    }
+  }
+
+  /** At each chance: what has ended here is ended on the server first, then the rest. */
+  async function useChance(): Promise<void> {
+    await lookAgain();
+    await sendRevocations(api);
+    if (session.user === null && readToken() === null) return;
+    if (!isVerified) await verify();
+    await carryOut();
+  }
+
+  addEventListener('storage', ({ key }) => {
+    if (key === localKeys.user || key === null) void lookAgain();
+  });
+  addEventListener('online', () => void useChance());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void useChance();
+  });
+  // A page that the browser had put aside comes back as it was; it must not be seen before it is known whose it is.
+  addEventListener('pagehide', ({ persisted }) => {
+    if (persisted && session.user !== null) document.documentElement.style.visibility = 'hidden';
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    const isMine = readToken() !== null && readUser()?.id === session.user?.id;
+    if (session.user === null || isMine) document.documentElement.style.visibility = '';
+    void useChance();
+  });
+
+  const started = start().then(() => {
+    void sendRevocations(api).then(() => (session.user === null ? undefined : carryOut()));
+  });
+
+  return {
+    started,
+    begin,
+    endedBy,
+    signOut() {
+      leaving ??= signOut({ ...deps, tell: () => tabs.tell({ type: 'wiped' }) }).finally(() => {
+        isVerified = false;
+        leaving = null;
+      });
+      return leaving;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { useRouter } from '@tanstack/react-router';
+import type { User } from '../../contract/user.ts';
+import { openSession } from './open-session.ts';
+import { readWayBack } from './way-back.ts';
+
+/** What signing in and registering answer. */
+export type SignedInAs = { token: string; user: User };
+
+type Options = {
+  /** For a year, in place of a day. */
+  remember: boolean;
+  /** What is said in place of 'Logged in successfully', in the shopper's language; '' says nothing. */
+  says?: string;
+  /** Where to go in place of the way back. */
+  to?: string;
+};
+
+/** What a form does with the answer of signing in or registering: the session begins, what was wished is carried out, and the way leads back. Settles when that page is there. */
+export function useSignIn(): (answer: SignedInAs, options: Options) => Promise<void> {
+  const router = useRouter();
+  return async (answer, options) => {
+    const session = await openSession();
+    const back = readWayBack(new URL(router.latestLocation.href, 'https://here.invalid').searchParams.get('back'));
+    if (!(await session.begin(answer, options))) return;
+    // The form is no place to come back to.
+    await router.navigate({ href: options.to ?? back ?? '/', replace: true });
+  };
+}

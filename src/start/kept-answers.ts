@@ -1,0 +1,46 @@
+// The query cache on disk, under whoever is here.
+import type { QueryClient } from '@tanstack/react-query';
+import type { Language } from '../../contract/language.ts';
+import { createQueryStorage, deleteOwned, guest, indexedDbStorage, type QueryStorage } from '../lib/query-storage.ts';
+import { readUser } from '../session/stored-user.ts';
+
+export type KeptAnswers = {
+  /** Brings back what is stored for whoever is here; never throws and never takes longer than 1.5 s. */
+  restore(): Promise<void>;
+  /** Stores what is there now and from now on every change. */
+  keep(): void;
+  /** Goes on under whoever is here now. */
+  changeOwner(): void;
+  /** Forgets what is stored for anybody who was signed in, also what is about to be written. */
+  forget(): Promise<void>;
+};
+
+// The device's one word on who is here; another tab may have changed it.
+const ownerNow = () => String(readUser()?.id ?? guest);
+
+/** What is kept of the answers in one language. */
+export function keepAnswers(queryClient: QueryClient, language: Language): KeptAnswers {
+  const storageOf = (owner: string): QueryStorage =>
+    createQueryStorage(queryClient, language, owner, indexedDbStorage(), () => ownerNow() === owner);
+  let owner = ownerNow();
+  let storage = storageOf(owner);
+  let isKeeping = false;
+  const keep = () => {
+    isKeeping = true;
+    storage.keep();
+  };
+  return {
+    restore: () => storage.restore(),
+    keep,
+    changeOwner() {
+      storage.stop();
+      owner = ownerNow();
+      storage = storageOf(owner);
+      if (isKeeping) keep();
+    },
+    async forget() {
+      if (owner !== guest) await storage.wipe();
+      await deleteOwned();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+import { Icon } from './icons.tsx';
+import field from './field.module.css';
+import s from './password-field.module.css';
+
+/** A labelled password; the button at its end shows it while it is pressed in. */
+export function PasswordField({
+  label,
+  hint,
+  error,
+  showLabel,
+  ...rest
+}: {
+  label: string;
+  hint?: ReactNode;
+  error?: string;
+  /** Name of the button. */
+  showLabel: string;
+  autoComplete: 'current-password' | 'new-password';
+} & Omit<ComponentProps<'input'>, 'className' | 'type' | 'autoComplete'>) {
+  const [isShown, setShown] = useState(false);
+  const made = useId();
+  const id = rest.id ?? made;
+  const about = error || hint ? `${id}-about` : undefined;
+  return (
+    <div className={field.field}>
+      <label htmlFor={id}>{label}</label>
+      <span className={s.around}>
+        <input
+          {...rest}
+          id={id}
+          type={isShown ? 'text' : 'password'}
+          dir="ltr"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          className={field.control}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={about}
+        />
+        <button
+          type="button"
+          className={s.show}
+          aria-label={showLabel}
+          aria-pressed={isShown}
+          aria-controls={id}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon name="eye" />
+        </button>
+      </span>
+      {about && (
+        <p id={about} className={error ? field.error : field.hint}>
+          {error ?? hint}
+        </p>
+      )}
+    </div>
+  );
+}

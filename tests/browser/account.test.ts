@@ -1,0 +1,471 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { axeFindings } from '../support/axe.ts';
+import { openBrowser, screens, workerInCharge, type Language, type Shopper } from '../support/browser.ts';
+
+const url = inject('storeUrl');
+
+const words = {
+  ar: {
+    first: 'الاسم الأول',
+    last: 'اسم العائلة',
+    email: 'البريد الإلكتروني',
+    phone: 'رقم الجوال',
+    password: 'كلمة المرور',
+    confirm: 'تأكيد كلمة المرور',
+    newPassword: 'كلمة المرور الجديدة',
+    current: 'كلمة المرور الحالية',
+    create: 'إنشاء الحساب',
+    logIn: 'تسجيل الدخول',
+    required: 'هذا الحقل مطلوب',
+    taken: 'هذا البريد الإلكتروني مسجّل من قبل',
+    registered: 'تم إنشاء حسابك بنجاح',
+    verifyEmail: 'تأكيد البريد الإلكتروني',
+    verifyPhone: 'تأكيد رقم الجوال',
+    otpWrong: 'رمز التحقق غير صحيح أو انتهت صلاحيته',
+    emailVerified: 'تم تأكيد بريدك الإلكتروني',
+    phoneVerified: 'تم تأكيد رقم جوالك',
+    profile: 'ملفي الشخصي',
+    saved: 'تم تحديث ملفك الشخصي',
+    save: 'حفظ',
+    about: 'عنك',
+    noUser: 'المستخدم غير موجود',
+    wrong: 'البريد الإلكتروني أو كلمة المرور غير صحيحة',
+    tooMany: /محاولات كثيرة\. حاول مرة أخرى بعد \d+ دقيقة/,
+    offline: 'أنت غير متصل بالإنترنت. هذا يحتاج إلى اتصال، وما كتبته محفوظ.',
+    forgot: 'نسيت كلمة المرور؟',
+    sendCode: 'إرسال الرمز',
+    otpSent: 'أرسلنا رمز التحقق إلى بريدك إن كان له حساب',
+    setPassword: 'تعيين كلمة المرور',
+    wasReset: 'تم تغيير كلمة المرور. سجّل الدخول بها الآن.',
+    verifyNow: 'تأكيده الآن',
+    verified: 'مؤكَّد',
+    devices: 'الأجهزة المسجَّل دخولها',
+    signOutOther: 'تسجيل الخروج من Firefox على Windows',
+    download: 'تنزيل بياناتي',
+    deleteOpen: 'حذف حسابي',
+    deleteConfirm: 'حذف الحساب نهائيًا',
+    deleted: 'حُذف حسابك وبياناتك',
+    loggedOut: 'تم تسجيل الخروج بنجاح',
+    show: 'إظهار كلمة المرور',
+    picture: 'الصورة',
+    savePicture: 'حفظ الصورة',
+    removePicture: 'إزالة الصورة',
+  },
+  en: {
+    first: 'First name',
+    last: 'Last name',
+    email: 'Email',
+    phone: 'Mobile number',
+    password: 'Password',
+    confirm: 'Confirm password',
+    newPassword: 'New password',
+    current: 'Current password',
+    create: 'Create account',
+    logIn: 'Log in',
+    required: 'This field is required',
+    taken: 'This email has already been taken',
+    registered: 'Registration successful',
+    verifyEmail: 'Verify your email',
+    verifyPhone: 'Verify your phone',
+    otpWrong: 'OTP not valid',
+    emailVerified: 'Your email is verified',
+    phoneVerified: 'Your phone is verified',
+    profile: 'My profile',
+    saved: 'Profile updated',
+    save: 'Save',
+    about: 'About you',
+    noUser: 'User Not Found',
+    wrong: 'Email or Password is incorrect',
+    tooMany: /Too many attempts\. Try again in \d+ minutes/,
+    offline: 'You are offline. This needs a connection; what you typed is kept.',
+    forgot: 'Forgot your password?',
+    sendCode: 'Send the code',
+    otpSent: 'OTP sent to your email, if it has an account',
+    setPassword: 'Set the password',
+    wasReset: 'Your password has been reset. Log in with it now.',
+    verifyNow: 'Verify now',
+    verified: 'Verified',
+    devices: 'Devices signed in',
+    signOutOther: 'Sign out Firefox on Windows',
+    download: 'Download my data',
+    deleteOpen: 'Delete my account',
+    deleteConfirm: 'Delete for good',
+    deleted: 'Your account and data are deleted',
+    loggedOut: 'Logged out successfully',
+    show: 'Show password',
+    picture: 'Picture',
+    savePicture: 'Save the picture',
+    removePicture: 'Remove the picture',
+  },
+};
+
+const password = 'qamar-saghir-77';
+const otherPassword = 'bahr-waasi-1990';
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+let people = 0;
+const somebody = () => {
+  people += 1;
+  const number = String(process.hrtime.bigint() % 10_000_000n).padStart(7, '0');
+  return { email: `shopper-${people}-${number}@example.com`, phone: `050${number}` };
+};
+
+/** A browser of which the console may say that the API has refused something, and nothing else. */
+async function withShopper(
+  options: Parameters<typeof openBrowser>[0],
+  story: (shopper: Shopper) => Promise<void>,
+): Promise<void> {
+  const shopper = await openBrowser(options);
+  try {
+    await story(shopper);
+    const said = shopper
+      .consoleSaid()
+      .filter((line) => !/status of 4\d\d .*\/api\/v1\/|ERR_INTERNET_DISCONNECTED/.test(line));
+    expect(said).toEqual([]);
+  } finally {
+    await shopper.close();
+  }
+}
+
+async function newestCode(to: string): Promise<string> {
+  let code = '';
+  await expect
+    .poll(
+      async () => {
+        const answer = await fetch(`${url}/sandbox/messages?to=${encodeURIComponent(to)}`);
+        const { data } = (await answer.json()) as { data: { text: string }[] };
+        code = /(?<!\d)\d{6}(?!\d)/.exec(data[0]?.text ?? '')?.[0] ?? '';
+        return code;
+      },
+      { timeout: 15_000 },
+    )
+    .toMatch(/^\d{6}$/);
+  return code;
+}
+
+const inArabicDigits = (text: string) => text.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)));
+
+async function post(path: string, body: object, headers: Record<string, string> = {}) {
+  return fetch(`${url}/api/v1${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+/** Passwords have no role. */
+const secret = (page: Page, name: string) =>
+  page.locator('main').getByLabel(name, { exact: true }).locator('visible=true');
+const button = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true });
+const codeField = (page: Page) => page.locator('input[autocomplete="one-time-code"]');
+const toast = (page: Page, text: string | RegExp) => page.locator('.Toastify__toast').getByText(text).first().waitFor();
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+
+async function openPage(page: Page, path: string) {
+  await page.goto(`${url}${path}`);
+  await page.locator('main form button[type=submit]:not([disabled])').first().waitFor();
+}
+
+async function signIn(page: Page, language: Language, { email, word }: { email: string; word: string }) {
+  const w = words[language];
+  await field(page, w.email).fill(email);
+  await secret(page, w.password).fill(word);
+  await button(page, w.logIn).click();
+}
+
+async function register(page: Page, language: Language, { email, phone }: { email: string; phone: string }) {
+  const w = words[language];
+  await field(page, w.first).fill('سارة');
+  await field(page, w.last).fill('العتيبي');
+  await field(page, w.email).fill(email);
+  await field(page, w.phone).pressSequentially(inArabicDigits(phone));
+  await secret(page, w.password).fill(password);
+  await secret(page, w.confirm).fill(password);
+  await button(page, w.create).click();
+}
+
+/** Somebody who has an account, made beside the browser. */
+async function account(language: Language = 'en') {
+  const person = somebody();
+  const body = { first_name: 'Sara', last_name: 'Ali', ...person, password, password_confirmation: password };
+  const answer = await post('/user/auth/register', body, { 'Accept-Language': language });
+  expect(answer.status).toBe(201);
+  return person;
+}
+
+describe.each(screens)('$language at $width px', ({ language, width, height }) => {
+  const w = words[language];
+  const there = async (page: Page) => {
+    await expect.poll(() => axeFindings(page)).toEqual([]); // a toast that fades is pale for a moment
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  };
+
+  test(
+    'a shopper registers, proves both addresses, forgets the password, and leaves for good',
+    () =>
+      withShopper({ url, language, width, height }, async ({ page }) => {
+        const person = somebody();
+        await openPage(page, '/register?back=%2Fstore%3Fcaliber%3D21');
+        await there(page);
+        await button(page, w.create).click();
+        await page.getByText(w.required).first().waitFor();
+        expect(await field(page, w.first).evaluate((input) => input === document.activeElement)).toBe(true);
+        await there(page);
+
+        await register(page, language, person);
+        await toast(page, w.registered);
+        await heading(page, w.verifyEmail);
+        expect(await page.getByText(person.email).isVisible()).toBe(true);
+        await codeField(page).fill('000000');
+        await page.locator('main').getByText(w.otpWrong).waitFor();
+        await there(page);
+        await codeField(page).fill('');
+        await codeField(page).pressSequentially(inArabicDigits(await newestCode(person.email)));
+        await toast(page, w.emailVerified);
+        await page.waitForURL(/\/store\?caliber=21$/);
+
+        await page.goto(`${url}/verify-email`); // nothing is left to prove
+        await page.waitForURL(`${url}/`);
+        await page.goto(`${url}/login`); // for guests only
+        await page.waitForURL(`${url}/`);
+
+        await page.goto(`${url}/profile`);
+        await heading(page, w.profile);
+        await field(page, w.first).waitFor();
+        await there(page);
+        await field(page, w.first).fill('نورة');
+        await page.getByRole('form', { name: w.about }).getByRole('button', { name: w.save }).click();
+        await toast(page, w.saved);
+
+        await button(page, w.verifyNow).click();
+        await heading(page, w.verifyPhone);
+        await there(page);
+        await codeField(page).fill(await newestCode(`+966${person.phone.slice(1)}`));
+        await toast(page, w.phoneVerified);
+        await heading(page, w.profile);
+        await expect.poll(() => page.locator('main').getByText(w.verified, { exact: true }).count()).toBe(2);
+
+        // Signed in elsewhere, seen here, and signed out from here.
+        const elsewhere = await post('/user/auth/login', { email: person.email, password }, { 'User-Agent': firefox });
+        const { data } = (await elsewhere.json()) as { data: { token: string } };
+        await page.reload();
+        await button(page, w.signOutOther).click();
+        await expect.poll(() => button(page, w.signOutOther).count()).toBe(0);
+        const ended = await fetch(`${url}/api/v1/user/profile`, { headers: { Authorization: `Bearer ${data.token}` } });
+        expect(ended.status).toBe(401);
+
+        const [file] = await Promise.all([page.waitForEvent('download'), button(page, w.download).click()]);
+        expect(file.suggestedFilename()).toBe('my-data.json');
+        const stream = await file.createReadStream();
+        let text = '';
+        for await (const part of stream) text += String(part);
+        expect(JSON.stringify(JSON.parse(text))).toContain(person.email);
+
+        await page.getByRole('region', { name: w.devices }).getByRole('button').first().click();
+        await toast(page, w.loggedOut);
+        await page.waitForURL(`${url}/`);
+
+        await openPage(page, '/login');
+        await there(page);
+        await signIn(page, language, { email: `nobody-${person.email}`, word: password });
+        await toast(page, w.noUser);
+        await signIn(page, language, { email: person.email, word: 'not-the-password' });
+        await toast(page, w.wrong);
+
+        await page.getByRole('link', { name: w.forgot }).click();
+        await button(page, w.sendCode).waitFor();
+        await there(page);
+        await field(page, w.email).fill(person.email);
+        await button(page, w.sendCode).click();
+        await toast(page, w.otpSent);
+        await codeField(page).waitFor();
+        expect(await field(page, w.email).inputValue()).toBe(person.email);
+        await there(page);
+        await codeField(page).fill(await newestCode(person.email));
+        await secret(page, w.newPassword).fill(otherPassword);
+        await secret(page, w.confirm).fill(otherPassword);
+        await button(page, w.setPassword).click();
+        await toast(page, w.wasReset);
+        await page.waitForURL(/\/login/);
+        await signIn(page, language, { email: person.email, word: otherPassword });
+        await page.waitForURL(`${url}/`);
+
+        await page.goto(`${url}/profile`);
+        await button(page, w.deleteOpen).click();
+        await there(page);
+        await page.getByRole('dialog').getByLabel(w.current, { exact: true }).fill(otherPassword);
+        await page.getByRole('dialog').getByRole('button', { name: w.deleteConfirm }).click();
+        await toast(page, w.deleted);
+        await page.waitForURL(`${url}/`);
+        const gone = await post('/user/auth/login', { email: person.email, password: otherPassword });
+        expect(gone.status).toBe(404);
+      }),
+    180_000,
+  );
+});
+
+test('an address that is taken is said at its field and as a toast, in the language of the page', () =>
+  withShopper({ url, language: 'ar' }, async ({ page }) => {
+    const { email } = await account();
+    await openPage(page, '/register');
+    await register(page, 'ar', { email: email.toUpperCase(), phone: somebody().phone });
+    await toast(page, words.ar.taken);
+    const about = await field(page, words.ar.email).getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${about}"]`).textContent()).toBe(words.ar.taken);
+  }));
+
+test('too many wrong passwords: how long to wait is said', () =>
+  withShopper({ url, language: 'en' }, async ({ page }) => {
+    const { email } = await account();
+    for (let tries = 0; tries < 10; tries++) await post('/user/auth/login', { email, password: `wrong-${tries}` });
+    await openPage(page, '/login');
+    await signIn(page, 'en', { email, word: password });
+    await toast(page, words.en.tooMany);
+  }));
+
+test('with the keyboard alone somebody signs in and comes back to the page that was wanted', () =>
+  withShopper({ url, language: 'en', width: 1280, height: 800 }, async ({ page }) => {
+    const { email } = await account();
+    await page.goto(`${url}/profile`);
+    await page.waitForURL(/\/login\?/);
+    await page.locator('main form button[type=submit]:not([disabled])').waitFor();
+    await field(page, words.en.email).focus();
+    await page.keyboard.type(email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(password);
+    await page.keyboard.press('Tab'); // the button that shows the password
+    await page.keyboard.press('Space');
+    expect(await page.locator('main input[name=password]').getAttribute('type')).toBe('text');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await heading(page, words.en.profile);
+  }));
+
+test('without a connection the form says so, keeps what was typed, and works when it is back', () =>
+  withShopper({ url, language: 'ar' }, async ({ page, context }) => {
+    const w = words.ar;
+    const { email } = await account();
+    await openPage(page, '/login');
+    await workerInCharge(page);
+    await field(page, w.email).fill(email);
+    await secret(page, w.password).fill(password);
+    await context.setOffline(true);
+    await page.locator('main').getByText(w.offline).waitFor();
+    await page.getByRole('dialog').getByRole('button').first().click(); // the offline notice
+    await button(page, w.logIn).click();
+    await toast(page, w.offline);
+    expect(await field(page, w.email).inputValue()).toBe(email);
+    await context.setOffline(false);
+    await expect.poll(() => page.locator('main').getByText(w.offline).count()).toBe(0);
+    await button(page, w.logIn).click();
+    await page.waitForURL(`${url}/`);
+  }));
+
+test('a message that cannot be had without a connection takes nothing of the page with it', async () => {
+  const { page, context, close } = await openBrowser({ url, language: 'en', width: 1280, height: 800 });
+  try {
+    await page.route('**/sw.js', (route) => route.abort()); // nothing is kept on the device
+    await openPage(page, '/login');
+    await field(page, words.en.email).fill('sara@example.com');
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await page.getByRole('dialog').getByRole('button').first().click();
+    await button(page, words.en.logIn).click();
+    await page.locator('main').getByText('This field is required').waitFor();
+    expect(await field(page, words.en.email).inputValue()).toBe('sara@example.com');
+    await context.setOffline(false);
+    await toast(page, /Form validation failed/);
+    expect(await field(page, words.en.email).inputValue()).toBe('sara@example.com');
+  } finally {
+    await close();
+  }
+});
+
+test('what is typed before the script has come stays, and cannot be sent by the browser itself', () =>
+  withShopper({ url, language: 'en' }, async ({ page }) => {
+    const { email } = await account();
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${url}/login`, { waitUntil: 'commit' });
+    await field(page, words.en.email).fill(email);
+    await secret(page, words.en.password).fill(password);
+    await secret(page, words.en.password).press('Enter');
+    expect(await button(page, words.en.logIn).isDisabled()).toBe(true);
+    expect(page.url()).toBe(`${url}/login`);
+    release();
+    await page.locator('main form button[type=submit]:not([disabled])').waitFor();
+    expect(await field(page, words.en.email).inputValue()).toBe(email);
+    await button(page, words.en.logIn).click();
+    await page.waitForURL(`${url}/`);
+  }));
+
+test('a switch of language keeps what was typed, but no password, shown or not', () =>
+  withShopper({ url, language: 'ar', width: 1280, height: 800 }, async ({ page }) => {
+    await openPage(page, '/register');
+    await field(page, words.ar.first).fill('سارة');
+    await field(page, words.ar.email).fill('sara@example.com');
+    await field(page, words.ar.phone).fill('٠٥١٢٣٤٥٦٧٨');
+    await page.locator('input[name=password]').fill(password);
+    await page.getByRole('button', { name: words.ar.show }).first().click();
+    await page.getByRole('banner').getByRole('button', { name: /SAR/ }).click();
+    await page.getByRole('radio', { name: 'English' }).check();
+    await page.addInitScript(() => Object.assign(window, { broughtOver: JSON.stringify({ ...sessionStorage }) }));
+    await page.getByRole('dialog').getByRole('button', { name: 'موافق' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Create an account' }).waitFor();
+    const brought = await page.evaluate(() => (window as unknown as { broughtOver: string }).broughtOver);
+    expect(brought).toContain('sara@example.com');
+    expect(brought).not.toContain(password);
+    await expect.poll(() => field(page, words.en.first).inputValue()).toBe('سارة');
+    await expect.poll(() => field(page, words.en.email).inputValue()).toBe('sara@example.com');
+    await expect.poll(() => field(page, words.en.phone).inputValue()).toBe('051 234 5678');
+    expect(await page.locator('input[name=password]').inputValue()).toBe('');
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(password);
+  }));
+
+test('a picture is chosen, looked at, kept, and taken away', () =>
+  withShopper({ url, language: 'en', width: 1280, height: 800 }, async ({ page }) => {
+    const w = words.en;
+    const { email } = await account();
+    await openPage(page, '/login?back=%2Fprofile&for=profile');
+    await signIn(page, 'en', { email, word: password });
+    await heading(page, w.profile);
+    const part = page.getByRole('region', { name: w.picture });
+    await part.locator('svg').first().waitFor();
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64" fill="teal"/></svg>';
+    await part
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'me.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
+    expect(await part.locator('img').getAttribute('src')).toMatch(/^blob:/);
+    await part.getByRole('button', { name: w.savePicture }).click();
+    await toast(page, w.saved);
+    await expect.poll(() => part.locator('img').getAttribute('src')).toMatch(/^\/uploads\/[\w-]+/);
+    await expect.poll(() => page.getByRole('banner').locator('img[src^="/uploads/"]').count()).toBe(1);
+    expect(
+      await part.locator('img').evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)),
+    ).toBeGreaterThan(0);
+    await part.getByRole('button', { name: w.removePicture }).click();
+    await expect.poll(() => part.locator('img').count()).toBe(0);
+  }));
+
+test.each(['light', 'dark'] as const)('the %s theme passes axe on every screen', (colorScheme) =>
+  withShopper({ url, language: 'ar', colorScheme }, async ({ page }) => {
+    const { email } = await account();
+    for (const path of ['/register?wish=favourite:1', '/forgetPassword', '/reset-password', '/login?back=%2Fprofile']) {
+      await openPage(page, path);
+      expect(await axeFindings(page)).toEqual([]);
+    }
+    await signIn(page, 'ar', { email, word: password });
+    await heading(page, words.ar.profile);
+    await field(page, words.ar.first).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await openPage(page, '/verify-email');
+    expect(await axeFindings(page)).toEqual([]);
+  }),
+);

@@ -1,0 +1,186 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import type { Product } from '../../contract/catalogue.ts';
+import { axeFindings } from '../support/axe.ts';
+import { screens, withBrowser } from '../support/browser.ts';
+import { putSession, registerCustomer, type Customer } from '../support/device.ts';
+
+const url = inject('storeUrl');
+
+const words = {
+  ar: {
+    view: 'عرض السلة',
+    more: /^زيادة كمية/,
+    remove: /^إزالة/,
+    favourite: /^نقل إلى المفضلة/,
+    code: 'رمز القسيمة',
+    apply: 'تطبيق',
+    applied: 'تم تطبيق القسيمة',
+    unknown: 'NOSUCH',
+    empty: 'سلتك فارغة',
+    full: /أربعة منتجات/,
+    added: /تمت إضافة .+ إلى المفضلة بنجاح/,
+    removed: /تمت إزالة .+ من المفضلة بنجاح/,
+    addFavourite: 'أضف إلى المفضلة',
+    removeFavourite: 'أزل من المفضلة',
+    addCart: 'أضف إلى السلة',
+    addCompare: 'أضف إلى المقارنة',
+    noFavourites: 'لا شيء في المفضلة بعد',
+    nothingToCompare: 'لا توجد منتجات للمقارنة',
+    removeCompare: /من المقارنة$/,
+    noOrders: 'لا توجد طلبات بعد',
+  },
+  en: {
+    view: 'View cart',
+    more: /^More of/,
+    remove: /^Remove/,
+    favourite: /^Move to favorites/,
+    code: 'Coupon code',
+    apply: 'Apply',
+    applied: 'Coupon applied',
+    unknown: 'NOSUCH',
+    empty: 'Your cart is empty',
+    full: /four products already/,
+    added: /added to favorites successfully/,
+    removed: /removed from favorites successfully/,
+    addFavourite: 'Add To Favorite',
+    removeFavourite: 'Remove From Favorite',
+    addCart: 'Add To Cart',
+    addCompare: 'Add To Compare',
+    noFavourites: 'No favorites yet',
+    nothingToCompare: 'Nothing to compare',
+    removeCompare: /from compare$/,
+    noOrders: 'No orders yet',
+  },
+};
+
+async function openAs(page: Page, customer: Customer, path: string) {
+  await page.goto(`${url}/store`);
+  await putSession(page, customer);
+  await page.goto(url + path);
+}
+
+async function send(customer: Customer, path: string, body: object) {
+  const answer = await fetch(`${url}/api/v1${path}`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${customer.token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path} says ${answer.status}`);
+}
+
+/** How many pieces the header says are in the cart. */
+async function inHeader(page: Page): Promise<number> {
+  const counts = page.locator('header a[href="/cart"] [data-count]');
+  return (await counts.count()) === 0 ? 0 : Number(await counts.first().getAttribute('data-count'));
+}
+
+/** Plain products that are in stock, the cheapest last so that a coupon's minimum is met. */
+async function plainProducts(count: number): Promise<Product[]> {
+  const answer = await fetch(`${url}/api/v1/products?in_stock=1&order=price_desc&caliber=18&per_page=40`);
+  const { data } = (await answer.json()) as { data: Product[] };
+  return data
+    .filter(({ requires_custom_text, quantity }) => requires_custom_text === 0 && quantity > 2)
+    .slice(0, count);
+}
+
+describe.each(screens)('$language at $width px', ({ language, width, height }) => {
+  const w = words[language];
+  const visit = (run: (page: Page, customer: Customer) => Promise<void>) =>
+    withBrowser({ url, language, width, height }, async ({ page, consoleSaid }) => {
+      await run(page, await registerCustomer(url, 'Noura'));
+      // A refusal of the server is a line of the browser's own.
+      expect(consoleSaid().filter((line) => !line.includes('Failed to load resource'))).toEqual([]);
+    });
+
+  test('a product goes into the cart from its card; quantity, coupon and leaving again', () =>
+    visit(async (page, customer) => {
+      const [product] = await plainProducts(1);
+      if (!product) throw new Error('the demonstration has gold');
+      await openAs(page, customer, `/category/${product.category.id}`);
+      const card = page.locator('main article').filter({ has: page.locator(`a[href="/products/${product.id}"]`) });
+      await card.first().hover();
+      await card.first().getByRole('button', { name: w.addCart }).first().click();
+      await page.getByRole('link', { name: w.view }).click();
+      await page.waitForURL(/\/cart$/);
+      await expect.poll(() => inHeader(page)).toBe(1);
+      await page.getByLabel(w.code).waitFor();
+      expect(await page.locator('main article').count()).toBe(1);
+      expect(await axeFindings(page)).toEqual([]);
+
+      for (const _ of [1, 2]) await page.getByRole('button', { name: w.more }).click();
+      await expect.poll(() => inHeader(page)).toBe(3);
+      const total = page.locator('aside dl > div').last();
+      const withComma = (sar: number) => sar.toLocaleString('en', { minimumFractionDigits: 2 });
+      await expect.poll(() => total.textContent()).toContain(withComma(product.price * 3));
+
+      await page.getByLabel(w.code).fill(w.unknown);
+      await page.getByRole('button', { name: w.apply }).click();
+      await expect.poll(() => page.getByLabel(w.code).getAttribute('aria-invalid')).toBe('true');
+      expect(await page.getByLabel(w.code).inputValue()).toBe(w.unknown);
+      await page.getByLabel(w.code).fill('lamsa10');
+      await page.getByRole('button', { name: w.apply }).click();
+      await page.getByText(w.applied).waitFor();
+      await expect.poll(() => total.textContent()).toContain(withComma(Math.round(product.price * 270) / 100));
+
+      await page.reload();
+      await expect.poll(() => inHeader(page)).toBe(3);
+      await page.locator('main article').getByRole('button', { name: w.remove }).click();
+      await page.getByRole('heading', { name: w.empty }).waitFor();
+      await expect.poll(() => inHeader(page)).toBe(0);
+    }));
+
+  test('a heart goes to and fro, and the favourites keep it', () =>
+    visit(async (page, customer) => {
+      await openAs(page, customer, '/store');
+      const card = page.locator('main article').first();
+      await card.hover();
+      await card.getByRole('button', { name: w.addFavourite }).click();
+      await page.getByText(w.added).first().waitFor();
+      await card.getByRole('button', { name: w.removeFavourite }).waitFor();
+      await page.goto(`${url}/favorite`);
+      await page.locator('main article').first().waitFor();
+      expect(await page.locator('main article').count()).toBe(1);
+      expect(await axeFindings(page)).toEqual([]);
+      await page.locator('main article').first().hover();
+      await page.locator('main article').getByRole('button', { name: w.removeFavourite }).click();
+      await page.getByText(w.removed).first().waitFor();
+      await page.getByRole('heading', { name: w.noFavourites }).waitFor();
+    }));
+
+  test('four are compared side by side, a fifth is refused in words, and each can leave', () =>
+    visit(async (page, customer) => {
+      const products = await plainProducts(5);
+      for (const { default_variety_id } of products.slice(0, 4)) {
+        await send(customer, '/products/add-to-compare', { variety_id: default_variety_id });
+      }
+      await openAs(page, customer, `/products/${products[4]?.id}`);
+      await page.getByRole('button', { name: w.addCompare }).first().click();
+      await page.getByText(w.full).waitFor();
+      await page.goto(`${url}/compare`);
+      await page.getByRole('table').waitFor();
+      expect(await page.getByRole('columnheader').count()).toBe(5);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(await axeFindings(page)).toEqual([]);
+      for (const left of [3, 2, 1]) {
+        await page.getByRole('button', { name: w.removeCompare }).first().click();
+        await expect.poll(() => page.getByRole('columnheader').count()).toBe(left + 1);
+      }
+      await page.getByRole('button', { name: w.removeCompare }).first().click();
+      await page.getByRole('heading', { name: w.nothingToCompare }).waitFor();
+    }));
+
+  test('a line moves to the favourites; there are no orders yet, and paying leads to the cart', () =>
+    visit(async (page, customer) => {
+      const [product] = await plainProducts(1);
+      await send(customer, '/products/add-to-cart', { variety_id: product?.default_variety_id });
+      await openAs(page, customer, '/checkout');
+      await page.waitForURL(/\/cart$/);
+      await page.getByRole('button', { name: w.favourite }).click();
+      await page.getByRole('heading', { name: w.empty }).waitFor();
+      await page.goto(`${url}/favorite`);
+      await page.locator(`main article a[href="/products/${product?.id}"]`).first().waitFor();
+      await page.goto(`${url}/orders`);
+      await page.getByRole('heading', { name: w.noOrders }).waitFor();
+    }));
+});

@@ -1,0 +1,415 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import {
+  knownShift,
+  layoutShift,
+  openBrowser,
+  screens,
+  withBrowser,
+  workerInCharge,
+  type Shopper,
+} from '../support/browser.ts';
+import { anotherSession, dumpDevice, putSession, registerCustomer, type Customer } from '../support/device.ts';
+import { testFolder } from '../support/folder.ts';
+import { openLine } from '../support/line.ts';
+
+const url = inject('storeUrl');
+const words = {
+  ar: {
+    account: 'حساب Munirah',
+    logOut: 'تسجيل الخروج',
+    loggedOut: 'تم تسجيل الخروج بنجاح',
+    loggedIn: 'تم تسجيل الدخول بنجاح',
+    ended: 'انتهت جلستك. يرجى تسجيل الدخول من جديد للمتابعة.',
+    switchTo: 'English',
+    ok: 'موافق',
+    favourite: /المفضلة/,
+    added: (title: string) => `تمت إضافة ${title} إلى المفضلة بنجاح`,
+  },
+  en: {
+    account: 'Account of Munirah',
+    logOut: 'Log Out',
+    loggedOut: 'Logged out successfully',
+    loggedIn: 'Logged in successfully',
+    ended: 'Your session has ended. Please log in again to continue.',
+    switchTo: 'العربية',
+    ok: 'OK',
+    favourite: /favorite/i,
+    added: (title: string) => `${title} added to favorites successfully`,
+  },
+};
+
+let munirah: Customer;
+let hessa: Customer;
+
+beforeAll(async () => {
+  [munirah, hessa] = await Promise.all([registerCustomer(url, 'Munirah'), registerCustomer(url, 'Hessa')]);
+});
+
+/** A session of its own for each test, so that ending one ends no other's. */
+const sessionOf = async (customer: Customer): Promise<Customer> => ({
+  ...customer,
+  token: await anotherSession(url, customer),
+});
+
+const header = (page: Page) => page.locator('header');
+const account = (page: Page, name: string) => header(page).getByLabel(name, { exact: true });
+const isVisitor = (page: Page) => header(page).locator('a[href="/login"]').first().waitFor({ state: 'attached' });
+
+/** Opens the store with a customer's session on the device. */
+async function openAs(page: Page, customer: Customer, path = '/store', base = url) {
+  await page.goto(`${base}/store`);
+  await putSession(page, customer);
+  await page.goto(base + path);
+}
+
+async function logOut(page: Page, { account: name, logOut: button }: { account: string; logOut: string }) {
+  await account(page, name).click();
+  await header(page).getByRole('button', { name: button }).click();
+}
+
+/** What of a customer a dump of the device may not show. */
+const traces = ({ token, firstName, email }: Customer) => [token, firstName, email, '"is_wishlist":true'];
+
+async function tracesOf(page: Page, customer: Customer): Promise<string[]> {
+  const dump = await dumpDevice(page);
+  return Object.entries(dump).flatMap(([place, text]) =>
+    traces(customer)
+      .filter((trace) => text.includes(trace) || text.includes(JSON.stringify(trace).slice(1, -1)))
+      .map((trace) => `${place}: ${trace}`),
+  );
+}
+
+describe.each(screens)('$language at $width px', ({ language, width, height }) => {
+  const w = words[language];
+
+  test('a server’s page becomes that of whoever is signed in, and nothing moves', () =>
+    withBrowser({ url, language, width, height }, async ({ page }) => {
+      const customer = await sessionOf(munirah);
+      await page.goto(`${url}/healthz`); // before any page, so that no worker answers the next one
+      await putSession(page, customer);
+      const answer = await page.goto(`${url}/store`);
+      expect(answer?.fromServiceWorker()).toBe(false);
+      await account(page, w.account).waitFor();
+      await expect.poll(() => page.locator('a[href="/login"]:visible').count()).toBe(0);
+      expect(await layoutShift(page)).toBeLessThan(knownShift);
+    }));
+
+  test('signing out at the avatar goes home and says so, and leaves no byte of the shopper', () =>
+    withBrowser({ url, language, width, height }, async ({ page }) => {
+      const customer = await sessionOf(munirah);
+      await openAs(page, customer);
+      await workerInCharge(page);
+      await account(page, w.account).waitFor();
+      const product = await page.locator('main a[href^="/products/"]').first().getAttribute('href');
+      await page.goto(url + (product ?? ''));
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expect.poll(() => tracesOf(page, customer)).toContain(`cookies: ${customer.token}`);
+
+      await logOut(page, w);
+      await page.getByText(w.loggedOut).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/');
+      await isVisitor(page);
+      expect(await tracesOf(page, customer)).toEqual([]);
+      const { localStorage: left } = await dumpDevice(page);
+      expect(Object.keys(JSON.parse(left) as object).filter((key) => key !== 'language')).toEqual([]);
+      const profile = await fetch(`${url}/api/v1/user/profile`, {
+        headers: { Authorization: `Bearer ${customer.token}` },
+      });
+      expect(profile.status).toBe(401);
+    }));
+});
+
+test('signing out within two seconds of a change, while its storing is still held back, leaves nothing', () =>
+  withBrowser({ url, language: 'en' }, async ({ page }) => {
+    const customer = await sessionOf(munirah);
+    await openAs(page, customer);
+    await account(page, words.en.account).waitFor();
+    await page.locator('main a[href^="/products/"]').first().click();
+    await page.waitForURL('**/products/*');
+    await logOut(page, words.en);
+    await page.getByText(words.en.loggedOut).waitFor();
+    // Longer than the persister holds writes back, so that one of the former owner would have come.
+    await page.waitForTimeout(3_000);
+    const { indexedDB: databases } = await dumpDevice(page);
+    expect(databases).not.toContain(`rq:en:${customer.id}`);
+    expect(await tracesOf(page, customer)).toEqual([]);
+  }));
+
+test.each(['ar', 'en'] as const)(
+  'signing out without a connection (%s): the device forgets at once, the server learns of it later',
+  async (language) => {
+    const line = await openLine(url);
+    try {
+      await withBrowser({ url: line.url, language }, async ({ page, context, consoleSaid }) => {
+        const w = words[language];
+        const customer = await sessionOf(munirah);
+        await openAs(page, customer, '/store', line.url);
+        await workerInCharge(page);
+        await page.goto(`${line.url}/store`);
+        await account(page, w.account).waitFor();
+        await page.waitForLoadState('networkidle');
+        expect(consoleSaid()).toEqual([]);
+
+        await line.cut();
+        await context.setOffline(true);
+        await page.getByRole('dialog').getByRole('button').first().click();
+        await logOut(page, w);
+        await page.getByText(w.loggedOut).waitFor();
+        await isVisitor(page);
+        expect(await tracesOf(page, customer)).toEqual([`localStorage: ${customer.token}`]);
+        const { localStorage: left } = await dumpDevice(page);
+        expect(Object.keys(JSON.parse(left) as object)).toContain('revocations');
+
+        await line.mend();
+        await context.setOffline(false);
+        await expect.poll(() => tracesOf(page, customer), { timeout: 15_000 }).toEqual([]);
+        const profile = await fetch(`${url}/api/v1/user/profile`, {
+          headers: { Authorization: `Bearer ${customer.token}` },
+        });
+        expect(profile.status).toBe(401);
+        consoleSaid(); // the browser itself says what it could not fetch
+      });
+    } finally {
+      await line.close();
+    }
+  },
+);
+
+test('a cold start without a connection is still signed in', async () => {
+  const line = await openLine(url);
+  const profile = testFolder().path;
+  const customer = await sessionOf(munirah);
+  let shopper: Shopper | null = await openBrowser({ url: line.url, profile });
+  try {
+    await openAs(shopper.page, customer, '/store', line.url);
+    await workerInCharge(shopper.page);
+    await shopper.page.goto(`${line.url}/store`);
+    await account(shopper.page, words.ar.account).waitFor();
+    await shopper.page.waitForLoadState('networkidle');
+    await shopper.close();
+    await line.cut();
+
+    shopper = await openBrowser({ url: line.url, profile });
+    await shopper.context.setOffline(true);
+    await shopper.page.goto(`${line.url}/store`);
+    await account(shopper.page, words.ar.account).waitFor();
+    await shopper.page.locator('main a[href^="/products/"]').first().waitFor();
+  } finally {
+    await shopper?.close();
+    await line.close();
+  }
+});
+
+test.each(['ar', 'en'] as const)(
+  'a session that ended elsewhere (%s): the way leads to signing in, says why, and back',
+  (language) =>
+    withBrowser({ url, language }, async ({ page, consoleSaid }) => {
+      const w = words[language];
+      const customer = await sessionOf(munirah);
+      await openAs(page, customer, '/profile');
+      await account(page, w.account).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(consoleSaid()).toEqual([]);
+      await fetch(`${url}/api/v1/Auth/Logout`, { headers: { Authorization: `Bearer ${customer.token}` } });
+
+      await page.reload();
+      await page.getByText(w.ended).waitFor();
+      expect(page.url()).toBe(`${url}/login?back=%2Fprofile&for=profile`);
+      await isVisitor(page);
+      expect(consoleSaid().every((line) => line.includes('401'))).toBe(true);
+
+      await page.locator('main input[type="email"]').fill(munirah.email);
+      await page.locator('main input[type="password"]').fill(munirah.password);
+      await page.locator('main form button[type="submit"]').click();
+      await page.getByText(w.loggedIn).waitFor();
+      await page.waitForURL(`${url}/profile`);
+      await account(page, w.account).waitFor();
+      const [token] = (await page.context().cookies()).filter(({ name }) => name === 'token');
+      expect(token).toMatchObject({ path: '/', sameSite: 'Lax', secure: false });
+      expect((token?.expires ?? 0) * 1000 - Date.now()).toBeLessThan(86_400_000 + 60_000);
+      expect(
+        await page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('user') ?? '{}') as object)),
+      ).toEqual(['id', 'first_name', 'avatar', 'gender']);
+    }),
+);
+
+test('guarded pages: a visitor is led to sign in, whoever is signed in is not', () =>
+  withBrowser({ url, language: 'en' }, async ({ page }) => {
+    for (const path of ['/cart', '/favorite', '/compare', '/profile', '/orders']) {
+      await page.goto(url + path);
+      expect(new URL(page.url()).pathname).toBe('/login');
+      expect(new URL(page.url()).searchParams.get('back')).toBe(path);
+    }
+    await putSession(page, await sessionOf(munirah));
+    for (const path of ['/cart', '/profile', '/orders']) {
+      await page.goto(url + path);
+      await account(page, words.en.account).waitFor();
+      expect(page.url()).toBe(url + path);
+    }
+    for (const path of ['/login', '/register?back=/cart', '/forgetPassword', '/reset-password']) {
+      await page.goto(url + path);
+      await page.waitForURL(`${url}/`);
+    }
+  }));
+
+test('a link to a page of one’s own that is pressed while the session is still arriving leads there', () =>
+  withBrowser({ url, language: 'en', width: 1280, height: 800 }, async ({ page }) => {
+    await page.goto(`${url}/healthz`);
+    await putSession(page, await sessionOf(munirah));
+    await page.route('**/assets/session-*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue();
+    });
+    await page.goto(`${url}/store`);
+    await header(page).locator('a[href="/cart"]').click();
+    await page.waitForURL(`${url}/cart`);
+    await account(page, words.en.account).waitFor();
+    expect(page.url()).toBe(`${url}/cart`);
+  }));
+
+test('switching the language keeps the session', () =>
+  withBrowser({ url, language: 'ar' }, async ({ page }) => {
+    await openAs(page, await sessionOf(munirah));
+    await account(page, words.ar.account).waitFor();
+    await page.locator('header button', { hasText: 'العربية' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(words.ar.switchTo).click();
+    await dialog.getByRole('button', { name: words.ar.ok }).click();
+    await account(page, words.en.account).waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+  }));
+
+test.each(['ar', 'en'] as const)('what a visitor wished (%s) is carried out once, after signing in', (language) =>
+  withBrowser({ url, language }, async ({ page, consoleSaid }) => {
+    const w = words[language];
+    const customer = await registerCustomer(url, 'Munirah');
+    await page.goto(`${url}/store`);
+    await page.waitForLoadState('networkidle');
+    const card = page.locator('main article').nth(1);
+    const title = (await card.locator('h2, h3').first().textContent()) ?? '';
+    await card.getByRole('button', { name: w.favourite }).click();
+    await page.waitForURL('**/register?*');
+    await page.locator('main a[href^="/login"]').click();
+    await page.waitForURL('**/login?*');
+    await page.locator('main input[type="email"]').fill(customer.email);
+    await page.locator('main input[type="password"]').fill(customer.password);
+    await page.locator('main form button[type="submit"]').click();
+    await page.waitForURL(`${url}/store`);
+    await page.getByText(w.added(title)).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('wishes'))).toBeNull();
+    const wishlist = await fetch(`${url}/api/v1/wishlist`, {
+      headers: { Authorization: `Bearer ${customer.token}`, 'Accept-Language': language },
+    }).then((answer) => answer.json() as Promise<{ data: { title: string }[] }>);
+    expect(wishlist.data.map((product) => product.title)).toEqual([title]);
+    expect(consoleSaid()).toEqual([]);
+  }),
+);
+
+describe('two tabs', () => {
+  test('somebody signs in in one, the other one knows; signs out in one, the other one is home', () =>
+    withBrowser({ url, language: 'en' }, async ({ page, context }) => {
+      const customer = await sessionOf(munirah);
+      await openAs(page, customer, '/profile');
+      await account(page, words.en.account).waitFor();
+      const other = await context.newPage();
+      await other.goto(`${url}/store`);
+      await account(other, words.en.account).waitFor();
+
+      await logOut(other, words.en);
+      await page.waitForURL(`${url}/`);
+      await isVisitor(page);
+      expect(await tracesOf(page, customer)).toEqual([]);
+
+      await other.goto(`${url}/login`);
+      await other.locator('main input[type="email"]').fill(munirah.email);
+      await other.locator('main input[type="password"]').fill(munirah.password);
+      await other.locator('main form button[type="submit"]').click();
+      await account(other, words.en.account).waitFor();
+      await account(page, words.en.account).waitFor();
+    }));
+
+  test('another customer signs in in one: nothing of the former stays in the other', () =>
+    withBrowser({ url, language: 'en' }, async ({ page, context }) => {
+      const first = await sessionOf(munirah);
+      await openAs(page, first);
+      await account(page, words.en.account).waitFor();
+      const other = await context.newPage();
+      await other.goto(`${url}/store`);
+      await account(other, words.en.account).waitFor();
+      await logOut(other, words.en);
+      await other.getByText(words.en.loggedOut).waitFor();
+      await other.goto(`${url}/login`);
+      await other.locator('main input[type="email"]').fill(hessa.email);
+      await other.locator('main input[type="password"]').fill(hessa.password);
+      await other.locator('main form button[type="submit"]').click();
+      await account(other, 'Account of Hessa').waitFor();
+      await account(page, 'Account of Hessa').waitFor();
+      expect(await page.getByText('Munirah').count()).toBe(0);
+      expect(await tracesOf(page, first)).toEqual([]);
+    }));
+
+  test('another customer’s session appears without a sign-out: the tab loads anew, for them', () =>
+    withBrowser({ url, language: 'en' }, async ({ page, context }) => {
+      await openAs(page, await sessionOf(munirah));
+      await account(page, words.en.account).waitFor();
+      await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
+      const other = await context.newPage();
+      await other.goto(`${url}/healthz`);
+      await putSession(other, await sessionOf(hessa));
+      await account(page, 'Account of Hessa').waitFor();
+      expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(false);
+    }));
+});
+
+test('back in the history, a page that the browser had put aside is not shown to whoever came later', async () => {
+  const shopper = await openBrowser({ url, language: 'en', putsPagesAside: true });
+  try {
+    const { page } = shopper;
+    await openAs(page, await sessionOf(munirah));
+    await account(page, words.en.account).waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => {
+      addEventListener('pageshow', ({ persisted }) => {
+        if (persisted) localStorage.setItem('was-put-aside', '1');
+      });
+    });
+    await page.goto(`${url}/api/v1/docs`);
+    await putSession(page, await sessionOf(hessa));
+    await page.goBack({ waitUntil: 'commit' });
+    await account(page, 'Account of Hessa').waitFor();
+    expect(await page.getByText('Munirah').count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.style.visibility)).toBe('');
+    expect(await page.evaluate(() => localStorage.getItem('was-put-aside'))).toBe('1'); // else nothing was tried here
+  } finally {
+    await shopper.close();
+  }
+});
+
+test('what the worker keeps of a signed-in answer is a visitor’s', () =>
+  withBrowser({ url, language: 'en' }, async ({ page, context, consoleSaid }) => {
+    const customer = await sessionOf(munirah);
+    const list = await fetch(`${url}/api/v1/products`).then(
+      (answer) => answer.json() as Promise<{ data: { id: number }[] }>,
+    );
+    const [product] = list.data;
+    const marked = await fetch(`${url}/api/v1/products/${product?.id}/toggle-wishlist`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${customer.token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ value: true }),
+    });
+    expect(marked.status).toBe(200);
+    await openAs(page, customer);
+    await workerInCharge(page);
+    const path = `/api/v1/products/${product?.id}`;
+    const answered = page.waitForResponse(`${url}${path}`);
+    await page.goto(`${url}/products/${product?.id}`);
+    await account(page, words.en.account).waitFor();
+    expect(await (await answered).text()).toContain('"is_wishlist":true');
+    const keeps = async (address: string) => (await dumpDevice(page)).cacheStorage.includes(`"${url}${address}`);
+    await expect.poll(() => keeps(`${path}?__lang=en`)).toBe(true);
+    expect(await tracesOf(page, customer)).not.toContain('cacheStorage: "is_wishlist":true');
+    expect(await keeps('/api/v1/user/')).toBe(false);
+    await context.clearCookies({ name: 'token' });
+    consoleSaid();
+  }));

@@ -1,0 +1,287 @@
+/**
+ * Watches a world and notes each breach of the ten invariants of offline-design.md, section 12:
+ *
+ *      1 in the end views equal the server, and nothing waits     6 same key, same bytes
+ *      2 each operation takes effect at most once                 7 nobody's operation goes with another's token
+ *      3 what was reported stored is never gone                   8 no view shows an older quantity again, nor counts one twice
+ *      4 order per lane                                           9 each refusal gives one outcome
+ *      5 one request at a time, or the epoch fences it           10 (coalesce.test.ts)
+ */
+import {
+  countWaiting,
+  isSettled,
+  waitsForShopper,
+  type Operation,
+  type Outbox,
+  type Write,
+} from '../../../src/offline/operation.ts';
+import type { Added } from '../../../src/offline/outbox.ts';
+import { projectCart, projectSet } from '../../../src/offline/project.ts';
+import { lineThing, type ModelServer, type Thing } from './model-server.ts';
+import type { BaseLine } from '../../../src/offline/project.ts';
+import type { Sent } from '../../../src/offline/send-request.ts';
+import type { Device, Tab } from './world.ts';
+
+/** An operation through all its ids. */
+type Lineage = { name: string; owner: string; lane: string; seq: number; version: number | null };
+
+export type Auditor = ReturnType<typeof createAuditor>;
+
+export function createAuditor(model: ModelServer) {
+  /** How often what happened, so that a test can say that it was not about nothing. */
+  const noticed = new Map<string, number>();
+  const notice = (what: string) => noticed.set(what, (noticed.get(what) ?? 0) + 1);
+  const breaches: string[] = [];
+  const lineages = new Map<string, Lineage>();
+  const bytes = new Map<string, string>();
+  const marks = new Set<string>();
+  let vanished = 0; // wishes that were taken back before they were sent
+  let taps = 0;
+  let counted = 0;
+  const lastOfLane = new Map<string, number>();
+  /** For each tab and thing, the server's version below which its view must not fall again. */
+  const floors = new WeakMap<Tab, Map<Thing, number>>();
+  /** Outboxes that were begun: after a sign-out the order begins anew. */
+  let lives = 0;
+  const lifeOf = new Map<string, number>();
+  const fail = (breach: string) => {
+    if (breaches.length < 5) breaches.push(breach);
+  };
+
+  function opsOf(disk: ReadonlyMap<string, unknown>, owner: string): readonly Operation[] {
+    return (disk.get(`outbox:${owner}`) as Outbox | undefined)?.ops ?? [];
+  }
+
+  function onRecord(device: Device, owner: string, before: Outbox | undefined, after: Outbox): void {
+    if (!before) lives += 1;
+    const life = before ? (lifeOf.get(`${device.name} ${owner}`) ?? 0) : lives;
+    lifeOf.set(`${device.name} ${owner}`, life);
+    if (after.ops.filter(({ state }) => state === 'sending').length > 1) fail('5: two operations are being sent');
+    if (countWaiting(after.ops) > 200 || after.outcomes.length > 50) fail('limits: too many operations or outcomes');
+    for (const op of after.ops) {
+      marks.add(op.seen.title);
+      if (lineages.has(op.id)) continue;
+      const former = before?.ops.find(({ seq, id }) => seq === op.seq && !after.ops.some((each) => each.id === id));
+      // Who says yes to 'Still want it?' wishes anew.
+      const known = former && former.state !== 'confirm' ? lineages.get(former.id) : undefined;
+      const lane = `${device.name} ${owner} ${life} ${op.target}`;
+      lineages.set(op.id, known ?? { name: op.id, owner, lane, seq: op.seq, version: null });
+    }
+    catchUp();
+    for (const op of before?.ops ?? []) if (!isSettled(op)) onChange(op, before, after);
+  }
+
+  function onChange(op: Operation, before: Outbox | undefined, after: Outbox): void {
+    const same = after.ops.find(({ id }) => id === op.id);
+    if (!after.ops.some(({ seq }) => seq === op.seq)) {
+      vanished += 1;
+      notice('vanished');
+      if (op.attempts > 0 || op.state !== 'queued') fail(`3: ${op.id} (${op.state}) is gone`);
+    }
+    const renamed = after.ops.find((each) => each.seq === op.seq && lineages.get(each.id) === lineages.get(op.id));
+    if (!same && op.attempts > 0 && renamed) notice('made into another request');
+    if (!same && op.attempts === 0 && renamed) notice('coalesced');
+    if (!same) return;
+    if (op.request && JSON.stringify(same.request) !== JSON.stringify(op.request))
+      fail(`6: ${op.id} was frozen and has another request`);
+    if (same.state === op.state) return;
+    notice(same.state);
+    if (same.state === 'acked' && op.attempts > 1) notice('acked after several tries');
+    if (same.state === 'queued' && after.lease?.epoch !== before?.lease?.epoch)
+      notice('lease taken over while sending');
+    const told = after.outcomes.filter((each) => !before?.outcomes.some(({ id }) => id === each.id));
+    const ofRefusal = told.filter(({ id }) => id === op.id).length;
+    const ofParking = told.filter((each) => each.is === 'parked' && each.operation_id === op.id).length;
+    if (same.state === 'rejected' && !waitsForShopper(op) && ofRefusal !== 1)
+      fail(`9: ${op.id} was rejected with ${ofRefusal} outcomes`);
+    if (same.state === 'parked' && ofParking !== 1) fail(`9: ${op.id} was parked with ${ofParking} outcomes`);
+    // What is to be taken away may be gone already.
+    const isWanted = op.kind === 'cart.add' || op.kind === 'cart.set' || ('value' in op.payload && op.payload.value);
+    if (same.state === 'acked' && isWanted && versionOf(op) === null)
+      fail(`2: ${op.id} is acked and never took effect`);
+  }
+
+  /** The server's version in which an operation took effect; null where it has not. */
+  function versionOf({ id }: Operation): number | null {
+    return lineages.get(id)?.version ?? null;
+  }
+
+  /** Takes note of what the server has carried out since. */
+  function catchUp(): void {
+    for (; counted < model.effects.length; counted += 1) {
+      const effect = model.effects[counted];
+      const lineage = effect && lineages.get(effect.key);
+      if (!effect || !lineage) continue; // sent without being stored
+      if (lineage.owner !== effect.user)
+        fail(`7: ${effect.key} of ${lineage.owner} went with a token of ${effect.user}`);
+      if (lineage.version !== null) fail(`2: ${lineage.name} took effect twice`);
+      lineage.version = effect.version;
+      if (lineage.seq < (lastOfLane.get(lineage.lane) ?? 0)) fail(`4: ${lineage.name} overtook another of its lane`);
+      lastOfLane.set(lineage.lane, lineage.seq);
+    }
+  }
+
+  function shownIn(tab: Tab): (thing: Thing) => number {
+    const state = tab.outbox.state();
+    const cart = projectCart<BaseLine>(tab.bases.cart, state);
+    const wishes = new Set(projectSet(tab.bases.wishlist, state, 'wishlist').ids);
+    const compared = new Set(projectSet(tab.bases.compare, state, 'compare').ids);
+    return (thing) => {
+      const [list, id] = thing.split(':');
+      if (list === 'wishlist') return wishes.has(Number(id)) ? 1 : 0;
+      if (list === 'compare') return compared.has(Number(id)) ? 1 : 0;
+      const line = cart.lines.find((each) => lineThing(each.variety_id, each.custom_text) === thing);
+      return line?.quantity ?? 0;
+    };
+  }
+
+  /** What a list's open operations about a thing make of the server's value; null where they do not depend on it. */
+  function opened(
+    ops: readonly Operation[],
+    clock: number,
+  ): { absolute: number | null; added: number; adds: Operation[] } {
+    let absolute: number | null = null;
+    let adds: Operation[] = [];
+    for (const op of ops) {
+      if (op.kind === 'cart.add') {
+        if (!(op.doubtful && clock >= (op.sentClock ?? 0))) adds.push(op);
+        continue;
+      }
+      adds = [];
+      absolute =
+        op.kind === 'cart.set' ? op.payload.quantity : op.kind === 'cart.remove' ? 0 : op.payload.value ? 1 : 0;
+    }
+    const added = adds.reduce((sum, op) => sum + (op.kind === 'cart.add' ? op.payload.quantity : 0), 0);
+    return { absolute, added, adds };
+  }
+
+  return {
+    breaches,
+    fail,
+    noticed,
+
+    onTap(tab: Tab, given: Write): { write: Write; became: (added: Added) => void } {
+      taps += 1;
+      const title = `tap ${taps}`;
+      const before = vanished;
+      return {
+        write: { ...given, seen: { ...given.seen, title } },
+        became(added) {
+          if (added.kept === 'stored' && !marks.has(title) && vanished === before)
+            fail(`3: ${title} in ${tab.name} was reported stored and is not`);
+        },
+      };
+    },
+
+    onCommit(device: Device, before: ReadonlyMap<string, unknown>, names: readonly string[]): void {
+      for (const name of names) {
+        const [, owner] = name.split('outbox:');
+        const after = device.disk.get(name) as Outbox | undefined;
+        if (owner && after && after !== before.get(name))
+          onRecord(device, owner, before.get(name) as Outbox | undefined, after);
+      }
+      const session = device.disk.get('session') as { owner: string } | undefined;
+      for (const name of device.disk.keys())
+        if (
+          name.startsWith('outbox:') &&
+          name !== 'outbox:guest' &&
+          !before.has(name) &&
+          name !== `outbox:${session?.owner}`
+        )
+          fail(`7: ${name} was made although ${session?.owner ?? 'nobody'} is signed in`);
+    },
+
+    /** A request leaves a tab: what is sent is what the disk says. */
+    onSend(device: Device, sent: Sent): void {
+      if (sent.key === undefined) return;
+      const lineage = lineages.get(sent.key);
+      if (!lineage) return; // sent without being stored
+      const op = opsOf(device.disk, lineage.owner).find(({ id }) => id === sent.key);
+      if (op?.state === 'queued' && op.attempts === 0) fail(`6: ${sent.key} was sent before it was frozen on the disk`);
+    },
+
+    /** A request reaches the server. */
+    onRequest(sent: Sent): void {
+      if (sent.key === undefined) return;
+      const print = `${sent.method} ${sent.path} ${sent.body ?? ''}`;
+      const known = bytes.get(sent.key);
+      if (known !== undefined && known !== print) fail(`6: ${sent.key} stands for '${known}' and for '${print}'`);
+      bytes.set(sent.key, print);
+      const lineage = lineages.get(sent.key);
+      const user = model.tokens.get(sent.token);
+      if (lineage && user !== undefined && lineage.owner !== user)
+        fail(`7: ${sent.key} of ${lineage.owner} goes with a token of ${user}`);
+    },
+
+    onOpen(tab: Tab): void {
+      floors.set(tab, new Map());
+    },
+
+    /** Nothing more happens by itself: after signing out nothing personal is left. */
+    onRest(device: Device): void {
+      const left = [...device.disk.keys()].filter((name) => name !== 'outbox:guest');
+      if (device.isSignedOut && left.length > 0) fail(`7: ${left.join(', ')} is left after signing out`);
+    },
+
+    /** Whether what a tab shows can be explained by a state of the server that it has not been past already. */
+    onLook(tab: Tab): void {
+      catchUp();
+      const state = tab.outbox.state();
+      const { owner } = state;
+      if (owner === null || owner !== tab.owner) return;
+      const shows = shownIn(tab);
+      const floorOf = floors.get(tab) ?? new Map<Thing, number>();
+      for (const thing of model.things) {
+        const list = thing.startsWith('cart') ? 'cart' : thing.startsWith('wishlist') ? 'wishlist' : 'compare';
+        if (!tab.bases[list]) continue;
+        const ops = state.ops.filter((op) => thingOf(op) === thing);
+        const base = tab.bases[list];
+        const { absolute, added, adds } = opened(
+          ops.filter((op) => !isSettled(op)),
+          base?.clock ?? 0,
+        );
+        // What is wanted, and then what the server has settled since the base was read, lies over the base; without that, the base is what is seen.
+        const since = ops.filter(({ state, ackClock = 0 }) => state === 'acked' && ackClock > (base?.clock ?? 0));
+        const seenAt = since.length > 0 ? since.map((op) => versionOf(op) ?? 0) : [tab.versions[list]];
+        const floor = Math.max(floorOf.get(thing) ?? 0, ...(absolute === null ? seenAt : []));
+        floorOf.set(thing, floor);
+        // A view that holds a wish as open stands on a state from before it took effect: else it counts it twice.
+        const until = Math.min(...adds.map((op) => (versionOf(op) ?? Number.POSITIVE_INFINITY) - 1));
+        const possible = absolute === null ? model.valuesSince(owner, thing, floor, until) : [absolute];
+        // An answer that came late and again is how things stood at the first try. A base from between the two may be newer: which of them is, shows when the
+        // list has been read again, which follows at once.
+        for (const op of since)
+          if (op.attempts > 1 && base && base.clock >= (op.sentClock ?? 0) && absolute === null)
+            possible.push(...model.valuesSince(owner, thing, versionOf(op) ?? 0, versionOf(op) ?? 0));
+        const shown = shows(thing);
+        if (!possible.some((value) => value + added === shown))
+          fail(
+            `8: ${tab.name} shows ${shown} of ${thing}; possible are ${possible.map((value) => value + added).join(', ')} (from version ${floor})`,
+          );
+      }
+      floors.set(tab, floorOf);
+    },
+
+    /** At the end: whether a tab shows what the server has, but for what waits for the shopper and what waits behind that. */
+    onEnd(tab: Tab): void {
+      const { ops, owner } = tab.outbox.state();
+      if (owner === null) return fail(`1: ${tab.name} has nobody signed in`);
+      const held = new Set(ops.filter(waitsForShopper).map(({ target }) => target));
+      for (const op of ops)
+        if (!isSettled(op) && !waitsForShopper(op) && !held.has(op.target))
+          fail(`1: ${op.id} still waits in ${tab.name}`);
+      const shows = shownIn(tab);
+      for (const thing of model.things) {
+        if (ops.some((op) => !isSettled(op) && thingOf(op) === thing)) continue;
+        const [shown, real] = [shows(thing), model.valueNow(owner, thing)];
+        if (shown !== real) fail(`1: ${tab.name} shows ${shown} of ${thing}, the server has ${real}`);
+      }
+    },
+  };
+}
+
+function thingOf(op: Operation): Thing {
+  if (op.kind === 'wishlist.set') return `wishlist:${op.payload.product_id}`;
+  if (op.kind === 'compare.set') return `compare:${op.payload.variety_id}`;
+  return lineThing(op.payload.variety_id, op.payload.custom_text);
+}

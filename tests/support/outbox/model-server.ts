@@ -1,0 +1,194 @@
+// api.md in small: a cart, a wishlist and a comparison per customer, with idempotency, and a memory of each value that a thing ever had.
+import { mostCompared } from '../../../contract/compare.ts';
+import type { Answer, Sent } from '../../../src/offline/send-request.ts';
+
+type Line = { id: number; variety_id: number; custom_text: string | null; quantity: number };
+
+export type Goods = { product_id: number; variety_id: number; stock: number; price: number; isSold: boolean };
+
+/** What a shopper can have or not have: `cart:31:Noor`, `wishlist:3`, `compare:31`. Values are quantities, or 1 and 0. */
+export type Thing = string;
+
+type Effect = { key: string; user: string; version: number };
+
+type Customer = { lines: Line[]; wishes: Set<number>; compared: number[] };
+
+export type ModelServer = ReturnType<typeof createModelServer>;
+
+export function createModelServer(goods: readonly Goods[]) {
+  const customers = new Map<string, Customer>();
+  const kept = new Map<string, { print: string; answer: Answer }>();
+  const tokens = new Map<string, string>();
+  const effects: Effect[] = [];
+  const history = new Map<string, { version: number; value: number }[]>();
+  const things = goods.flatMap(({ product_id, variety_id }) => [
+    lineThing(variety_id, null),
+    lineThing(variety_id, 'Noor'),
+    `wishlist:${product_id}`,
+    `compare:${variety_id}`,
+  ]);
+  let version = 0;
+  let lastId = 0;
+
+  const customer = (user: string): Customer => {
+    const known = customers.get(user) ?? { lines: [], wishes: new Set(), compared: [] };
+    customers.set(user, known);
+    return known;
+  };
+  const ofVariety = (variety_id: number) => goods.find((each) => each.variety_id === variety_id);
+  const ofProduct = (product_id: number) => goods.find((each) => each.product_id === product_id);
+  const isSold = (variety_id: number) => ofVariety(variety_id)?.isSold === true;
+
+  function valueNow(user: string, thing: Thing): number {
+    const [list, id, text] = thing.split(':');
+    const { lines, wishes, compared } = customer(user);
+    if (list === 'cart')
+      return lines.find((each) => lineThing(each.variety_id, each.custom_text) === `cart:${id}:${text}`)?.quantity ?? 0;
+    if (list === 'wishlist') return wishes.has(Number(id)) && ofProduct(Number(id))?.isSold ? 1 : 0;
+    return compared.includes(Number(id)) && isSold(Number(id)) ? 1 : 0;
+  }
+
+  /** Notes what is another value now. */
+  function note(): void {
+    version += 1;
+    for (const user of customers.keys())
+      for (const thing of things) {
+        const values = history.get(`${user} ${thing}`) ?? [{ version: 0, value: 0 }];
+        const value = valueNow(user, thing);
+        if (values.at(-1)?.value !== value) values.push({ version, value });
+        history.set(`${user} ${thing}`, values);
+      }
+  }
+
+  function carryOut(user: string, { method, path, body }: Sent): Answer {
+    const given = body === undefined ? {} : (JSON.parse(body) as Record<string, unknown>);
+    const own = customer(user);
+    const line = /^\/carts\/(\d+)$/.exec(path)?.[1];
+    const wish = /^\/products\/(\d+)\/toggle-wishlist$/.exec(path)?.[1];
+    const variety_id = Number(given.variety_id);
+    if (path === '/products/add-to-cart')
+      return add(own, variety_id, Number(given.quantity), String(given.custom_text ?? ''));
+    if (line) return change(own, Number(line), method === 'DELETE' ? 0 : Number(given.quantity));
+    if (wish) {
+      if (given.value === true && !ofProduct(Number(wish))?.isSold) return refusal(404, 'not_found');
+      if (given.value === true) own.wishes.add(Number(wish));
+      else own.wishes.delete(Number(wish));
+      return success({ is_wishlist: given.value });
+    }
+    if (path === '/products/remove-from-compare') {
+      own.compared = own.compared.filter((each) => each !== variety_id);
+      return success({ is_compare: false });
+    }
+    if (path === '/products/add-to-compare') {
+      if (!isSold(variety_id)) return refusal(404, 'not_found');
+      if (own.compared.includes(variety_id)) return success({ is_compare: true });
+      const shown = own.compared.filter(isSold);
+      if (shown.length >= mostCompared) return refusal(409, 'compare_full');
+      own.compared = [...shown, variety_id];
+      return success({ is_compare: true });
+    }
+    throw new Error(`the model knows no ${method} ${path}`);
+  }
+
+  function add(own: Customer, variety_id: number, quantity: number, text: string): Answer {
+    const offer = ofVariety(variety_id);
+    if (!offer?.isSold) return refusal(404, 'not_found');
+    const custom_text = text === '' ? null : text;
+    const line = own.lines.find((each) => each.variety_id === variety_id && each.custom_text === custom_text);
+    const wanted = (line?.quantity ?? 0) + quantity;
+    const room = roomFor(own, offer, line);
+    if (wanted > room) return refusal(409, 'out_of_stock', { available: room });
+    if (line) line.quantity = wanted;
+    else own.lines.push({ id: (lastId += 1), variety_id, custom_text, quantity });
+    const line_id = line?.id ?? lastId;
+    return success({ is_cart: true, quantity: wanted, line_id, price: offer.price });
+  }
+
+  function change(own: Customer, id: number, quantity: number): Answer {
+    const line = own.lines.find((each) => each.id === id);
+    const offer = line && ofVariety(line.variety_id);
+    if (!line || !offer) return refusal(404, 'not_found');
+    if (quantity === 0) own.lines = own.lines.filter((each) => each !== line);
+    else {
+      if (!offer.isSold) return refusal(409, 'out_of_stock', { available: 0, issue: 'unavailable' });
+      const room = roomFor(own, offer, line);
+      if (quantity > room) return refusal(409, 'out_of_stock', { available: room });
+      line.quantity = quantity;
+    }
+    return success(cartOf(own));
+  }
+
+  /** The stock less what the others hold; where they want too much, the older ones come first. */
+  function roomFor(own: Customer, { variety_id, stock }: Goods, line: Line | undefined): number {
+    const beside = own.lines.filter((each) => each.variety_id === variety_id);
+    const others = beside.filter((each) => each !== line).reduce((sum, each) => sum + each.quantity, 0);
+    if (!line) return Math.max(0, stock - others);
+    const before = beside.slice(0, beside.indexOf(line)).reduce((sum, each) => sum + each.quantity, 0);
+    return Math.max(stock - others, Math.min(line.quantity, Math.max(0, stock - before)));
+  }
+
+  function cartOf({ lines }: Customer) {
+    return lines.map((each) => ({ ...each, uploads: [], price: ofVariety(each.variety_id)?.price ?? 0 }));
+  }
+
+  function read(user: string, path: string): unknown {
+    const own = customer(user);
+    if (path === '/carts') return cartOf(own);
+    if (path === '/wishlist')
+      return [...own.wishes]
+        .filter((id) => ofProduct(id)?.isSold)
+        .map((id) => ({ id }))
+        .reverse();
+    return own.compared.filter(isSold).map((id) => ({ variety: { id } }));
+  }
+
+  return {
+    goods,
+    things,
+    tokens,
+    effects,
+    version: () => version,
+    valueNow,
+    /** Every value that a thing had from a version on. */
+    valuesSince(user: string, thing: Thing, since: number, until: number): number[] {
+      const values = history.get(`${user} ${thing}`) ?? [{ version: 0, value: 0 }];
+      const first = Math.max(
+        0,
+        values.findLastIndex((each) => each.version <= since),
+      );
+      return values
+        .slice(first)
+        .filter((each, index) => each.version <= until && (index > 0 || since <= until))
+        .map(({ value }) => value);
+    },
+    note,
+    /** `hint`: the id that the real server gave to a new line. */
+    handle(sent: Sent, hint?: number): Answer & { /** Of a list: the state that it shows. */ version?: number } {
+      const user = tokens.get(sent.token);
+      if (user === undefined) return refusal(401, 'unauthenticated');
+      if (sent.method === 'GET') return { ...success(read(user, sent.path)), version };
+      const print = JSON.stringify([sent.method, sent.path, sent.body]);
+      const before = kept.get(`${user} ${sent.key}`);
+      if (before) return before.print === print ? before.answer : refusal(422, 'idempotency_key_reused');
+      if (hint !== undefined) lastId = Math.max(lastId, hint - 1);
+      customer(user);
+      const answer = carryOut(user, sent);
+      note();
+      if (answer.status === 200) effects.push({ key: sent.key ?? '', user, version });
+      kept.set(`${user} ${sent.key}`, { print, answer });
+      return answer;
+    },
+  };
+}
+
+export function lineThing(variety_id: number, custom_text: string | null): Thing {
+  return `cart:${variety_id}:${custom_text ?? ''}`;
+}
+
+function success(data: unknown): Answer {
+  return { status: 200, body: structuredClone({ data }), retryAfterMs: null, date: null };
+}
+
+export function refusal(status: number, code: string, more: object = {}): Answer {
+  return { status, body: { code, message: `refused: ${code}`, ...more }, retryAfterMs: null, date: null };
+}
