@@ -1,0 +1,79 @@
+// What an answer means for the operation that asked (the table of offline-design.md, section 3). By status and code, never by words.
+import * as v from 'valibot';
+import type { Operation, Result } from './operation.ts';
+import { nothingThere, resultOf } from './requests.ts';
+import type { Answer } from './send-request.ts';
+
+export type Refused =
+  | { why: 'out_of_stock'; available: number }
+  | { why: 'gone' }
+  | { why: 'compare_full' }
+  | { why: 'text_refused' }
+  | { why: 'other'; words: string };
+
+export type Verdict =
+  /** Done; also when it was done at an earlier try, or was so already. */
+  | { is: 'done'; result: Result }
+  /** No answer of ours. It may have taken effect. */
+  | { is: 'unknown' }
+  /** Nobody sends anything for a while. */
+  | { is: 'later'; askedMs: number | null; mayHaveTakenEffect: boolean }
+  /** Its first try still runs on the server. */
+  | { is: 'still_running' }
+  /** Perhaps poison: this operation waits, others go on. */
+  | { is: 'struck' }
+  | { is: 'signed_out' }
+  | { is: 'stale_xsrf' }
+  /** There is no line of this id any more: the cart is to be asked, and this becomes another request or none. */
+  | { is: 'line_gone' }
+  | { is: 'rejected'; status: number; code: string; refused: Refused }
+  /** Cannot be saved, and nobody knows why. */
+  | { is: 'parked'; status: number; code: string };
+
+const refusal = v.object({
+  code: v.string(),
+  message: v.string(),
+  errors: v.optional(v.record(v.string(), v.array(v.string())), {}),
+  available: v.optional(v.number(), 0),
+  issue: v.optional(v.nullable(v.string()), null),
+});
+
+/** `answer` is null where nobody answered. */
+export function classify(op: Operation, answer: Answer | null): Verdict {
+  if (answer === null) return { is: 'unknown' };
+  const { status, retryAfterMs: askedMs } = answer;
+  if (status === 425 || status === 429) return { is: 'later', askedMs, mayHaveTakenEffect: false };
+  // A gateway says the last three for a server that may well have gone on.
+  if (status === 408 || status === 502 || status === 503 || status === 504)
+    return { is: 'later', askedMs, mayHaveTakenEffect: true };
+  if (status >= 200 && status < 300) {
+    const result = resultOf(op, answer.body);
+    return result ? { is: 'done', result } : { is: 'unknown' };
+  }
+  const said = v.safeParse(refusal, answer.body);
+  if (!said.success) return { is: 'unknown' };
+  const { code } = said.output;
+  if (status >= 500) return { is: 'struck' };
+  if (status === 401) return { is: 'signed_out' };
+  if (code === 'bad_xsrf_token') return op.error?.code === code ? { is: 'parked', status, code } : { is: 'stale_xsrf' };
+  if (code === 'in_progress') return { is: 'still_running' };
+  if (code === 'idempotency_key_reused') return { is: 'parked', status, code };
+  if (status === 404 || status === 410) return missing(op, status, code);
+  return { is: 'rejected', status, code, refused: reason(said.output) };
+}
+
+function missing(op: Operation, status: number, code: string): Verdict {
+  // The id may be that of a line that was taken out and has come back under another since: the cart says whether there is one.
+  if (op.request?.method === 'PATCH' || op.request?.method === 'DELETE') return { is: 'line_gone' };
+  const result = nothingThere(op);
+  if (result) return { is: 'done', result };
+  return { is: 'rejected', status, code, refused: { why: 'gone' } };
+}
+
+function reason(said: v.InferOutput<typeof refusal>): Refused {
+  if (said.code === 'out_of_stock')
+    return said.issue === 'unavailable' ? { why: 'gone' } : { why: 'out_of_stock', available: said.available };
+  if (said.code === 'compare_full') return { why: 'compare_full' };
+  if (said.errors.custom_text) return { why: 'text_refused' };
+  return { why: 'other', words: said.message };
+}

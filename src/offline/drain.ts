@@ -1,0 +1,176 @@
+/**
+ * The sender. One per device, in whichever tab or worker holds the lock:
+ *
+ *     lock ─→ lease, epoch + 1 ─→ ┌─→ next head? ── none ─→ lease back
+ *                                 │      │
+ *                                 │   resolve (GET /carts) → freeze, stored as 'sending' → send → classify → store
+ *                                 └───────────────────────────────────────────────────────────────────────────┘
+ *
+ * A frozen tab may sit on the lock; after 30 s without a sign of life it is robbed of it. Its code runs on when it thaws, but each of its events carries the old
+ * epoch, and the reducer ignores them.
+ */
+import { classify, type Verdict } from './classify.ts';
+import { isSettled, type FrozenRequest, type LinePayload, type Operation, type Write } from './operation.ts';
+import type { Changed, OutboxStore, StoredSession } from './outbox-store.ts';
+import { isStale, leaseMs, nextToSend, reduce } from './reduce.ts';
+import { cartRequest, findLine, linesOf, nothingThere, requestOf } from './requests.ts';
+import type { Answer, Send, Sent } from './send-request.ts';
+import type { ServerTime } from './server-time.ts';
+
+/** The part of navigator.locks that is used. */
+export type Locks = {
+  request(
+    name: string,
+    options: { ifAvailable?: boolean; steal?: boolean },
+    run: (lock: unknown) => Promise<void>,
+  ): Promise<void>;
+};
+
+export type DrainDeps = {
+  store: OutboxStore;
+  /** ms of the device. */
+  now: () => number;
+  serverTime: ServerTime;
+  /** In [0, 1). */
+  random: () => number;
+  newId: () => string;
+  /** Null where the browser has none: then the lease alone decides. */
+  locks: Locks | null;
+  send: Send;
+  /** The token of whoever is signed in, read at this moment. */
+  token: () => Promise<string | null> | string | null;
+  /** SHA-256, as text. */
+  digest: (text: string) => Promise<string>;
+  /** The id of a cart's line, as far as this page knows; null where it does not. */
+  lineId: (line: LinePayload) => number | null;
+  /** Tells this tab, and the others, what has become of a record. */
+  announce: (changed: Changed) => void;
+  /** The server does not know this token any more. */
+  onSignedOut: (token: string) => Promise<void>;
+  /** Goes before everything else: the server is told of sessions that ended without a connection. Never rejects. */
+  sendFirst: () => Promise<void>;
+};
+
+/** Everything that could be sent now was; somebody else sends; or nobody is signed in. */
+export type Drained = 'drained' | 'busy' | 'signed_out';
+
+/** Sends what waits, until nothing is left that can be sent now. Rejects only where the device's storage fails. */
+export async function drain(deps: DrainDeps): Promise<Drained> {
+  const { store, now, locks } = deps;
+  await deps.sendFirst();
+  const { session, outbox } = await store.read();
+  if (!session || (await tokenOf(deps, session)) === null) return 'signed_out';
+  if (!nextToSend(outbox, now()) && !outbox.ops.some(({ state }) => state === 'sending')) return 'drained';
+  if (!locks) return sendAll(deps, session, { force: false });
+  let drained: Drained = 'busy';
+  const options = isStale(outbox.lease, now()) ? { steal: true } : { ifAvailable: true };
+  try {
+    await locks.request('outbox', options, async (lock) => {
+      // Whoever has the lock knows that the last holder of the lease is gone.
+      if (lock !== null) drained = await sendAll(deps, session, { force: true });
+    });
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'AbortError')) throw error; // robbed: somebody else sends
+  }
+  return drained;
+}
+
+async function sendAll(deps: DrainDeps, session: StoredSession, { force }: { force: boolean }): Promise<Drained> {
+  const { store, now, serverTime, announce } = deps;
+  const { owner } = session;
+  const taken = await store.apply(owner, { is: 'lease_taken', at: now(), force });
+  const epoch = taken.after.lease?.epoch;
+  if (taken.after === taken.before || epoch === undefined) return 'busy';
+  for (;;) {
+    const looked = await store.apply(owner, { is: 'aged', epoch, at: now(), today: serverTime.now() });
+    if (!looked.isHere) return 'signed_out';
+    if (looked.after.lease?.epoch !== epoch) return 'busy'; // robbed
+    const token = await tokenOf(deps, session);
+    const op = nextToSend(looked.after, now());
+    const step: Step = token === null ? 'signed_out' : op ? await sendOne(deps, { op, token, owner, epoch }) : 'stop';
+    if (step === 'on') continue;
+    announce(await store.apply(owner, { is: 'lease_returned', epoch, at: now() }));
+    if (step === 'stop') return 'drained';
+    if (token !== null) await deps.onSignedOut(token);
+    return 'signed_out';
+  }
+}
+
+/** Whether there is a point in going on with the next operation. */
+type Step = 'on' | 'stop' | 'signed_out';
+
+/** One operation, from its line to its verdict. */
+async function sendOne(
+  deps: DrainDeps,
+  { op, token, owner, epoch }: { op: Operation; token: string; owner: string; epoch: number },
+): Promise<Step> {
+  const { store, now, announce } = deps;
+  const request = await resolve(deps, op, token);
+  if ('is' in request) return settle(request);
+  const frozenAt = now();
+  const frozen = await store.apply(owner, { is: 'frozen', epoch, at: frozenAt, id: op.id, request });
+  const sending = frozen.after.ops.find(({ id, state }) => id === op.id && state === 'sending');
+  if (!sending || frozen.after === frozen.before) return 'on'; // changed or robbed meanwhile: the loop looks again
+  announce(frozen);
+  // This tab slept, or the clock jumped: the lease may be somebody else's by now.
+  if (Math.abs(now() - frozenAt) > leaseMs) return settle({ is: 'unknown' });
+  return settle(classify(sending, await ask(deps, { ...request, key: op.id, token })));
+
+  async function settle(verdict: Verdict): Promise<Step> {
+    const chance = { luck: deps.random(), newId: deps.newId(), today: deps.serverTime.now() };
+    announce(await store.apply(owner, { is: 'answered', epoch, at: now(), id: op.id, verdict, ...chance }));
+    if (verdict.is === 'signed_out') return 'signed_out';
+    return verdict.is === 'unknown' ? 'stop' : 'on';
+  }
+}
+
+/**
+ * For a device that has no room: sends a write that is stored nowhere, with a key that is kept in memory. Gives what became of it; null where nobody is signed in.
+ */
+export async function sendUnstored(deps: DrainDeps, write: Write, id: string): Promise<Verdict | null> {
+  const { session, outbox } = await deps.store.read();
+  const token = session && (await tokenOf(deps, session));
+  if (token === null) return null;
+  const wished = { is: 'wished', write, id, at: deps.serverTime.now(), base: null } as const;
+  const op = reduce({ ...outbox, ops: [] }, wished).ops[0];
+  // What waits in its lane goes first.
+  if (!op || outbox.ops.some(({ target, state }) => target === op.target && !isSettled({ state }))) return null;
+  const resolved = await resolve(deps, op, token);
+  if ('is' in resolved) return resolved;
+  return classify({ ...op, request: resolved }, await ask(deps, { ...resolved, key: id, token }));
+}
+
+/** The request of an operation, frozen or made now; or what has become of it without one. */
+async function resolve(deps: DrainDeps, op: Operation, token: string): Promise<FrozenRequest | Verdict> {
+  if (op.request) return op.request;
+  let lineId: number | null = null;
+  if (op.kind === 'cart.set' || op.kind === 'cart.remove') {
+    // What the page knows may be old: it names a line that is there, never one that is not, and not twice.
+    lineId = op.attempts === 0 ? deps.lineId(op.payload) : null;
+    if (lineId === null) {
+      const answer = await ask(deps, { ...cartRequest, token });
+      if (answer?.status !== 200) return classify(op, answer);
+      const lines = linesOf(answer.body);
+      if (!lines) return { is: 'unknown' };
+      lineId = findLine(lines, op.payload)?.id ?? null;
+    }
+  }
+  const result = nothingThere(op);
+  return requestOf(op, lineId) ?? (result ? { is: 'done', result } : { is: 'unknown' });
+}
+
+async function ask({ send, serverTime }: DrainDeps, sent: Sent): Promise<Answer | null> {
+  try {
+    const answer = await send(sent);
+    serverTime.note(answer.date);
+    return answer;
+  } catch {
+    return null; // no answer, for whatever reason
+  }
+}
+
+/** The token of the outbox's owner; null where nobody is signed in, or somebody else by now. */
+async function tokenOf(deps: DrainDeps, session: StoredSession): Promise<string | null> {
+  const token = await deps.token();
+  return token !== null && (await deps.digest(token)) === session.token_hash ? token : null;
+}

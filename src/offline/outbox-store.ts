@@ -1,0 +1,155 @@
+/**
+ * What the outbox keeps on the device, and whose it is:
+ *
+ *     session          who is signed in here, and the SHA-256 of their token: whoever sends compares the two
+ *     outbox:<owner>   one record per owner, outbox:guest for a visitor
+ *     quarantine       what could not be read, for seven days
+ *
+ * Each function is one transaction. Nothing is written for somebody who is not signed in any more, so that no late answer brings back what was wiped.
+ */
+import * as v from 'valibot';
+import { guest, type Outbox, type Write } from './operation.ts';
+import { readOutbox } from './read-outbox.ts';
+import type { Change, Records } from './records.ts';
+import { reduce, type OutboxEvent } from './reduce.ts';
+
+const sessionRecord = v.object({ v: v.literal(1), owner: v.string(), token_hash: v.string() });
+
+export type StoredSession = v.InferOutput<typeof sessionRecord>;
+
+const quarantine = v.array(v.object({ at: v.number(), owner: v.string(), value: v.unknown() }));
+
+const quarantinedForMs = 7 * 24 * 60 * 60_000;
+
+/** An older version of the store has no business in what a newer one keeps: the page is to be loaded again. */
+export class NewerVersion extends Error {}
+
+export type Changed = { before: Outbox; after: Outbox; isHere: boolean; session: StoredSession | null };
+
+export type OutboxStore = ReturnType<typeof createOutboxStore>;
+
+export function createOutboxStore(deps: { records: Records; now: () => number; newId: () => string }) {
+  const { records } = deps;
+
+  /** Whose record was read last: mostly whose it will be the next time. */
+  let likely = guest;
+
+  /** Reads an owner's outbox and changes it; `isHere` is false, and nothing changed, where that is not who is signed in. */
+  async function change(owner: string, decide: () => readonly OutboxEvent[]): Promise<Changed> {
+    let changed: Changed | undefined;
+    await records.transact(['session', keyOf(owner), 'quarantine'], (stored) => {
+      const session = readSession(stored.session);
+      const { outbox, put } = openOutbox(owner, stored, deps.now(), deps.newId);
+      const isHere = owner === ownerOf(session);
+      const after = isHere ? decide().reduce(reduce, outbox) : outbox;
+      changed = { before: outbox, after, isHere, session };
+      return after === outbox ? put : { ...put, [keyOf(owner)]: after };
+    });
+    if (!changed) throw new Error('the transaction did not come to a decision');
+    return changed;
+  }
+
+  return {
+    kind: records.kind,
+
+    apply: (owner: string, event: OutboxEvent): Promise<Changed> => change(owner, () => [event]),
+
+    /** Who is signed in on this device, and what waits for them; for a visitor what they have tapped. */
+    async read(): Promise<{ session: StoredSession | null; outbox: Outbox }> {
+      for (;;) {
+        const { session, after: outbox, isHere } = await change(likely, () => []);
+        if (isHere) return { session, outbox };
+        likely = ownerOf(session);
+      }
+    },
+
+    /**
+     * Somebody signs in, or is found signed in at the start. Another owner's outbox is deleted first; what a visitor tapped within a day becomes theirs, with keys of
+     * their own. `lost`: how many changes waited by the cookie, told where the browser has deleted everything else.
+     */
+    async signIn(
+      owner: string,
+      token_hash: string,
+      { today, lost }: { today: number; lost: () => number },
+    ): Promise<{ session: StoredSession; outbox: Outbox }> {
+      const session: StoredSession = { v: 1, owner, token_hash };
+      let taken: Outbox | undefined;
+      await records.transact('all', (stored) => {
+        const { outbox, put } = openOutbox(owner, stored, deps.now(), deps.newId);
+        const wishes = openOutbox(guest, stored, deps.now(), deps.newId).outbox.ops.filter(
+          ({ createdAt }) => Math.abs(today - createdAt) < guestsWishesForMs,
+        );
+        const events = wishes.map((wish): OutboxEvent => {
+          const write = { kind: wish.kind, payload: wish.payload, seen: wish.seen } as Write;
+          return { is: 'wished', write, id: deps.newId(), at: today, base: null };
+        });
+        const count = Object.keys(stored).length === 0 ? lost() : 0;
+        if (count > 0)
+          events.push({ is: 'told', outcome: { is: 'lost', id: deps.newId(), at: today, isRead: false, count } });
+        taken = events.reduce(reduce, outbox);
+        const others = Object.keys(stored).filter((name) => name.startsWith(keyOf('')) && name !== keyOf(owner));
+        const change: Change = { ...put, ...without(others), session };
+        if (taken !== outbox) change[keyOf(owner)] = taken;
+        return change;
+      });
+      if (!taken) throw new Error('the transaction did not come to a decision');
+      return { session, outbox: taken };
+    },
+
+    /** The session of this token ended by itself: the outbox waits for the same owner, and is shown and sent to nobody. False where it is another one's by now. */
+    async expire(token_hash: string): Promise<boolean> {
+      let isOver = false;
+      await records.transact(['session'], ({ session }) => {
+        isOver = readSession(session)?.token_hash === token_hash;
+        return isOver ? { session: undefined } : {};
+      });
+      return isOver;
+    },
+
+    /** Nothing is left. */
+    async signOut(): Promise<void> {
+      await records.transact('all', (stored) => without(Object.keys(stored)));
+    },
+  };
+}
+
+/** A visitor's wish is kept for a day. */
+const guestsWishesForMs = 24 * 60 * 60_000;
+
+function keyOf(owner: string): string {
+  return `outbox:${owner}`;
+}
+
+function without(names: readonly string[]): Change {
+  return Object.fromEntries(names.map((name) => [name, undefined]));
+}
+
+function ownerOf(session: StoredSession | null): string {
+  return session?.owner ?? guest;
+}
+
+function readSession(value: unknown): StoredSession | null {
+  const read = v.safeParse(sessionRecord, value);
+  return read.success ? read.output : null;
+}
+
+/** An owner's outbox, and what has to be written because part of it could not be read. Throws NewerVersion. */
+function openOutbox(
+  owner: string,
+  stored: Readonly<Record<string, unknown>>,
+  now: number,
+  newId: () => string,
+): { outbox: Outbox; put: Change } {
+  const found = readOutbox(owner, stored[keyOf(owner)]);
+  if (found.is === 'newer') throw new NewerVersion('the outbox was written by a newer version of the store');
+  if (found.damaged.length === 0) return { outbox: found.outbox, put: {} };
+  const count = found.damaged.length;
+  const outbox = reduce(found.outbox, {
+    is: 'told',
+    outcome: { is: 'damaged', id: newId(), at: now, isRead: false, count },
+  });
+  const before = v.safeParse(quarantine, stored.quarantine);
+  const kept = (before.success ? before.output : []).filter(({ at }) => Math.abs(now - at) < quarantinedForMs);
+  const added = found.damaged.map((value) => ({ at: now, owner, value }));
+  return { outbox, put: { [keyOf(owner)]: outbox, quarantine: [...kept, ...added] } };
+}

@@ -1,0 +1,30 @@
+// The outbox for components: a mirror of the facade's state, which is filled as soon as the outbox has been loaded.
+import { proxy, ref, useSnapshot } from 'valtio';
+import type { OutboxFacade, OutboxState } from './outbox.ts';
+
+const nothing: OutboxState = {
+  clock: 0,
+  ops: [],
+  outcomes: [],
+  owner: null,
+  waiting: 0,
+  waitsForSignIn: 0,
+  isInMemory: false,
+  isOutdated: false,
+};
+
+/** The state as one value: a projection always sees the operations and the clock of the same moment. */
+export const outboxMirror = proxy<{ state: OutboxState }>({ state: ref(nothing) });
+
+/** Keeps the mirror in step. Gives the function that ends it. */
+export function mirrorOutbox(outbox: Pick<OutboxFacade, 'state' | 'subscribe'>): () => void {
+  const copy = () => {
+    outboxMirror.state = ref(outbox.state());
+  };
+  copy();
+  return outbox.subscribe(copy);
+}
+
+export function useOutbox(): OutboxState {
+  return useSnapshot(outboxMirror).state;
+}

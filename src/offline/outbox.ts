@@ -1,0 +1,393 @@
+/**
+ * The queue of what shoppers ask for, as one tab has it. What is shown is `project(base, outbox)`; nothing else is optimistic.
+ *
+ *      add(write) ── shown at once ──→ stored ──→ queued ⇄ sending ──→ acked ·············→ ignored by every base that is newer
+ *          │                          (one tx)      ↑  ↑        │
+ *          │ no room                                │  │        ├──→ rejected ──→ outcome, perhaps 'set what is left'
+ *          ↓                                        │  │        │
+ *      sent directly, or 'not kept'                 │  │        └──→ parked ──→ outcome: retry(id) ─┐   undo(id) ──→ gone
+ *                                                   │  └────────────────────────────────────────────┘
+ *      over 48 hours, or of an impossible time ──→ confirm ── confirm(id): a new key · undo(id) ──→ gone
+ *
+ *      visitor: outbox:guest ── signIn(owner) ──→ outbox:<owner>, new keys        expire(): kept, unseen, for the same owner
+ *                               signIn(another) ─→ the former owner's is deleted  signOut(): everything is deleted
+ *
+ * How a page uses it:
+ *
+ *      const outbox = createOutbox({ records: await openRecords(globalThis.indexedDB), … });   loaded when idle, or at the first tap
+ *      await outbox.open();                    reads the device, listens to the other tabs, begins to send
+ *      await outbox.signIn(String(user.id), token);     at each start with somebody signed in, and after signing in or registering
+ *      startTriggers(outbox, …)                triggers.ts: online, visible, pageshow
+ *      cartQuery: queryFn: () => outbox.read('cart', () => api.call(getCarts))      `data` and `clock` go into the cache together: they are a base
+ *      projectCart(base, outbox.state())       after each subscribe(…); outbox.state.ts has it for components
+ *
+ * The worker needs no facade: `drain({ store: createOutboxStore({ records: recordsOnDisk(indexedDB), … }), … })` in its `sync` event.
+ */
+import { isOver } from './backoff.ts';
+import type { Channel } from './channel.ts';
+import { drain, sendUnstored, type Drained, type DrainDeps } from './drain.ts';
+import { countWaiting, emptyOutbox, guest, listOf, spelled, type List, type Outbox, type Write } from './operation.ts';
+import { createOutboxStore, NewerVersion, type Changed, type StoredSession } from './outbox-store.ts';
+import { listsToRead, standingOf, type Bases } from './project.ts';
+import type { Records } from './records.ts';
+import { isCartInDoubt, nextTimeToSend, reduce, type OutboxEvent } from './reduce.ts';
+import { findLine } from './requests.ts';
+import { createServerTime } from './server-time.ts';
+
+export type OutboxDeps = Omit<DrainDeps, 'store' | 'serverTime' | 'lineId' | 'announce' | 'onSignedOut'> & {
+  records: Records;
+  channel: Channel;
+  /** Runs something later; gives what takes it back. */
+  setTimer: (run: () => void, ms: number) => () => void;
+  /** What the query cache holds of the personal lists. */
+  bases: () => Bases;
+  /** The list's base is old: read it anew, with `read`. Never rejects. */
+  refetch: (list: List) => Promise<void>;
+  /** The server ended the session of this token: it leaves this page, and nothing is redirected. */
+  onSessionOver: (token: string) => void;
+  /** After each change that is on the device: ask for lasting storage, register the sync event. */
+  onStored: () => void;
+  /** Gives up copies, in the order of offline-design.md, section 9. */
+  freeRoom: () => Promise<void>;
+  /** The cookie `pending=N`, kept in step with what waits. */
+  pending: { read: () => number; write: (count: number) => void };
+  log: (message: string, cause: unknown) => void;
+};
+
+/** What became of a tap. */
+export type Added =
+  /** On this device; it will reach the server. `inMemory`: only as long as this page is open, and that is to be said. */
+  | { kept: 'stored'; inMemory: boolean }
+  /** There was no room, but the server has it. */
+  | { kept: 'sent' }
+  /** 'No room on this device: the change was not kept.' */
+  | { kept: 'not' }
+  /** Too many changes wait. */
+  | { kept: 'full' }
+  /** Another tab runs a newer version: this page is to be loaded again. */
+  | { kept: 'outdated' };
+
+export type OutboxState = Pick<Outbox, 'clock' | 'ops' | 'outcomes'> & {
+  /** Null for a visitor. */
+  owner: string | null;
+  /** How many changes are not on the server. */
+  waiting: number;
+  /** While nobody is signed in: how many changes wait for the one who was. */
+  waitsForSignIn: number;
+  isInMemory: boolean;
+  isOutdated: boolean;
+};
+
+/** Nothing was read: it would be counted twice, because a change of the cart may or may not have taken effect. It is asked for again when that is known. */
+export class InDoubt extends Error {}
+
+export type OutboxFacade = ReturnType<typeof createOutbox>;
+
+const busyMs = 1_000;
+const nobody = { session: null, outbox: emptyOutbox(guest) };
+
+export function createOutbox(deps: OutboxDeps) {
+  const { now, channel } = deps;
+  const store = createOutboxStore(deps);
+  const serverTime = createServerTime(now);
+  const listeners = new Set<() => void>();
+  /** The last record that was read, and on it the taps that are being stored. */
+  let owner: string | null = null;
+  let record = emptyOutbox(guest);
+  let taps: OutboxEvent[] = [];
+  let isOutdated = false;
+  let shown = stateNow();
+  /** For each list, up to which of its ends it was asked to be read again. */
+  const askedFor: Partial<Record<List, number>> = {};
+  const refused = new Set<List>();
+  let running: Promise<Drained> | null = null;
+  let again = false;
+  let cancelTimer = () => {};
+  let isOpen = () => {};
+  const opened = new Promise<void>((resolve) => (isOpen = resolve));
+
+  const drainDeps: DrainDeps = {
+    ...deps,
+    store,
+    serverTime,
+    lineId: (line) => findLine(deps.bases().cart?.data ?? [], line)?.id ?? null,
+    announce,
+    onSignedOut: expire,
+  };
+
+  function stateNow(): OutboxState {
+    const { clock, ops, outcomes } = taps.reduce(reduce, record);
+    const waitsForSignIn = owner === null ? deps.pending.read() : 0;
+    const waiting = countWaiting(ops);
+    return { clock, ops, outcomes, owner, waiting, waitsForSignIn, isInMemory: store.kind === 'memory', isOutdated };
+  }
+
+  function show(): void {
+    shown = stateNow();
+    for (const listener of listeners) listener();
+  }
+
+  /** Takes a record for the truth. What a tab reads and changes comes back in its order, so that it is never an older one. */
+  function take({ session, outbox }: { session: StoredSession | null; outbox: Outbox }): void {
+    owner = session?.owner ?? null;
+    record = outbox;
+    if (owner !== null) deps.pending.write(countWaiting(outbox.ops));
+    show();
+    askForLists();
+    planNext(running ? null : 'drained');
+  }
+
+  /** After a change of this tab: takes what came of it, and tells the others. */
+  function announce({ before, after, isHere, session }: Changed): void {
+    if (!isHere) return void reload();
+    take({ session, outbox: after });
+    if (after !== before) tellOthers();
+  }
+
+  /** Whoever was signed in is not any more; what waits is kept for them. */
+  async function endSession(): Promise<void> {
+    const { session } = await store.read();
+    if (session) await store.expire(session.token_hash);
+    await reload();
+  }
+
+  function tellOthers(): void {
+    channel.post({ type: 'outbox', clock: record.clock });
+  }
+
+  async function reload(): Promise<void> {
+    try {
+      take(await store.read());
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  function fail(error: unknown): void {
+    if (error instanceof NewerVersion) {
+      isOutdated = true;
+      show();
+    } else deps.log('the outbox could not be read or changed', error);
+  }
+
+  /** Reads again what the server has changed for us, once all is sent that can be. */
+  function askForLists(): void {
+    if (owner === null || (record.lease?.beat ?? 0) !== 0) return;
+    const { cart, wishlist, compare } = deps.bases();
+    const clocks = { cart: cart?.clock ?? null, wishlist: wishlist?.clock ?? null, compare: compare?.clock ?? null };
+    const wanted = new Set([...listsToRead(record, clocks), ...refused]);
+    for (const list of wanted) {
+      if (list === 'cart' && isCartInDoubt(record)) continue;
+      const end = Math.max(0, ...record.ops.filter((op) => listOf(op) === list).map(({ ackClock = 0 }) => ackClock));
+      if (askedFor[list] === end && !refused.has(list)) continue;
+      askedFor[list] = end;
+      refused.delete(list);
+      void deps.refetch(list);
+    }
+  }
+
+  function planNext(after: Drained | null): void {
+    cancelTimer();
+    cancelTimer = () => {};
+    const at = owner === null || after === null || after === 'signed_out' ? null : nextTimeToSend(record);
+    if (at === null) return;
+    const wait = isOver(at, now()) ? 0 : at - now();
+    const isBusy = after === 'busy' || (record.lease?.beat ?? 0) !== 0;
+    cancelTimer = deps.setTimer(() => void send(), isBusy ? Math.max(wait, busyMs) : wait);
+  }
+
+  /** Sends what waits; whoever asks while it runs has it look once more. */
+  function send(): Promise<Drained> {
+    again = true;
+    running ??= (async () => {
+      let drained: Drained = 'busy';
+      try {
+        while (again) {
+          again = false;
+          drained = await drain(drainDeps);
+        }
+      } catch (error) {
+        drained = 'busy';
+        fail(error);
+      } finally {
+        running = null;
+      }
+      await reload();
+      planNext(drained);
+      return drained;
+    })();
+    return running;
+  }
+
+  async function apply(event: OutboxEvent): Promise<Changed> {
+    await opened;
+    const changed = await store.apply(record.owner, event);
+    announce(changed);
+    return changed;
+  }
+
+  async function expire(token: string): Promise<void> {
+    if (!(await store.expire(await deps.digest(token)))) return;
+    await reload();
+    deps.onSessionOver(token);
+    tellOthers();
+  }
+
+  /** No room: once more with what can be freed, then without the device. */
+  async function addWithoutRoom(wished: Extract<OutboxEvent, { is: 'wished' }>): Promise<Added> {
+    try {
+      await deps.freeRoom();
+      return await storeTap(wished);
+    } catch {
+      const verdict = await sendUnstored(drainDeps, wished.write, deps.newId()).catch(() => null);
+      if (verdict?.is !== 'done') return { kept: 'not' };
+      await deps.refetch(listOf(wished.write)); // until then it is shown as a tap
+      return { kept: 'sent' };
+    }
+  }
+
+  async function storeTap(wished: Extract<OutboxEvent, { is: 'wished' }>): Promise<Added> {
+    await opened;
+    const changed = await store.apply(record.owner, wished);
+    taps = taps.filter((tap) => tap !== wished); // in one step with the record that has it
+    announce(changed);
+    if (!changed.isHere) return { kept: 'not' }; // somebody else has just signed in, or out
+    if (changed.after === changed.before) return { kept: 'full' };
+    deps.onStored();
+    void send();
+    return { kept: 'stored', inMemory: store.kind === 'memory' };
+  }
+
+  return {
+    /** Reads what the device has, listens to the other tabs, and begins to send. Never rejects. */
+    async open(): Promise<void> {
+      channel.listen((message) => {
+        if (message.type === 'wiped') {
+          deps.pending.write(0);
+          take(nobody);
+        }
+        void reload();
+      });
+      await reload();
+      if (owner !== null && (await deps.token()) === null) await endSession(); // the cookie was over before the page began
+      isOpen();
+      void send();
+    },
+
+    state: (): OutboxState => shown,
+
+    /** Tells of each change of the state. Gives the function that ends it. */
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    /** Takes a wish: the state has it at once, and the promise resolves when it is on the device (or is not). Never rejects. */
+    async add(given: Write): Promise<Added> {
+      const write = spelled(given);
+      const base = standingOf(write, deps.bases());
+      const wished = { is: 'wished', write, id: deps.newId(), at: serverTime.now(), base } as const;
+      taps = [...taps, wished];
+      show();
+      try {
+        return await storeTap(wished);
+      } catch (error) {
+        if (!(error instanceof NewerVersion)) return await addWithoutRoom(wished);
+        fail(error);
+        return { kept: 'outdated' };
+      } finally {
+        taps = taps.filter((tap) => tap !== wished);
+        show();
+      }
+    },
+
+    /**
+     * Reads a list of the server so that its answer is a base: never while a change of the cart is in doubt. Sends first what waits. Rejects with InDoubt, or as
+     * `load` does.
+     */
+    async read<T>(list: List, load: () => Promise<T>): Promise<{ data: T; clock: number }> {
+      await reload();
+      if (mustNotRead(list)) await send();
+      if (mustNotRead(list)) throw inDoubt(list);
+      const { clock } = record;
+      const reader = owner;
+      const data = await load();
+      await reload();
+      if (reader !== owner || mustNotRead(list)) throw inDoubt(list);
+      return { data, clock };
+    },
+
+    /** Sends what can be sent now. Resolves when that is done, or somebody else does it. */
+    drain: send,
+
+    /** The connection is back, or the shopper wants it tried now: within two seconds, so that not everybody comes at once. */
+    async wake(): Promise<void> {
+      await apply({ is: 'woken', at: now(), luck: deps.random() }).catch(fail);
+      await send();
+    },
+
+    /** Reads the device again: the page was asleep. */
+    reload,
+
+    /** A parked operation once more: the same bytes, the same key. */
+    async retry(id: string): Promise<void> {
+      await apply({ is: 'retried', id, at: serverTime.now() });
+      void send();
+    },
+
+    /** A parked operation, or one that is asked about, is not wanted any more. */
+    async undo(id: string): Promise<void> {
+      await apply({ is: 'undone', id });
+      void send();
+    },
+
+    /** An operation that is asked about is still wanted. */
+    async confirm(id: string): Promise<void> {
+      await apply({ is: 'confirmed', id, newId: deps.newId(), at: serverTime.now() });
+      void send();
+    },
+
+    async markRead(ids: readonly string[]): Promise<void> {
+      await apply({ is: 'outcomes_read', ids });
+    },
+
+    /**
+     * Somebody is signed in: their outbox goes on, another's is deleted, and what a visitor tapped becomes theirs. To be called at each start too; then nothing happens
+     * but that the token is the known one.
+     */
+    async signIn(ofOwner: string, token: string): Promise<void> {
+      const hash = await deps.digest(token);
+      if ((await deps.token()) !== token) return; // over before it began
+      const signedIn = await store.signIn(ofOwner, hash, {
+        today: serverTime.now(),
+        lost: deps.pending.read,
+      });
+      // Signed out in another tab at this very moment: what has been wiped must not come back.
+      if ((await deps.token()) !== token && (await store.expire(hash))) return reload();
+      take(signedIn);
+      tellOthers();
+      void send();
+    },
+
+    /** The server does not know this token any more. */
+    expire,
+
+    /** Deletes everything that the queue keeps. What waits is dropped: drain first, and ask. */
+    async signOut(): Promise<void> {
+      deps.pending.write(0); // first: else whoever signs in meanwhile is told that something was lost
+      await store.signOut();
+      taps = [];
+      await reload();
+      tellOthers();
+    },
+  };
+
+  function mustNotRead(list: List): boolean {
+    return list === 'cart' && isCartInDoubt(record);
+  }
+
+  function inDoubt(list: List): InDoubt {
+    refused.add(list);
+    return new InDoubt('the cart is being changed');
+  }
+}

@@ -1,0 +1,59 @@
+// What the shopper is told of what became of their wishes: data, not words. Each is shown once, in the language of the moment.
+import * as v from 'valibot';
+
+const about = {
+  id: v.string(),
+  /** ms, as an operation's createdAt. */
+  at: v.number(),
+  isRead: v.boolean(),
+};
+
+/** What it is about, as the shopper saw it when they tapped. */
+const thing = {
+  ...about,
+  kind: v.string(),
+  product_id: v.number(),
+  title: v.string(),
+};
+
+export const outcome = v.variant('is', [
+  /** What had waited has been saved, so many of it since the last one was read. */
+  v.object({ is: v.literal('saved'), ...about, count: v.number() }),
+  v.object({ is: v.literal('sold_out'), ...thing }),
+  /** `holds`: what the cart will hold, where the device asks for what is left; null where it does not ask (any more). */
+  v.object({ is: v.literal('fewer_left'), ...thing, available: v.number(), holds: v.nullable(v.number()) }),
+  /** SAR of one piece. The change itself went well. */
+  v.object({ is: v.literal('price_changed'), ...thing, price: v.number(), was: v.number() }),
+  v.object({ is: v.literal('gone'), ...thing }),
+  v.object({ is: v.literal('compare_full'), ...thing }),
+  /** The text is kept for the product page. */
+  v.object({ is: v.literal('text_refused'), ...thing, custom_text: v.nullable(v.string()) }),
+  /** Refused for another reason; the server's words, in the language that was asked for then. */
+  v.object({ is: v.literal('refused'), ...thing, code: v.string(), words: v.string() }),
+  /** Could not be saved: Retry or Undo. */
+  v.object({ is: v.literal('parked'), ...thing, operation_id: v.string() }),
+  /** Was there, and can no longer be read. */
+  v.object({ is: v.literal('damaged'), ...about, count: v.number() }),
+  /** The browser deleted the store's data while so many changes waited. */
+  v.object({ is: v.literal('lost'), ...about, count: v.number() }),
+]);
+
+export type Outcome = v.InferOutput<typeof outcome>;
+
+/** At most so many; the oldest that have been read go first. */
+export const mostOutcomes = 50;
+
+/** With one more; several 'saved' that nobody has read yet are one. */
+export function withOutcome(outcomes: readonly Outcome[], next: Outcome): Outcome[] {
+  if (next.is === 'saved') {
+    const before = outcomes.find((each) => each.is === 'saved' && !each.isRead);
+    if (before?.is === 'saved') {
+      const counted = { ...before, at: next.at, count: before.count + next.count };
+      return [...outcomes.filter((each) => each !== before), counted];
+    }
+  }
+  const all = [...outcomes, next];
+  if (all.length <= mostOutcomes) return all;
+  const leaves = all.find(({ isRead }) => isRead) ?? all[0];
+  return all.filter((each) => each !== leaves);
+}

@@ -1,0 +1,154 @@
+// Named records on the device, changed in transactions: in IndexedDB, or in memory where a browser has none.
+import { promisifyRequest } from 'idb-keyval';
+
+/** What a change does: values to put, undefined to delete. */
+export type Change = Record<string, unknown>;
+
+export type Records = {
+  /** Where they are. What is in memory is gone with the page. */
+  readonly kind: 'disk' | 'memory';
+  /**
+   * Reads records and changes them, in one transaction that no other tab can get into. `decide` is called once, must not wait, and gives what is to be put; what it
+   * gives is on the device when the promise resolves. Rejects, having changed nothing, where the device has no room or does not answer.
+   */
+  transact(
+    names: readonly string[] | 'all',
+    decide: (records: Readonly<Record<string, unknown>>) => Change,
+  ): Promise<void>;
+};
+
+const databaseName = 'store-outbox';
+const storeName = 'records';
+const patienceMs = 2_000;
+
+/** Records in the database `store-outbox`. Nothing is opened before it is needed. */
+export function recordsOnDisk(factory: IDBFactory, patience = patienceMs): Records {
+  let opened: Promise<IDBDatabase> | undefined;
+
+  function open(): Promise<IDBDatabase> {
+    if (opened) return opened;
+    const request = factory.open(databaseName, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(storeName);
+    const opening = promisifyRequest(request).then((database) => {
+      const forget = () => {
+        if (opened === opening) opened = undefined;
+      };
+      database.addEventListener('close', forget);
+      // A newer version of the store, or the browser that clears its data, must not wait for this page.
+      database.addEventListener('versionchange', () => {
+        database.close();
+        forget();
+      });
+      return database;
+    });
+    opened = opening;
+    opening.catch(() => (opened = undefined));
+    return opening;
+  }
+
+  /** An iPhone drops connections in the background: then it is opened once more. */
+  async function begin(): Promise<IDBTransaction> {
+    try {
+      return (await open()).transaction(storeName, 'readwrite', { durability: 'strict' });
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
+      opened = undefined;
+      return (await open()).transaction(storeName, 'readwrite', { durability: 'strict' });
+    }
+  }
+
+  /** Opening may hang for ever on an iPhone. What has been given up is undone, so that it cannot happen later after all. */
+  function inTime<T>(work: (transaction: IDBTransaction) => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      let transaction: IDBTransaction | undefined;
+      let isLate = false;
+      const timer = setTimeout(() => {
+        isLate = true;
+        opened = undefined;
+        try {
+          transaction?.abort();
+        } catch {
+          return; // it has just completed, and its own answer is on the way
+        }
+        reject(new Error(`the device's storage did not answer within ${patience} ms`));
+      }, patience);
+      begin()
+        .then((begun) => {
+          transaction = begun;
+          if (isLate) {
+            begun.abort();
+            throw new Error('too late');
+          }
+          return work(begun);
+        })
+        .then(resolve, reject)
+        .finally(() => clearTimeout(timer));
+    });
+  }
+
+  return {
+    kind: 'disk',
+    transact: (names, decide) =>
+      inTime(async (transaction) => {
+        const done = completion(transaction);
+        done.catch(() => undefined); // said below, or by what failed first
+        const store = transaction.objectStore(storeName);
+        try {
+          const wanted = names === 'all' ? (await promisifyRequest(store.getAllKeys())).map(String) : names;
+          const values = await Promise.all(wanted.map((name) => promisifyRequest<unknown>(store.get(name))));
+          const records = Object.fromEntries(wanted.map((name, index) => [name, values[index]]));
+          for (const [name, value] of Object.entries(decide(records))) {
+            if (value === undefined) store.delete(name);
+            else store.put(value, name);
+          }
+        } catch (error) {
+          abort(transaction);
+          throw error;
+        }
+        await done;
+      }),
+  };
+}
+
+function completion(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('the transaction was given up')));
+  });
+}
+
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // it is over already
+  }
+}
+
+/** Records in memory. */
+export function recordsInMemory(): Records {
+  const records = new Map<string, unknown>();
+  return {
+    kind: 'memory',
+    async transact(names, decide) {
+      const wanted = names === 'all' ? [...records.keys()] : names;
+      const change = decide(Object.fromEntries(wanted.map((name) => [name, records.get(name)])));
+      for (const [name, value] of Object.entries(change)) {
+        if (value === undefined) records.delete(name);
+        else records.set(name, value);
+      }
+    },
+  };
+}
+
+/** Records on disk if they can be read there, else in memory. A full disk is no reason: what waits on it is still to be sent. */
+export async function openRecords(factory: IDBFactory | undefined): Promise<Records> {
+  if (!factory) return recordsInMemory();
+  try {
+    const disk = recordsOnDisk(factory);
+    await disk.transact([], () => ({}));
+    return disk;
+  } catch {
+    return recordsInMemory(); // a private window, or a database that does not open
+  }
+}
