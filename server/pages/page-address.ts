@@ -18,7 +18,7 @@ const oneProduct = /^\/products\/[^/]+$/;
 
 // Where a shopper who is sent to sign in comes back to, and what was wanted (src/session/entrance.ts).
 const entrance = /^\/(login|register|verify-email)\/?$/i;
-const entranceParameters = ['back', 'for', 'wish'];
+const entranceParameters = ['back', 'for', 'wish', 'quantity', 'custom_text'];
 
 // Pages that are somebody's own, or only for visitors: which of the two a browser may see, it knows itself (src/routes/-guard.ts).
 const bySession =

@@ -13,6 +13,13 @@ describe('the address of signing in', () => {
     expect(entranceHref('/login', {})).toBe('/login');
   });
 
+  test('carries what a press before the script was for', () => {
+    const given = { wish: 'cart:116:176', quantity: '2', custom_text: ' سارة ' };
+    expect(parseEntrance(given)).toEqual({ wish: 'cart:116:176', quantity: 2, custom_text: 'سارة' });
+    expect(parseEntrance({ ...given, wish: 'favourite:116', quantity: '0' })).toEqual({ wish: 'favourite:116' });
+    expect(readWish('cart:116:176')).toEqual({ list: 'cart', product_id: 116, variety_id: 176 });
+  });
+
   test.each([
     [{ back: '//evil.example' }],
     [{ back: 'javascript:alert(1)' }],

@@ -24,12 +24,15 @@ export function Stepper({
   max,
   onValue,
   disabled = false,
+  name,
   labels,
 }: {
   value: number;
   max: number;
   onValue: (value: number) => void;
   disabled?: boolean;
+  /** In the form around it, before the script has come. */
+  name?: string;
   labels: { quantity: string; less: string; more: string };
 }) {
   const [isEmpty, setEmpty] = useState(false);
@@ -60,6 +63,7 @@ export function Stepper({
       </button>
       <input
         role="spinbutton"
+        name={name}
         inputMode="numeric"
         autoComplete="off"
         aria-label={labels.quantity}

@@ -112,7 +112,7 @@ describe('the HTML of the server', () => {
       await button(shopper.page, words.ar.favourite).click();
       await shopper.page.waitForURL(/\/login\?/);
       const asked = new URL(shopper.page.url()).searchParams;
-      expect([asked.get('back'), asked.get('wish')]).toEqual([address, `favourite:${ring.id}`]);
+      expect([asked.get('back'), asked.get('wish')]).toEqual([address, `favourite:${ring.id}:${inStock()[1]?.id}`]);
       await shopper.page.goBack();
       await button(shopper.page, words.ar.copy).click();
       await shopper.page.locator('[popover]').getByRole('link').last().waitFor();
@@ -120,6 +120,26 @@ describe('the HTML of the server', () => {
       await shopper.close();
     }
   });
+});
+
+test('a press before the script has come keeps the variety and how many were wanted', async () => {
+  const shopper = await openBrowser({ url });
+  const second = inStock()[1];
+  try {
+    let isHeld = true;
+    await shopper.page.route('**/assets/**', (route) => (isHeld ? route.abort() : route.continue()));
+    await shopper.page.goto(`${url}/products/${ring.id}?variety=${second?.id}`);
+    await shopper.page.getByRole('spinbutton').fill('2');
+    isHeld = false;
+    await button(shopper.page, words.ar.add).click();
+    await shopper.page.waitForURL(/\/login\?/);
+    await expect
+      .poll(() => shopper.page.evaluate(() => JSON.parse(localStorage.getItem('wishes') ?? '[]') as unknown))
+      .toMatchObject([{ list: 'cart', product_id: ring.id, variety_id: second?.id, quantity: 2 }]);
+    await shopper.page.getByText('× 2').waitFor();
+  } finally {
+    await shopper.close();
+  }
 });
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {

@@ -17,7 +17,13 @@ const gains = [
   { icon: 'box', text: 'orders' },
 ] as const;
 
-type Shown = Pick<Product, 'id' | 'title' | 'media' | 'price'>;
+type Shown = Pick<Product, 'id' | 'title' | 'media' | 'price'> & {
+  /** Its title, where there are several. */
+  variety: string | null;
+  quantity: number;
+  /** What is to be written on it. */
+  text: string | null;
+};
 
 /** What stands around the form: why somebody was led here, what becomes of what they wanted, what an account brings, and the way back. */
 export function EntranceFrame({
@@ -30,8 +36,8 @@ export function EntranceFrame({
 }: {
   title: string;
   why: string;
-  /** Its product is undefined while it is being fetched, and null where it cannot be had. */
-  wanted: { list: WishList; product: Shown | null | undefined; isKept: boolean } | null;
+  /** Its product is undefined while it is being fetched, and null where it cannot be had; whether it is kept is null while that is not known. */
+  wanted: { list: WishList; product: Shown | null | undefined; isKept: boolean | null } | null;
   /** Where the shopper was. */
   back?: string;
   /** Goes back one page, where that is not known. */
@@ -48,9 +54,11 @@ export function EntranceFrame({
           <section className={s.wish} aria-label={t(`entrance.wanted.${wanted.list}`)}>
             <p className={s.wanted}>{t(`entrance.wanted.${wanted.list}`)}</p>
             {wanted.product !== null && <Wished product={wanted.product} />}
-            <Note icon={wanted.isKept ? 'check' : 'info'}>
-              {t(wanted.isKept ? 'entrance.kept' : 'entrance.not_kept')}
-            </Note>
+            <div data-unknown={wanted.isKept === null || undefined} className={s.kept}>
+              <Note icon={wanted.isKept === false ? 'info' : 'check'}>
+                {t(wanted.isKept === false ? 'entrance.not_kept' : 'entrance.kept')}
+              </Note>
+            </div>
           </section>
         )}
         {children}
@@ -83,7 +91,7 @@ export function EntranceFrame({
 }
 
 function Wished({ product }: { product: Shown | undefined }) {
-  const { t, sar } = useWords();
+  const { t, sar, number } = useWords();
   const picture = product?.media[0];
   return (
     <div className={s.product}>
@@ -91,8 +99,14 @@ function Wished({ product }: { product: Shown | undefined }) {
       {product && (
         <div>
           <a href={productHref(product.id)}>{product.title}</a>
+          {(product.variety ?? product.text) !== null && (
+            <p>
+              <bdi>{product.variety}</bdi> <bdi>{product.text}</bdi>
+            </p>
+          )}
           <strong>
             <Amount amount={sar(product.price)} currency={t('price.currency')} />
+            {product.quantity > 1 && <bdi dir="ltr"> × {number(product.quantity)}</bdi>}
           </strong>
         </div>
       )}

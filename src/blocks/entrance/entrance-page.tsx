@@ -10,7 +10,7 @@ import { entranceHref, isGuarded, readWish, type EntranceSearch } from '../../se
 import { forgetPendingLink, readPendingLink } from '../../session/pending-link.ts';
 import { useSignIn } from '../../session/use-sign-in.ts';
 import type { WishList } from '../../session/wish-lists.ts';
-import { onWish, rememberedWishes, rememberWish } from '../../session/wishes.ts';
+import { onWish, rememberedWishes, rememberWish, type Wish } from '../../session/wishes.ts';
 import { Note } from '../../ui/message.tsx';
 import { useIsTakingOver } from '../shell/use-is-taking-over.ts';
 import { EntranceFrame } from './entrance-frame.tsx';
@@ -30,7 +30,21 @@ export function EntrancePage({ kind, search }: { kind: 'login' | 'register'; sea
   const id = String(wanted?.product_id);
   const answer = useQuery({ ...productQuery(api, id), enabled: wanted !== null });
   const product = wanted ? (answer.data?.data ?? previewOf(queryClient, api.language, id)) : undefined;
-  const isKept = useKept(wanted, product);
+  const detail = answer.data?.data;
+  const line = useKeptLine(wanted, search, product);
+  const asked = line ?? {
+    variety_id: wanted?.variety_id,
+    quantity: search.quantity ?? 1,
+    custom_text: search.custom_text,
+  };
+  const variety = detail?.varieties.find(({ id: each }) => each === asked.variety_id);
+  const shown = product && {
+    ...product,
+    price: variety?.price ?? product.price,
+    variety: detail && detail.varieties.length > 1 ? (variety?.title ?? null) : null,
+    quantity: wanted?.list === 'cart' ? asked.quantity : 1,
+    text: asked.custom_text ?? null,
+  };
   const [remember, setRemember] = useState(false);
   const [waiting] = useState(readPendingLink);
   const link = useIsTakingOver() ? null : waiting; // the server's page knows of none
@@ -45,7 +59,13 @@ export function EntrancePage({ kind, search }: { kind: 'login' | 'register'; sea
     <EntranceFrame
       title={t(`${kind}.title`)}
       why={t(`entrance.why.${wanted ? 'wish' : (search.for ?? `plain_${kind}`)}`)}
-      wanted={wanted && { list: wanted.list, product: product ?? (answer.isPending ? undefined : null), isKept }}
+      wanted={
+        wanted && {
+          list: wanted.list,
+          product: shown ?? (answer.isPending ? undefined : null),
+          isKept: line === undefined ? null : line !== null,
+        }
+      }
       back={back}
       onBack={back === undefined && canGoBack ? () => router.history.back() : undefined}
     >
@@ -84,24 +104,39 @@ export function EntrancePage({ kind, search }: { kind: 'login' | 'register'; sea
   );
 }
 
-type Wanted = { list: WishList; product_id: number } | null;
+type Wanted = ReturnType<typeof readWish>;
 
-/** Whether the wish is kept on this device. One that was pressed before the script had come is kept now; one that another site made up is not. */
-function useKept(wanted: Wanted, product: { title: string; default_variety_id: number } | undefined): boolean {
-  const { list, product_id } = wanted ?? {};
-  const { title, default_variety_id: variety_id } = product ?? {};
+/**
+ * The wish as this device keeps it: null where it does not, undefined while that is not known. One that was pressed before the script had come is kept
+ * now; one that another site made up is not.
+ */
+function useKeptLine(
+  wanted: Wanted,
+  { quantity = 1, custom_text }: EntranceSearch,
+  product: { title: string; default_variety_id: number } | undefined,
+): Wish | null | undefined {
+  const { list, product_id, variety_id = product?.default_variety_id } = wanted ?? {};
+  const title = product?.title;
   useEffect(() => {
     const isOurs = document.referrer.startsWith(`${location.origin}/`);
     if (!isOurs || !list || !product_id || !variety_id || title === undefined) return;
-    if (!isRemembered(list, product_id)) rememberWish({ list, product_id, variety_id, quantity: 1, title });
-  }, [list, product_id, variety_id, title]);
-  return useSyncExternalStore(
+    if (kept(list, product_id)) return;
+    const text = custom_text === undefined ? {} : { custom_text };
+    rememberWish({ list, product_id, variety_id, quantity, title, ...text });
+  }, [list, product_id, variety_id, title, quantity, custom_text]);
+  const text = useSyncExternalStore(
     onWish,
-    () => isRemembered(list, product_id),
-    () => true,
+    () => JSON.stringify(kept(list, product_id)),
+    () => undefined,
   );
+  return text === undefined ? undefined : (JSON.parse(text) as Wish | null);
 }
 
-function isRemembered(list?: WishList, product_id?: number): boolean {
-  return rememberedWishes().some((wish) => wish.list === list && wish.product_id === product_id);
+/** The latest wish for a product and list. */
+function kept(list?: WishList, product_id?: number): Wish | null {
+  return (
+    rememberedWishes()
+      .filter((wish) => wish.list === list && wish.product_id === product_id)
+      .at(-1) ?? null
+  );
 }

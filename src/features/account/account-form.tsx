@@ -1,4 +1,12 @@
-import { useState, useSyncExternalStore, type FocusEvent, type FormEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type FocusEvent,
+  type FormEvent,
+  type ReactNode,
+} from 'react';
 import { useSnapshot } from 'valtio';
 import { connectivity } from '../../offline/connectivity.state.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +32,12 @@ export function AccountFormElement({
 }) {
   const [said, setSaid] = useState('');
   // What is wrong with a field that has just been left is told to those who do not see it, for the focus has moved on.
-  const listen = ({ target }: FocusEvent) => void setTimeout(() => setSaid(wrongWith(target)), checkedWithinMs);
+  const telling = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const listen = ({ target }: FocusEvent) => {
+    clearTimeout(telling.current);
+    telling.current = setTimeout(() => setSaid(wrongWith(target)), checkedWithinMs);
+  };
+  useEffect(() => () => clearTimeout(telling.current), []);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only listens to its fields
     <form method="post" noValidate aria-label={label} className={s.form} onSubmit={onSubmit} onBlur={listen}>

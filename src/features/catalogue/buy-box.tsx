@@ -17,6 +17,7 @@ import { Icon, type IconName } from '../../ui/icons.tsx';
 import { Amount } from '../../ui/price.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
+import { useIsAlive } from '../../ui/use-is-alive.ts';
 import { lineOf, longestCustomText, quantityWithin, totalOf, type BuyLine } from './buy-rules.ts';
 import { useWords } from './use-words.ts';
 import s from './buy-box.module.css';
@@ -58,6 +59,7 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
   const field = useRef<HTMLInputElement>(null);
   const main = useRef<HTMLDivElement>(null);
   const formId = useId();
+  const isAlive = useIsAlive();
 
   const soldOut = variety.quantity === 0;
   const requiresText = product.requires_custom_text === 1;
@@ -84,11 +86,17 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
     buy(actions.onBuyNow);
   };
   const early = (list: string) =>
-    ({ type: 'submit', form: formId, name: 'wish', value: `${list}:${product.id}` }) as const;
+    ({
+      type: 'submit',
+      form: formId,
+      name: 'wish',
+      value: `${list}:${product.id}:${variety.id}`,
+      formNoValidate: list !== 'cart', // a text is for the cart
+    }) as const;
 
   return (
     <>
-      <form id={formId} action="/login" method="get" className={s.box} onSubmit={submit} noValidate>
+      <form id={formId} action="/login" method="get" className={s.box} onSubmit={submit} noValidate={isAlive}>
         <input type="hidden" name="back" value={here} suppressHydrationWarning />
         {requiresText && (
           <div className={s.text}>
@@ -121,6 +129,7 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
             value={quantity}
             max={variety.quantity}
             onValue={setWanted}
+            name="quantity"
             disabled={soldOut}
             labels={{ quantity: t('buy.quantity'), less: t('buy.less'), more: t('buy.more') }}
           />

@@ -173,7 +173,8 @@ describe('what can be bought', () => {
     expect([form?.method, form?.getAttribute('action')]).toEqual(['get', '/login']);
     expect(form && [...new FormData(form, button('Add To Favorite'))]).toEqual([
       ['back', '/products/1?variety=12'],
-      ['wish', 'favourite:1'],
+      ['quantity', '1'],
+      ['wish', 'favourite:1:12'],
     ]);
     expect(button('Buy Now').form).toBe(form);
   });
