@@ -64,10 +64,10 @@ test('what is over goes, what is not stays', async () => {
   expect([limits.includes('over'), limits.includes('counting')]).toEqual([false, true]);
 
   await purge(db, after(23));
-  expect(await rowsOf()).toMatchObject({ sessions: 1, codes: 0, links: 0, keys: 1, uploads: ['avatar', 'unused'] });
+  expect(await rowsOf()).toMatchObject({ sessions: 1, codes: 1, links: 0, keys: 1, uploads: ['avatar', 'unused'] });
 
   await purge(db, after(25));
-  expect(await rowsOf()).toMatchObject({ sessions: 0, keys: 1, uploads: ['avatar'] });
+  expect(await rowsOf()).toMatchObject({ sessions: 0, codes: 0, keys: 1, uploads: ['avatar'] });
 
   await purge(db, after(73));
   expect(await rowsOf()).toMatchObject({ keys: 0, uploads: ['avatar'] });
