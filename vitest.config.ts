@@ -44,6 +44,7 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/support/built-store.setup.ts',
           fileParallelism: false,
+          retry: 1, // one machine, one browser at a time: what fails twice is a fault, what fails once may be the machine
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
