@@ -11,8 +11,9 @@
  */
 import { classify, type Verdict } from './classify.ts';
 import { isSettled, type FrozenRequest, type LinePayload, type Operation, type Write } from './operation.ts';
+import { nextToSend } from './next-to-send.ts';
 import type { Changed, OutboxStore, StoredSession } from './outbox-store.ts';
-import { isStale, leaseMs, nextToSend, reduce } from './reduce.ts';
+import { isStale, leaseMs, reduce } from './reduce.ts';
 import { cartRequest, findLine, linesOf, nothingThere, requestOf } from './requests.ts';
 import type { Answer, Send, Sent } from './send-request.ts';
 import type { ServerTime } from './server-time.ts';
@@ -60,7 +61,9 @@ export async function drain(deps: DrainDeps): Promise<Drained> {
   await deps.sendFirst();
   const { session, outbox } = await store.read();
   if (!session || (await tokenOf(deps, session)) === null) return 'signed_out';
-  if (!nextToSend(outbox, now()) && !outbox.ops.some(({ state }) => state === 'sending')) return 'drained';
+  // A sender that died may have left an operation, or only its lease.
+  const isLeftOver = (outbox.lease?.beat ?? 0) !== 0 || outbox.ops.some(({ state }) => state === 'sending');
+  if (!isLeftOver && !nextToSend(outbox, now())) return 'drained';
   if (!locks) return sendAll(deps, session, { force: false });
   let drained: Drained = 'busy';
   const options = isStale(outbox.lease, now()) ? { steal: true } : { ifAvailable: true };

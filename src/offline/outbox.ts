@@ -28,9 +28,10 @@ import type { Channel } from './channel.ts';
 import { drain, sendUnstored, type Drained, type DrainDeps } from './drain.ts';
 import { countWaiting, emptyOutbox, guest, listOf, spelled, type List, type Outbox, type Write } from './operation.ts';
 import { createOutboxStore, NewerVersion, type Changed, type StoredSession } from './outbox-store.ts';
+import { isCartInDoubt, nextTimeToSend } from './next-to-send.ts';
 import { listsToRead, standingOf, type Bases } from './project.ts';
 import type { Records } from './records.ts';
-import { isCartInDoubt, nextTimeToSend, reduce, type OutboxEvent } from './reduce.ts';
+import { reduce, type OutboxEvent } from './reduce.ts';
 import { findLine } from './requests.ts';
 import { createServerTime } from './server-time.ts';
 
@@ -131,7 +132,8 @@ export function createOutbox(deps: OutboxDeps) {
   function take({ session, outbox }: { session: StoredSession | null; outbox: Outbox }): void {
     owner = session?.owner ?? null;
     record = outbox;
-    if (owner !== null) deps.pending.write(countWaiting(outbox.ops));
+    const waiting = countWaiting(outbox.ops);
+    if (owner !== null && deps.pending.read() !== waiting) deps.pending.write(waiting);
     show();
     askForLists();
     planNext(running ? null : 'drained');
@@ -172,7 +174,7 @@ export function createOutbox(deps: OutboxDeps) {
 
   /** Reads again what the server has changed for us, once all is sent that can be. */
   function askForLists(): void {
-    if (owner === null || (record.lease?.beat ?? 0) !== 0) return;
+    if (owner === null || isSending()) return;
     const { cart, wishlist, compare } = deps.bases();
     const clocks = { cart: cart?.clock ?? null, wishlist: wishlist?.clock ?? null, compare: compare?.clock ?? null };
     const wanted = new Set([...listsToRead(record, clocks), ...refused]);
@@ -186,14 +188,20 @@ export function createOutbox(deps: OutboxDeps) {
     }
   }
 
+  /** Here or in another tab; also a sender that has died, until somebody takes its lease over. */
+  function isSending(): boolean {
+    return (record.lease?.beat ?? 0) !== 0;
+  }
+
   function planNext(after: Drained | null): void {
     cancelTimer();
     cancelTimer = () => {};
-    const at = owner === null || after === null || after === 'signed_out' ? null : nextTimeToSend(record);
+    if (owner === null || after === null || after === 'signed_out') return;
+    const at = nextTimeToSend(record) ?? (isSending() ? 0 : null);
     if (at === null) return;
     const wait = isOver(at, now()) ? 0 : at - now();
-    const isBusy = after === 'busy' || (record.lease?.beat ?? 0) !== 0;
-    cancelTimer = deps.setTimer(() => void send(), isBusy ? Math.max(wait, busyMs) : wait);
+    const patience = after === 'busy' || isSending() ? Math.max(wait, busyMs) : wait;
+    cancelTimer = deps.setTimer(() => void send(), patience);
   }
 
   /** Sends what waits; whoever asks while it runs has it look once more. */

@@ -7,7 +7,6 @@ import {
   isSameThing,
   isSettled,
   laneOf,
-  waitsForShopper,
   type FrozenRequest,
   type Operation,
   type Outbox,
@@ -245,7 +244,7 @@ function done(
 ): Outbox {
   const acked: Operation = { ...settled(op, 'acked', outbox), result, doubtful: false, error: undefined };
   let { outcomes } = outbox;
-  if (today - op.createdAt > noticedAfterMs || op.attempts > 1)
+  if (today - op.createdAt > noticedAfterMs)
     outcomes = withOutcome(outcomes, { is: 'saved', id: newId, at: today, isRead: false, count: 1 });
   const price = 'price' in result ? result.price : null;
   if (price !== null && price !== op.seen.price && op.kind !== 'cart.remove')
@@ -348,36 +347,4 @@ function pruned(ops: readonly Operation[]): readonly Operation[] {
   const left = ops.filter((op, index) => !isSuperseded(op, index));
   let tooMany = left.filter(isSettled).length - mostSettled;
   return tooMany <= 0 ? left : left.filter((op) => !isSettled(op) || (tooMany -= 1) < 0);
-}
-
-/** The operation that is to be sent next; undefined where nothing can be. */
-export function nextToSend({ ops, pause }: Outbox, now: number): Operation | undefined {
-  if (pause && !isOver(pause.until, now)) return undefined;
-  return heads(ops).find((op) => op.state === 'queued' && isOver(op.nextAt, now));
-}
-
-/** When there may be something to send, ms of the device; null where nothing waits for time to pass. */
-export function nextTimeToSend({ ops, pause }: Outbox): number | null {
-  const times = heads(ops).flatMap((op) => (op.state === 'queued' || op.state === 'sending' ? [op.nextAt ?? 0] : []));
-  return times.length === 0 ? null : Math.max(pause?.until ?? 0, Math.min(...times));
-}
-
-/** The first unfinished operation of each lane, in order. One that waits for the shopper holds up its lane, and no other. */
-function heads(ops: readonly Operation[]): Operation[] {
-  const lanes = new Set<string>();
-  return [...ops]
-    .sort((a, b) => a.seq - b.seq)
-    .filter((op) => {
-      if (isSettled(op) || lanes.has(op.target)) return false;
-      lanes.add(op.target);
-      return true;
-    });
-}
-
-/** Whether the cart must not be read now: something about it may or may not have taken effect, and would be counted twice. */
-export function isCartInDoubt({ ops }: Outbox): boolean {
-  return ops.some(
-    (op) =>
-      op.kind.startsWith('cart.') && !isSettled(op) && !waitsForShopper(op) && (op.state === 'sending' || op.doubtful),
-  );
 }

@@ -87,7 +87,8 @@ function retryAfterMs(text: string | null, now: number): number | null {
   return Number.isFinite(ms) ? Math.max(0, ms) : null;
 }
 
+/** A date of HTTP; what else a browser takes for a date is none. */
 function timeOf(text: string | null): number | null {
-  const time = Date.parse(text ?? '');
+  const time = text?.endsWith(' GMT') ? Date.parse(text) : Number.NaN;
   return Number.isFinite(time) ? time : null;
 }

@@ -15,6 +15,7 @@ import {
   type Outbox,
   type Write,
 } from '../../../src/offline/operation.ts';
+import { isCartInDoubt } from '../../../src/offline/next-to-send.ts';
 import type { Added } from '../../../src/offline/outbox.ts';
 import { projectCart, projectSet } from '../../../src/offline/project.ts';
 import { lineThing, type ModelServer, type Thing } from './model-server.ts';
@@ -44,6 +45,7 @@ export function createAuditor(model: ModelServer) {
   /** Outboxes that were begun: after a sign-out the order begins anew. */
   let lives = 0;
   const lifeOf = new Map<string, number>();
+  const lastLook = new WeakMap<Tab, { state: object; bases: object }>();
   const fail = (breach: string) => {
     if (breaches.length < 5) breaches.push(breach);
   };
@@ -213,6 +215,12 @@ export function createAuditor(model: ModelServer) {
         fail(`7: ${sent.key} of ${lineage.owner} goes with a token of ${user}`);
     },
 
+    /** The page takes a cart for what the server has: not while nobody knows what it holds. */
+    onCartRead(tab: Tab): void {
+      if (isCartInDoubt(tab.outbox.state()))
+        fail(`8: ${tab.name} has read a cart that may or may not hold what it counts`);
+    },
+
     onOpen(tab: Tab): void {
       floors.set(tab, new Map());
     },
@@ -225,9 +233,11 @@ export function createAuditor(model: ModelServer) {
 
     /** Whether what a tab shows can be explained by a state of the server that it has not been past already. */
     onLook(tab: Tab): void {
-      catchUp();
       const state = tab.outbox.state();
       const { owner } = state;
+      if (lastLook.get(tab)?.state === state && lastLook.get(tab)?.bases === tab.bases) return;
+      lastLook.set(tab, { state, bases: tab.bases });
+      catchUp();
       if (owner === null || owner !== tab.owner) return;
       const shows = shownIn(tab);
       const floorOf = floors.get(tab) ?? new Map<Thing, number>();

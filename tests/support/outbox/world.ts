@@ -189,11 +189,16 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
   /** Calls that the server fails at, each time. */
   const broken = new Set<string>();
 
-  async function reach(sent: Sent): Promise<Versioned> {
+  function reach(sent: Sent): Promise<Versioned> {
     auditor.onRequest(sent);
+    return outside(async () => handle(sent));
+  }
+
+  /** What happens outside of this world, in a time of its own: the world waits for it. */
+  async function outside<T>(work: () => Promise<T>): Promise<T> {
     abroad += 1;
     try {
-      return await handle(sent);
+      return await work();
     } finally {
       abroad -= 1;
       wakeAbroad();
@@ -218,7 +223,7 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
       records: recordsOf(tab),
       now: () => time + device.skew,
       random,
-      newId: () => `id-${(ids += 1)}`,
+      newId: () => `key-${String((ids += 1)).padStart(6, '0')}`,
       locks: locksOf(tab),
       send: (sent) => send(tab, sent),
       token: () => device.token,
@@ -290,6 +295,7 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
         return data;
       });
       if (owner !== tab.owner) return;
+      if (list === 'cart') auditor.onCartRead(tab);
       const base = { clock, data: shape(list, data) };
       tab.bases = { ...tab.bases, [list]: base };
       tab.versions[list] = readAt;
@@ -311,7 +317,7 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
 
   async function onSignedIn(token: string, user: string): Promise<void> {
     model.tokens.set(token, user);
-    await backend.onSignedIn?.(token, user);
+    await outside(async () => backend.onSignedIn?.(token, user));
   }
 
   /** Lets so many steps happen, in the order that fast-check chooses. */

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { add, after, compare, only, remove, set, wish, wished } from '../../tests/support/outbox/operations.ts';
+import { classify } from './classify.ts';
+import type { Operation, Write } from './operation.ts';
+import type { Answer } from './send-request.ts';
+
+const says = (status: number, body: unknown, retryAfterMs: number | null = null): Answer => ({
+  status,
+  body,
+  retryAfterMs,
+  date: null,
+});
+const no = (status: number, code: string, more: object = {}, retryAfterMs: number | null = null) =>
+  says(status, { code, message: 'no', ...more }, retryAfterMs);
+const sent = (write: Write, method = 'POST'): Operation => ({
+  ...only(after(wished(write))),
+  state: 'sending',
+  attempts: 1,
+  request: { method, path: '/' },
+});
+const line = { id: 5, variety_id: 11, quantity: 3, custom_text: null, uploads: [], price: 12 };
+
+describe('an answer', () => {
+  test.each<[string, Operation, Answer | null, object]>([
+    ['no answer', sent(add()), null, { is: 'unknown' }],
+    ['a hotel’s page', sent(add()), says(200, undefined), { is: 'unknown' }],
+    ['an answer of another call', sent(add()), says(200, { data: [] }), { is: 'unknown' }],
+    ['a redirect', sent(add()), says(0, undefined), { is: 'unknown' }],
+    ['a refusal of somebody else', sent(add()), says(403, '<html>'), { is: 'unknown' }],
+    ['a failure of somebody else', sent(add()), says(500, undefined), { is: 'unknown' }],
+    [
+      'added',
+      sent(add()),
+      says(200, { data: { is_cart: true, quantity: 3, line_id: 5, price: 12 } }),
+      { is: 'done', result: { quantity: 3, price: 12 } },
+    ],
+    [
+      'set',
+      sent(set(3), 'PATCH'),
+      says(200, { data: [line], summary: {} }),
+      { is: 'done', result: { quantity: 3, price: 12 } },
+    ],
+    [
+      'set where there was none',
+      sent(set(3)),
+      says(200, { data: { is_cart: true, quantity: 3, line_id: 5, price: 12 } }),
+      { is: 'done', result: { quantity: 3, price: 12 } },
+    ],
+    [
+      'removed',
+      sent(remove(), 'DELETE'),
+      says(200, { data: [] }),
+      { is: 'done', result: { quantity: 0, price: null } },
+    ],
+    ['wished', sent(wish(true)), says(200, { data: { is_wishlist: true } }), { is: 'done', result: { value: true } }],
+    [
+      'not compared',
+      sent(compare(false)),
+      says(200, { data: { is_compare: false } }),
+      { is: 'done', result: { value: false } },
+    ],
+    [
+      'too many requests',
+      sent(add()),
+      no(429, 'too_many_requests', {}, 5_000),
+      { is: 'later', askedMs: 5_000, mayHaveTakenEffect: false },
+    ],
+    ['a gateway', sent(add()), says(502, undefined), { is: 'later', askedMs: null, mayHaveTakenEffect: true }],
+    ['busy', sent(add()), no(503, 'unavailable', {}, 1_000), { is: 'later', askedMs: 1_000, mayHaveTakenEffect: true }],
+    ['timed out', sent(add()), says(408, undefined), { is: 'later', askedMs: null, mayHaveTakenEffect: true }],
+    ['its first try runs', sent(add()), no(409, 'in_progress'), { is: 'still_running' }],
+    ['500', sent(add()), no(500, 'internal'), { is: 'struck' }],
+    ['signed out', sent(add()), no(401, 'unauthenticated'), { is: 'signed_out' }],
+    ['an old cookie', sent(add()), no(403, 'bad_xsrf_token'), { is: 'stale_xsrf' }],
+    [
+      'an old cookie again',
+      { ...sent(add()), error: { status: 403, code: 'bad_xsrf_token' } },
+      no(403, 'bad_xsrf_token'),
+      { is: 'parked' },
+    ],
+    ['a key of another request', sent(add()), no(422, 'idempotency_key_reused'), { is: 'parked' }],
+    ['a line that is gone', sent(set(2), 'PATCH'), no(404, 'not_found'), { is: 'line_gone' }],
+    ['a line to remove that is gone', sent(remove(), 'DELETE'), no(404, 'not_found'), { is: 'line_gone' }],
+    ['a product that is gone', sent(add()), no(404, 'not_found'), { is: 'rejected', refused: { why: 'gone' } }],
+    [
+      'a product that is gone, to be forgotten',
+      sent(wish(false)),
+      no(404, 'not_found'),
+      { is: 'done', result: { value: false } },
+    ],
+    [
+      'sold out',
+      sent(add()),
+      no(409, 'out_of_stock', { available: 0 }),
+      { is: 'rejected', refused: { why: 'out_of_stock', available: 0 } },
+    ],
+    [
+      'withdrawn',
+      sent(set(2), 'PATCH'),
+      no(409, 'out_of_stock', { available: 0, issue: 'unavailable' }),
+      { is: 'rejected', refused: { why: 'gone' } },
+    ],
+    [
+      'compare is full',
+      sent(compare(true)),
+      no(409, 'compare_full'),
+      { is: 'rejected', refused: { why: 'compare_full' } },
+    ],
+    [
+      'a text is missing',
+      sent(add()),
+      no(422, 'invalid', { errors: { custom_text: ['required'] } }),
+      { is: 'rejected', refused: { why: 'text_refused' } },
+    ],
+    [
+      'anything else',
+      sent(add()),
+      no(409, 'cart_full'),
+      { is: 'rejected', code: 'cart_full', refused: { why: 'other', words: 'no' } },
+    ],
+  ])('%s', (_, op, answer, expected) => {
+    expect(classify(op, answer)).toMatchObject(expected);
+  });
+});

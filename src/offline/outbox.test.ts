@@ -1,0 +1,421 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { add, noon, remove, set, wish } from '../../tests/support/outbox/operations.ts';
+import type { Message } from './channel.ts';
+import { createOutbox, InDoubt, type OutboxDeps, type OutboxFacade } from './outbox.ts';
+import { projectCart } from './project.ts';
+import { recordsInMemory, recordsOnDisk, type Records } from './records.ts';
+import type { Answer, Sent } from './send-request.ts';
+
+/** A device: its disk, its clock, its cookies, its tabs' channel, and what the server will answer. */
+let disk: IDBFactory;
+let now: number;
+let ids: number;
+let token: string | null;
+let pending: number;
+let listeners: ((message: Message) => void)[];
+let sent: Sent[];
+let server: (sent: Sent) => Answer | Promise<Answer>;
+let lock: Promise<void> | null;
+
+const says = (status: number, body: unknown): Answer => ({ status, body, retryAfterMs: null, date: null });
+const noConnection = () => Promise.reject(new TypeError('Failed to fetch'));
+const cart = (quantity: number) => [{ id: 5, variety_id: 11, quantity, custom_text: null, uploads: [], price: 10 }];
+/** A server with one line. */
+const shop = (stock = 99) => {
+  let quantity = 0;
+  const answers = new Map<string, Answer>();
+  return ({ method, path, body, key = '' }: Sent): Answer => {
+    if (path === '/carts') return says(200, { data: quantity > 0 ? cart(quantity) : [] });
+    const before = answers.get(key);
+    if (before) return before;
+    const wanted = body === undefined ? 0 : Number((JSON.parse(body) as { quantity: number }).quantity);
+    const next = method === 'POST' ? quantity + wanted : wanted;
+    if (path.includes('wishlist')) return says(200, { data: { is_wishlist: true } });
+    const isMissing = method !== 'POST' && quantity === 0;
+    if (!isMissing && next <= stock) quantity = next;
+    const answer = isMissing
+      ? says(404, { code: 'not_found', message: '' })
+      : next > stock
+        ? says(409, { code: 'out_of_stock', message: '', available: stock })
+        : method === 'POST'
+          ? says(200, { data: { is_cart: true, quantity, line_id: 5, price: 10 } })
+          : says(200, { data: quantity > 0 ? cart(quantity) : [] });
+    answers.set(key, answer);
+    return answer;
+  };
+};
+
+beforeEach(() => {
+  disk = new IDBFactory();
+  now = noon;
+  ids = 0;
+  token = 'token-7';
+  pending = 0;
+  listeners = [];
+  sent = [];
+  server = shop();
+  lock = null;
+});
+
+function openTab(more: Partial<OutboxDeps> = {}): OutboxFacade & { deps: OutboxDeps } {
+  let hear: (message: Message) => void = () => {};
+  const deps: OutboxDeps = {
+    records: recordsOnDisk(disk),
+    now: () => now,
+    random: () => 0,
+    newId: () => `operation-${(ids += 1)}`,
+    locks: {
+      async request(_name, _options, run) {
+        if (lock) return run(null);
+        lock = run({}).finally(() => (lock = null));
+        return lock;
+      },
+    },
+    send: async (each) => {
+      sent.push(each);
+      return server(each);
+    },
+    token: () => token,
+    digest: async (text) => `hash of ${text}`,
+    sendFirst: async () => {},
+    channel: {
+      post: (message) => {
+        for (const each of listeners) if (each !== hear) each(message);
+      },
+      listen: (given) => listeners.push((hear = given)),
+    },
+    setTimer: () => () => {},
+    bases: () => ({ cart: null, wishlist: null, compare: null }),
+    refetch: async () => {},
+    onSessionOver: (over) => {
+      if (token === over) token = null;
+    },
+    onStored: () => {},
+    freeRoom: async () => {},
+    pending: { read: () => pending, write: (count) => (pending = count) },
+    log: (message, cause) => {
+      throw new Error(message, { cause });
+    },
+    ...more,
+  };
+  return Object.assign(createOutbox(deps), { deps });
+}
+
+async function signedIn(more: Partial<OutboxDeps> = {}) {
+  const tab = openTab(more);
+  await tab.open();
+  await tab.signIn('7', 'token-7');
+  return tab;
+}
+
+async function stored(): Promise<Record<string, unknown>> {
+  let all = {};
+  await recordsOnDisk(disk).transact('all', (found) => {
+    all = found;
+    return {};
+  });
+  return all;
+}
+const writes = () => sent.filter(({ method }) => method !== 'GET');
+const quantityIn = (tab: OutboxFacade) => projectCart(null, tab.state()).count;
+
+describe('a tap', () => {
+  test('is seen before it is stored, and stored before it is sent', async () => {
+    const tab = await signedIn();
+    server = async (each) => {
+      expect(JSON.stringify(await stored())).toContain(each.key);
+      return shop()(each);
+    };
+    const added = tab.add(add(2));
+    expect(quantityIn(tab)).toBe(2);
+    expect(await added).toEqual({ kept: 'stored', inMemory: false });
+    expect(await tab.drain()).toBe('drained');
+    expect(tab.state()).toMatchObject({ waiting: 0, ops: [{ state: 'acked', result: { quantity: 2 } }] });
+    expect(writes()).toMatchObject([
+      { method: 'POST', path: '/products/add-to-cart', token: 'token-7', key: 'operation-1' },
+    ]);
+  });
+
+  test('rows 1 to 5: without a connection it waits through the end of the tab, and goes once, with the same bytes and key, however often the answer is lost', async () => {
+    server = noConnection;
+    const first = await signedIn();
+    await first.add(add(2));
+    await first.add(wish(true));
+    await first.drain();
+    expect(first.state().waiting).toBe(2);
+    expect(pending).toBe(2);
+    // Another page, on the same disk.
+    const real = shop();
+    server = async (each) => {
+      await real(each);
+      throw new TypeError('the answer is lost');
+    };
+    const second = await signedIn();
+    await second.wake();
+    await second.drain();
+    expect(second.state().waiting).toBe(2);
+    server = real;
+    now += 60_000;
+    await second.drain();
+    expect(second.state().waiting).toBe(0);
+    const adds = writes().filter(({ path }) => path === '/products/add-to-cart');
+    expect(adds.length).toBeGreaterThan(2);
+    expect(new Set(adds.map(({ key, body }) => `${key} ${body}`)).size).toBe(1);
+    expect(second.state().ops.find(({ kind }) => kind === 'cart.add')).toMatchObject({ result: { quantity: 2 } });
+  });
+
+  test('row 9: a quantity of a line that was removed elsewhere brings it back', async () => {
+    const tab = await signedIn({ bases: () => ({ cart: { clock: 0, data: cart(1) }, wishlist: null, compare: null }) });
+    await tab.add(set(3));
+    await tab.drain();
+    expect(writes().map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'PATCH /carts/5',
+      'POST /products/add-to-cart',
+    ]);
+    expect(new Set(writes().map(({ key }) => key)).size).toBe(2);
+    expect(tab.state().ops.at(-1)).toMatchObject({ state: 'acked', result: { quantity: 3 } });
+  });
+
+  test('a removal is not believed done because the line has another id by now', async () => {
+    const [old] = cart(2);
+    const inCart = { ...old, id: 6 };
+    const tab = await signedIn({ bases: () => ({ cart: { clock: 0, data: cart(2) }, wishlist: null, compare: null }) });
+    server = ({ method, path }) =>
+      method === 'GET'
+        ? says(200, { data: [inCart] })
+        : path === '/carts/6'
+          ? says(200, { data: [] })
+          : says(404, { code: 'not_found', message: '' });
+    await tab.add(remove());
+    await tab.drain();
+    expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'DELETE /carts/5',
+      'GET /carts',
+      'DELETE /carts/6',
+    ]);
+    expect(tab.state()).toMatchObject({ waiting: 0, outcomes: [] });
+  });
+
+  test('removing what is not there is done without a word', async () => {
+    const tab = await signedIn();
+    await tab.add(remove());
+    await tab.drain();
+    expect(writes()).toEqual([]);
+    expect(tab.state()).toMatchObject({ waiting: 0, outcomes: [] });
+  });
+
+  test('row 10: fewer are left than wanted', async () => {
+    server = shop(3);
+    const tab = await signedIn();
+    await tab.add(add(5));
+    await tab.drain();
+    expect(tab.state().outcomes).toMatchObject([{ is: 'fewer_left', available: 3, holds: 3 }]);
+    expect(tab.state().ops.at(-1)).toMatchObject({ kind: 'cart.set', state: 'acked', result: { quantity: 3 } });
+  });
+
+  test('row 31: 200 wait and go in order, the next is refused', { timeout: 60_000 }, async () => {
+    server = noConnection;
+    const tab = await signedIn();
+    for (let id = 1; id <= 200; id += 1) await tab.add(wish(true, id));
+    expect(await tab.add(wish(true, 201))).toEqual({ kept: 'full' });
+    sent = [];
+    server = shop();
+    await tab.wake();
+    await tab.drain();
+    expect(tab.state().waiting).toBe(0);
+    expect(sent.map(({ path }) => path)).toEqual(
+      Array.from({ length: 200 }, (_, index) => `/products/${index + 1}/toggle-wishlist`),
+    );
+  });
+});
+
+describe('two tabs', () => {
+  test('row 6: both tap, one sends, both see it', async () => {
+    const [one, other] = [await signedIn(), await signedIn()];
+    await Promise.all([one.add(add(1)), other.add(add(2))]);
+    await Promise.all([one.drain(), other.drain()]);
+    await one.drain();
+    await Promise.all([one.reload(), other.reload()]);
+    for (const tab of [one, other]) expect([tab.state().waiting, quantityIn(tab)]).toEqual([0, 3]);
+    expect(new Set(writes().map(({ key }) => key)).size).toBe(writes().length);
+  });
+
+  test('row 26: a page that is older than what another tab has written touches nothing, and says so', async () => {
+    const tab = await signedIn();
+    await recordsOnDisk(disk).transact([], () => ({ 'outbox:7': { v: 2, owner: '7' } }));
+    expect(await tab.add(add())).toEqual({ kept: 'outdated' });
+    expect(tab.state().isOutdated).toBe(true);
+    expect(await stored()).toMatchObject({ 'outbox:7': { v: 2, owner: '7' } });
+  });
+});
+
+describe('whose it is', () => {
+  test('row 14: a session that has ended keeps the queue for its owner, and shows it to nobody', async () => {
+    const tab = await signedIn();
+    server = () => says(401, { code: 'unauthenticated', message: '' });
+    await tab.add(add(2));
+    await tab.drain();
+    expect(tab.state()).toMatchObject({ owner: null, ops: [], waitsForSignIn: 1 });
+    server = shop();
+    token = 'token-7-again';
+    await tab.signIn('7', token);
+    await tab.drain();
+    expect(writes().at(-1)).toMatchObject({ token, key: 'operation-1' });
+    expect(tab.state()).toMatchObject({ waiting: 0, waitsForSignIn: 0 });
+  });
+
+  test('row 14: another owner never sends it', async () => {
+    server = noConnection;
+    const tab = await signedIn();
+    await tab.add(add(2));
+    server = shop();
+    sent = [];
+    token = 'token-8';
+    await tab.drain();
+    expect(sent).toEqual([]); // the cookie is another's already, the page does not know yet
+    await tab.signIn('8', token);
+    await tab.drain();
+    expect(writes()).toEqual([]);
+    expect(Object.keys(await stored()).filter((name) => name.startsWith('outbox:'))).not.toContain('outbox:7');
+  });
+
+  test('row 16: signing out leaves nothing', async () => {
+    server = noConnection;
+    const tab = await signedIn();
+    await tab.add(add(2));
+    await tab.drain();
+    token = null;
+    await tab.signOut();
+    expect(await stored()).toEqual({});
+    expect([pending, tab.state().ops, tab.state().owner]).toEqual([0, [], null]);
+  });
+
+  test('an answer that comes after signing out brings nothing back', async () => {
+    const tab = await signedIn();
+    let answer = () => {};
+    server = (each) => new Promise((resolve) => (answer = () => resolve(shop()(each))));
+    await tab.add(add(2));
+    await vi.waitFor(() => expect(writes()).toHaveLength(1));
+    token = null;
+    await tab.signOut();
+    answer();
+    await tab.drain();
+    expect(await stored()).toEqual({});
+  });
+
+  test('row 18: what a visitor taps is carried out once they have signed in, once, under another key', async () => {
+    token = null;
+    const tab = openTab();
+    await tab.open();
+    await tab.add(add(2));
+    await tab.drain();
+    expect(sent).toEqual([]);
+    token = 'token-7';
+    await tab.signIn('7', token);
+    await tab.drain();
+    await tab.signIn('7', token);
+    await tab.drain();
+    expect(writes()).toHaveLength(1);
+    expect(writes()[0]?.key).not.toBe('operation-1');
+    expect(Object.keys(await stored())).not.toContain('outbox:guest');
+  });
+
+  test('row 28: what the browser has deleted is told, once', async () => {
+    pending = 3;
+    const tab = await signedIn();
+    expect(tab.state().outcomes).toMatchObject([{ is: 'lost', count: 3 }]);
+    await tab.signIn('7', 'token-7');
+    expect(tab.state().outcomes).toHaveLength(1);
+    expect(pending).toBe(0);
+  });
+});
+
+describe('row 27: no room', () => {
+  const fullAfter = (times: number): Records => {
+    const records = recordsInMemory();
+    let left = times;
+    return {
+      kind: 'disk',
+      transact: (names, decide) =>
+        records.transact(names, (found) => {
+          const change = decide(found);
+          const puts = Object.values(change).some((value) => value !== undefined);
+          if (puts && (left -= 1) < 0) throw new DOMException('no room', 'QuotaExceededError');
+          return change;
+        }),
+    };
+  };
+  const quiet = { log: () => {} };
+
+  test('room is made, and the tap is stored', async () => {
+    let isFull = true;
+    const records = recordsInMemory();
+    const tab = await signedIn({
+      records: {
+        kind: 'disk',
+        transact: (names, decide) =>
+          records.transact(names, (found) => {
+            const change = decide(found);
+            if (change['outbox:7'] && isFull) throw new DOMException('no room', 'QuotaExceededError');
+            return change;
+          }),
+      },
+      freeRoom: async () => {
+        isFull = false;
+      },
+    });
+    expect(await tab.add(add())).toEqual({ kept: 'stored', inMemory: false });
+  });
+
+  test('there is none: it is sent with its key, or not kept and said so', async () => {
+    const tab = await signedIn({ records: fullAfter(1), ...quiet });
+    expect(await tab.add(add(2))).toEqual({ kept: 'sent' });
+    expect(writes()).toHaveLength(1);
+    expect(writes()[0]?.key).toMatch(/^operation-/);
+    server = noConnection;
+    expect(await tab.add(add(2))).toEqual({ kept: 'not' });
+    expect(quantityIn(tab)).toBe(0);
+  });
+
+  test('without IndexedDB it lives in memory and says so', async () => {
+    const tab = await signedIn({ records: recordsInMemory() });
+    expect(await tab.add(add())).toEqual({ kept: 'stored', inMemory: true });
+    expect(tab.state().isInMemory).toBe(true);
+  });
+});
+
+describe('reading a list', () => {
+  test('waits for what is on its way, and is not done while a change of the cart is in doubt', async () => {
+    server = noConnection;
+    const refetch = vi.fn<() => Promise<void>>(async () => {});
+    const tab = await signedIn({ refetch });
+    await tab.add(add(2));
+    await tab.drain();
+    const load = vi.fn<() => Promise<string>>(async () => 'the cart');
+    await expect(tab.read('cart', load)).rejects.toBeInstanceOf(InDoubt);
+    expect(load).not.toHaveBeenCalled();
+    expect(await tab.read('wishlist', load)).toMatchObject({ data: 'the cart' });
+    server = shop();
+    now += 60_000;
+    await tab.drain();
+    expect(refetch).toHaveBeenCalledWith('cart');
+    const { clock } = await tab.read('cart', load);
+    expect(clock).toBeGreaterThanOrEqual(tab.state().ops[0]?.ackClock ?? Number.POSITIVE_INFINITY);
+  });
+
+  test('an answer that was overtaken by a tap is thrown away', async () => {
+    const tab = await signedIn();
+    let answer = () => {};
+    server = (each) => new Promise((resolve) => (answer = () => resolve(shop()(each))));
+    const load = async () => {
+      await tab.add(add(2));
+      await vi.waitFor(() => expect(tab.state().ops[0]?.state).toBe('sending'));
+      return 'a cart that may hold it already';
+    };
+    await expect(tab.read('cart', load)).rejects.toBeInstanceOf(InDoubt);
+    await vi.waitFor(() => expect(writes()).toHaveLength(1));
+    answer();
+    await tab.drain();
+  });
+});

@@ -1,0 +1,127 @@
+import { IDBDatabase as FakeDatabase, IDBFactory } from 'fake-indexeddb';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { openRecords, recordsInMemory, recordsOnDisk } from './records.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+async function read(records: { transact: ReturnType<typeof recordsOnDisk>['transact'] }, ...names: string[]) {
+  let found = {};
+  await records.transact(names, (stored) => {
+    found = stored;
+    return {};
+  });
+  return found;
+}
+
+describe.each([
+  ['on disk', () => recordsOnDisk(new IDBFactory())],
+  ['in memory', () => recordsInMemory()],
+])('records %s', (_, make) => {
+  test('are put, read, deleted, and read all together', async () => {
+    const records = make();
+    await records.transact(['a'], () => ({ a: 1, b: { c: 2 } }));
+    expect(await read(records, 'a', 'b', 'd')).toEqual({ a: 1, b: { c: 2 }, d: undefined });
+    await records.transact('all', (stored) => {
+      expect(stored).toEqual({ a: 1, b: { c: 2 } });
+      return { a: undefined };
+    });
+    expect(await read(records, 'a')).toEqual({ a: undefined });
+  });
+
+  test('change one after the other, however many ask at once', async () => {
+    const records = make();
+    const count = () => records.transact(['n'], ({ n }) => ({ n: Number(n ?? 0) + 1 }));
+    await Promise.all(Array.from({ length: 50 }, count));
+    expect(await read(records, 'n')).toEqual({ n: 50 });
+  });
+
+  test('keep what they had when a decision fails', async () => {
+    const records = make();
+    await records.transact([], () => ({ a: 1 }));
+    await expect(
+      records.transact(['a'], () => {
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    expect(await read(records, 'a')).toEqual({ a: 1 });
+  });
+});
+
+describe('row 27: a device that does not do as it should', () => {
+  test('row 5: a write that breaks off in the middle leaves everything as it was', async () => {
+    const records = recordsOnDisk(new IDBFactory());
+    await records.transact([], () => ({ a: 1, b: 1 }));
+    // The second value cannot be stored, when the first one has been put already.
+    await expect(records.transact([], () => ({ a: 2, b: () => 2 }))).rejects.toThrow(/clone/);
+    expect(await read(records, 'a', 'b')).toEqual({ a: 1, b: 1 });
+  });
+
+  test('asks for strict durability', async () => {
+    const transaction = vi.spyOn(IDBDatabaseOf(new IDBFactory()), 'transaction');
+    await recordsOnDisk(new IDBFactory()).transact([], () => ({ a: 1 }));
+    expect(transaction).toHaveBeenCalledWith('records', 'readwrite', { durability: 'strict' });
+  });
+
+  test('opens once more where its connection was dropped, as iPhones do', async () => {
+    const factory = new IDBFactory();
+    const open = vi.spyOn(factory, 'open');
+    const records = recordsOnDisk(factory);
+    await records.transact([], () => ({ a: 1 }));
+    vi.spyOn(IDBDatabaseOf(factory), 'transaction').mockImplementationOnce(() => {
+      throw new DOMException('the connection is closing', 'InvalidStateError');
+    });
+    expect(await read(records, 'a')).toEqual({ a: 1 });
+    expect(open).toHaveBeenCalledTimes(2);
+  });
+
+  test('lets go when the browser deletes the data, and begins anew', async () => {
+    const factory = new IDBFactory();
+    const records = recordsOnDisk(factory);
+    await records.transact([], () => ({ a: 1 }));
+    await new Promise((resolve, reject) => {
+      const request = factory.deleteDatabase('store-outbox');
+      request.addEventListener('success', resolve);
+      request.addEventListener('blocked', () => reject(new Error('it holds on')));
+    });
+    expect(await read(records, 'a')).toEqual({ a: undefined });
+  });
+
+  test('gives up on a database that never opens, and what opens late is not written to', async () => {
+    const factory = new IDBFactory();
+    const late: (() => void)[] = [];
+    const open = factory.open.bind(factory);
+    vi.spyOn(factory, 'open').mockImplementationOnce((...given) => {
+      const request = open(...given);
+      let handler: EventListener | null = null;
+      Object.defineProperty(request, 'onsuccess', {
+        set(given: EventListener) {
+          handler = given;
+        },
+      });
+      request.addEventListener('success', (event) => late.push(() => handler?.call(request, event)));
+      return request; // its answer is held back
+    });
+    const records = recordsOnDisk(factory, 50);
+    const decide = vi.fn<() => Record<string, unknown>>(() => ({ a: 1 }));
+    await expect(records.transact([], decide)).rejects.toThrow('did not answer within 50 ms');
+    for (const answer of late) answer();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(decide).not.toHaveBeenCalled();
+    expect(await read(records, 'a')).toEqual({ a: undefined });
+  });
+
+  test('without IndexedDB, or where it is forbidden, it is the memory', async () => {
+    expect((await openRecords(undefined)).kind).toBe('memory');
+    const forbidden = new IDBFactory();
+    vi.spyOn(forbidden, 'open').mockImplementation(() => {
+      throw new DOMException('forbidden', 'SecurityError');
+    });
+    expect((await openRecords(forbidden)).kind).toBe('memory');
+    expect((await openRecords(new IDBFactory())).kind).toBe('disk');
+  });
+});
+
+/** The class of a factory's databases; fake-indexeddb has one for all. */
+function IDBDatabaseOf(_factory: IDBFactory): IDBDatabase {
+  return FakeDatabase.prototype as IDBDatabase;
+}

@@ -1,0 +1,270 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { add, after, compare, noon, only, remove, set, wish, wished } from '../../tests/support/outbox/operations.ts';
+import { backoffMs, longestWaitMs } from './backoff.ts';
+import type { Verdict } from './classify.ts';
+import { isCartInDoubt, nextTimeToSend, nextToSend } from './next-to-send.ts';
+import { countWaiting, emptyOutbox, type Outbox } from './operation.ts';
+import { mostOutcomes } from './outcomes.ts';
+import { askAfterMs, mostWaiting, reduce, type OutboxEvent } from './reduce.ts';
+
+const minute = 60_000;
+const request = { method: 'POST', path: '/x' };
+const takeLease = (at = noon): OutboxEvent => ({ is: 'lease_taken', at, force: true });
+
+/** The outbox after its next operation was sent by whoever holds the lease, and answered. */
+function answer(outbox: Outbox, verdict: Verdict, { at = noon, luck = 0.5 } = {}): Outbox {
+  const op = nextToSend(outbox, at);
+  if (!op) throw new Error('nothing is to be sent');
+  const epoch = outbox.lease?.epoch ?? 0;
+  return [
+    { is: 'frozen', epoch, at, id: op.id, request } as const,
+    { is: 'answered', epoch, at, today: at, id: op.id, verdict, luck, newId: `new-${op.id}-${op.attempts}` } as const,
+  ].reduce<Outbox>(reduce, outbox);
+}
+const rejected = (refused: Extract<Verdict, { is: 'rejected' }>['refused']): Verdict => ({
+  is: 'rejected',
+  status: 409,
+  code: 'out_of_stock',
+  refused,
+});
+
+describe('the lease', () => {
+  test('row 7: a sender that was robbed changes nothing any more, whatever it says', () => {
+    const outbox = after(wished(add()), takeLease(), takeLease());
+    const { id } = only(outbox);
+    const of = { epoch: 1, at: noon, id };
+    const chance = { luck: 0, newId: 'new', today: noon };
+    const late: OutboxEvent[] = [
+      { ...of, is: 'frozen', request },
+      { ...of, is: 'answered', verdict: { is: 'unknown' }, ...chance },
+      { ...of, is: 'answered', verdict: { is: 'done', result: { quantity: 1, price: 10 } }, ...chance },
+      { ...of, is: 'aged', today: noon + 3 * askAfterMs },
+      { ...of, is: 'lease_returned' },
+    ];
+    for (const event of late) expect(reduce(outbox, event)).toBe(outbox);
+  });
+
+  test('whoever takes it over does not know how far the one before came', () => {
+    const waiting = after(wished(add()), takeLease());
+    const frozen = reduce(waiting, { is: 'frozen', epoch: 1, at: noon, id: only(waiting).id, request });
+    expect(isCartInDoubt(frozen)).toBe(true);
+    const over = only(reduce(frozen, takeLease()));
+    expect([over.state, over.doubtful, over.id, over.request]).toEqual(['queued', true, only(frozen).id, request]);
+  });
+
+  test('without a lock it is not taken from one who is alive, but from one who has been silent for 30 s, and after a jump of the clock', () => {
+    const held = after(wished(add()), takeLease());
+    const polite = (at: number): OutboxEvent => ({ is: 'lease_taken', at, force: false });
+    expect(reduce(held, polite(noon + 30_000))).toBe(held);
+    expect(reduce(held, polite(noon + 30_001)).lease?.epoch).toBe(2);
+    expect(reduce(held, polite(noon - 10 * 24 * 60 * minute)).lease?.epoch).toBe(2);
+    const returned = reduce(held, { is: 'lease_returned', epoch: 1, at: noon });
+    expect(reduce(returned, polite(noon)).lease?.epoch).toBe(2);
+  });
+});
+
+describe('answers', () => {
+  test('rows 3 and 4: no answer keeps bytes and key, and the cart is in doubt until there is one', () => {
+    const lost = answer(after(wished(add(2)), takeLease()), { is: 'unknown' });
+    expect(only(lost)).toMatchObject({ state: 'queued', doubtful: true, attempts: 1, request });
+    expect(isCartInDoubt(lost)).toBe(true);
+    const done = answer(lost, { is: 'done', result: { quantity: 2, price: 10 } }, { at: noon + minute });
+    expect(only(done)).toMatchObject({ id: only(lost).id, state: 'acked', attempts: 2, doubtful: false });
+    expect(isCartInDoubt(done)).toBe(false);
+    expect(done.outcomes).toMatchObject([{ is: 'saved', count: 1 }]);
+  });
+
+  test('row 11: an operation that breaks the server is parked after eight tries over ten minutes; others go on, Retry and Undo work', () => {
+    let outbox = after(wished(wish(true)), wished(add()), takeLease());
+    const { id } = outbox.ops[0] ?? { id: '' };
+    outbox = answer(outbox, { is: 'struck' });
+    expect(nextToSend(outbox, noon)?.kind).toBe('cart.add');
+    outbox = answer(outbox, { is: 'done', result: { quantity: 1, price: 10 } });
+    for (let tries = 2; tries <= 8; tries += 1)
+      outbox = answer(outbox, { is: 'struck' }, { at: noon + tries * minute });
+    expect(outbox.ops[0]).toMatchObject({ state: 'queued', strikes: 8 }); // only eight minutes
+    outbox = answer(outbox, { is: 'struck' }, { at: noon + 10 * minute });
+    expect(outbox.ops[0]).toMatchObject({ id, state: 'parked', request });
+    expect(outbox.outcomes).toMatchObject([{ is: 'parked', operation_id: id, title: 'Ring' }]);
+    expect(nextToSend(outbox, noon + minute * 11)).toBeUndefined();
+    const again = reduce(outbox, { is: 'retried', id, at: noon + 11 * minute });
+    expect(nextToSend(again, noon + 11 * minute)).toMatchObject({ id, request });
+    expect(countWaiting(reduce(outbox, { is: 'undone', id }).ops)).toBe(0);
+    // After two days the server may have forgotten the key.
+    expect(reduce(outbox, { is: 'retried', id, at: noon + askAfterMs + 1 }).ops[0]?.state).toBe('confirm');
+  });
+
+  test('what is lost on the way counts as no poison, however often', () => {
+    let outbox = after(wished(wish(true)), takeLease());
+    for (let tries = 1; tries < 50; tries += 1)
+      outbox = answer(outbox, { is: 'unknown' }, { at: noon + tries * 2 * minute });
+    outbox = answer(outbox, { is: 'struck' }, { at: noon + 200 * minute });
+    expect(only(outbox)).toMatchObject({ state: 'queued', strikes: 1 });
+  });
+
+  test('row 12: Retry-After holds everything up, also a new tap, the connection that comes back and a wish to try now', () => {
+    const asked: Verdict = { is: 'later', askedMs: 20_000, mayHaveTakenEffect: false };
+    let outbox = answer(after(wished(wish(true)), takeLease()), asked);
+    outbox = reduce(outbox, wished(add()));
+    outbox = reduce(outbox, { is: 'woken', at: noon, luck: 0 });
+    expect(nextToSend(outbox, noon + 19_999)).toBeUndefined();
+    expect(nextTimeToSend(outbox)).toBe(noon + 20_000);
+    expect(nextToSend(outbox, noon + 20_000)?.kind).toBe('wishlist.set');
+    const long = answer(after(wished(wish(true)), takeLease()), { ...asked, askedMs: 24 * 60 * minute });
+    expect(nextTimeToSend(long)).toBe(noon + longestWaitMs);
+  });
+
+  test('without Retry-After it backs off, a tap is tried at once, and the connection that comes back within two seconds', () => {
+    const lost = answer(after(wished(wish(true)), takeLease()), { is: 'unknown' }, { luck: 0.999 });
+    expect(nextToSend(lost, noon + 900)).toBeUndefined();
+    expect(nextToSend(reduce(lost, wished(add())), noon)).toBeDefined();
+    const woken = reduce(lost, { is: 'woken', at: noon + 10, luck: 0.5 });
+    expect(nextTimeToSend(woken)).toBe(noon + 10 + 1_000);
+  });
+
+  test('the back-off is anything up to a doubling second, and never more than a minute', () => {
+    fc.assert(
+      fc.property(fc.nat(2_000), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (tries, luck) => {
+        const wait = backoffMs(tries, luck);
+        expect(wait).toBeGreaterThanOrEqual(0);
+        expect(wait).toBeLessThanOrEqual(Math.min(60_000, 1_000 * 2 ** Math.min(tries, 6)));
+      }),
+    );
+  });
+
+  test('a first try that still runs is asked about a second later, with the same key', () => {
+    const outbox = answer(after(wished(add()), takeLease()), { is: 'still_running' });
+    expect(only(outbox)).toMatchObject({ nextAt: noon + 1_000, doubtful: true, request });
+  });
+
+  test('a line that is gone makes it another request under another key', () => {
+    const before = after(wished(set(2)), takeLease());
+    const outbox = answer(before, { is: 'line_gone' });
+    expect(only(outbox)).toMatchObject({ attempts: 1, state: 'queued' });
+    expect([only(outbox).id === only(before).id, only(outbox).request]).toEqual([false, undefined]);
+  });
+
+  test('an answer that asks to sign in changes nothing', () => {
+    const outbox = answer(after(wished(add()), takeLease()), { is: 'signed_out' });
+    expect(only(outbox)).toMatchObject({ state: 'queued', doubtful: false, request });
+  });
+});
+
+describe('what is refused', () => {
+  test('fewer are left: what is left is asked for, once, in the same place', () => {
+    const outbox = answer(
+      after(wished(add(5)), wished(wish(true)), takeLease()),
+      rejected({ why: 'out_of_stock', available: 3 }),
+    );
+    expect(outbox.outcomes).toMatchObject([{ is: 'fewer_left', available: 3, holds: 3 }]);
+    const next = nextToSend(outbox, noon);
+    expect(next).toMatchObject({ kind: 'cart.set', payload: { quantity: 3 }, isFollowUp: true, seq: 1 });
+    const again = answer(outbox, rejected({ why: 'out_of_stock', available: 2 }));
+    expect(again.outcomes.at(-1)).toMatchObject({ is: 'fewer_left', available: 2, holds: null });
+    expect(nextToSend(again, noon)?.kind).toBe('wishlist.set');
+  });
+
+  test('a newer wish that says how many is not overruled', () => {
+    let outbox = after(wished(add(5)), takeLease());
+    outbox = reduce(outbox, { is: 'frozen', epoch: 1, at: noon, id: only(outbox).id, request });
+    const { id } = only(outbox);
+    outbox = reduce(outbox, wished(remove()));
+    const event = { is: 'answered', epoch: 1, at: noon, today: noon, id, luck: 0, newId: 'new' } as const;
+    outbox = reduce(outbox, { ...event, verdict: rejected({ why: 'out_of_stock', available: 3 }) });
+    expect(outbox.outcomes).toMatchObject([{ is: 'fewer_left', holds: null }]);
+    expect(nextToSend(outbox, noon)?.kind).toBe('cart.remove');
+  });
+
+  test.each([
+    [{ why: 'out_of_stock', available: 0 } as const, 'sold_out'],
+    [{ why: 'gone' } as const, 'gone'],
+    [{ why: 'compare_full' } as const, 'compare_full'],
+    [{ why: 'text_refused' } as const, 'text_refused'],
+    [{ why: 'other', words: 'no' } as const, 'refused'],
+  ])('%j is told once, and nothing waits any more', (refused, is) => {
+    const outbox = answer(after(wished(add()), takeLease()), rejected(refused));
+    expect(outbox.outcomes).toMatchObject([{ is, title: 'Ring', product_id: 1 }]);
+    expect(countWaiting(outbox.ops)).toBe(0);
+  });
+
+  test('another price is told', () => {
+    const outbox = answer(after(wished(add()), takeLease()), { is: 'done', result: { quantity: 1, price: 12.5 } });
+    expect(outbox.outcomes).toMatchObject([{ is: 'price_changed', price: 12.5, was: 10 }]);
+  });
+});
+
+describe('age and clocks', () => {
+  const aged = (outbox: Outbox, today: number) => reduce(outbox, { is: 'aged', epoch: 1, at: noon, today });
+
+  test.each([
+    ['48 hours', askAfterMs, 'queued'],
+    ['more than 48 hours', askAfterMs + 1, 'confirm'],
+    ['a clock that is 5 minutes behind', -5 * minute, 'queued'],
+    ['a clock that is further behind', -5 * minute - 1, 'confirm'],
+    ['a clock that is 10 days behind', -10 * 24 * 60 * minute, 'confirm'],
+  ])('row 29, 30: after %s it is %s', (_, ms, state) => {
+    expect(only(aged(after(wished(add()), takeLease()), noon + ms)).state).toBe(state);
+  });
+
+  test('row 30: asked and wanted, it goes under a new key; not wanted, it is gone', () => {
+    const lost = answer(after(wished(add()), takeLease()), { is: 'unknown' });
+    const today = noon + 3 * askAfterMs;
+    const asked = aged(lost, today);
+    const { id } = only(asked);
+    expect(only(asked)).toMatchObject({ state: 'confirm', doubtful: true });
+    expect(isCartInDoubt(asked)).toBe(false); // the cart is read, to be shown beside the question
+    const yes = reduce(asked, { is: 'confirmed', id, newId: 'a new key', at: today });
+    expect(only(yes)).toMatchObject({
+      id: 'a new key',
+      state: 'queued',
+      createdAt: today,
+      attempts: 0,
+      doubtful: false,
+    });
+    expect(only(yes).request).toBeUndefined();
+    expect(countWaiting(reduce(asked, { is: 'undone', id }).ops)).toBe(0);
+  });
+
+  test('row 29: a waiting time that a jump has put far ahead is over', () => {
+    const outbox = answer(after(wished(add()), takeLease()), { is: 'unknown' });
+    expect(nextToSend(outbox, noon - 10 * 24 * 60 * minute)).toBeDefined();
+  });
+
+  test('one that waits for the shopper holds up its lane and no other', () => {
+    const outbox = aged(
+      after(wished(compare(true, 11), noon - 2 * askAfterMs), wished(compare(true, 12)), wished(add()), takeLease()),
+      noon,
+    );
+    expect(nextToSend(outbox, noon)?.kind).toBe('cart.add');
+  });
+});
+
+describe('bounds', () => {
+  test('row 31: 200 wait, the next is refused, and one about what already waits is not', () => {
+    const many = Array.from({ length: mostWaiting.owner }, (_, index) => wished(wish(true, index + 1)));
+    const full = after(...many);
+    expect(countWaiting(full.ops)).toBe(200);
+    expect(reduce(full, wished(wish(true, 999)))).toBe(full);
+    expect(reduce(full, wished(wish(false, 1)))).not.toBe(full);
+    const visitor = many.reduce(reduce, emptyOutbox('guest'));
+    expect(countWaiting(visitor.ops)).toBe(20);
+  });
+
+  test('50 outcomes are kept, the oldest that were read go first; several saved ones are one', () => {
+    const told = (id: number): OutboxEvent => ({
+      is: 'told',
+      outcome: { is: 'gone', id: String(id), at: noon, isRead: false, kind: 'cart.add', product_id: 1, title: '' },
+    });
+    const all = after(...Array.from({ length: mostOutcomes }, (_, index) => told(index)));
+    const read = reduce(all, { is: 'outcomes_read', ids: ['7'] });
+    const next = reduce(read, told(100));
+    expect(next.outcomes).toHaveLength(mostOutcomes);
+    expect(next.outcomes.map(({ id }) => id)).not.toContain('7');
+    const saved = (id: string): OutboxEvent => ({
+      is: 'told',
+      outcome: { is: 'saved', id, at: noon, isRead: false, count: 1 },
+    });
+    expect(after(saved('a'), saved('b'), saved('c')).outcomes).toMatchObject([{ is: 'saved', count: 3 }]);
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { sendWith } from './send-request.ts';
+
+const noon = Date.UTC(2026, 0, 10, 12);
+const sent = {
+  method: 'POST',
+  path: '/products/add-to-cart',
+  body: '{"variety_id":1}',
+  key: 'a-key-of-it',
+  token: 'secret',
+};
+
+const sending = (fetch: typeof globalThis.fetch, patienceMs?: number) =>
+  sendWith({ fetch, base: '/api/v1', language: () => 'ar', xsrfToken: () => 'x', now: () => noon, patienceMs });
+
+const json = (body: unknown, init: ResponseInit = {}) => {
+  const { headers, ...rest } = init;
+  return new Response(JSON.stringify(body), { ...rest, headers: { 'Content-Type': 'application/json', ...headers } });
+};
+
+describe('a request of the queue', () => {
+  test('goes as it was frozen, with its key, the token of this moment and the shopper’s language', async () => {
+    let asked: Parameters<typeof fetch> = [''];
+    await sending(async (...given) => {
+      asked = given;
+      return json({});
+    })(sent);
+    expect(asked[0]).toBe('/api/v1/products/add-to-cart');
+    expect(asked[1]).toMatchObject({
+      method: 'POST',
+      body: sent.body,
+      redirect: 'manual',
+      headers: {
+        Authorization: 'Bearer secret',
+        'Idempotency-Key': 'a-key-of-it',
+        'Accept-Language': 'ar',
+        'X-XSRF-TOKEN': 'x',
+        'Content-Type': 'application/json',
+      },
+    });
+  });
+
+  test.each([
+    ['a page in place of data', () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } })],
+    [
+      'something that calls itself JSON',
+      () => new Response('<html>', { headers: { 'Content-Type': 'application/json' } }),
+    ],
+    ['nothing', () => new Response(null, { status: 204 })],
+  ])('row 20: %s is no answer of ours', async (_, answer) => {
+    expect((await sending(async () => answer())(sent)).body).toBeUndefined();
+  });
+
+  test('gives status, date and the time that the server asks to wait', async () => {
+    const answer = async (headers: Record<string, string>) =>
+      sending(async () => json({}, { status: 503, headers }))(sent);
+    expect(await answer({ 'Retry-After': '7', Date: 'Sat, 10 Jan 2026 12:00:05 GMT' })).toEqual({
+      status: 503,
+      body: {},
+      retryAfterMs: 7_000,
+      date: noon + 5_000,
+    });
+    expect((await answer({ 'Retry-After': 'Sat, 10 Jan 2026 12:00:09 GMT' })).retryAfterMs).toBe(9_000);
+    for (const odd of ['', 'soon', '-5', '1e3']) expect((await answer({ 'Retry-After': odd })).retryAfterMs).toBeNull();
+  });
+
+  test('is given up in time', async () => {
+    const hanging = sending(
+      (_input, init) =>
+        new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('given up')))),
+      20,
+    );
+    await expect(hanging(sent)).rejects.toThrow('given up');
+  });
+});
