@@ -71,3 +71,91 @@ test('an identity provider is whole or not there, and speaks https but on one’
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example', SECRET_KEY: 'k'.repeat(32) };
   expect(() => readEnv({ ...production, ...near })).toThrow(/OIDC_ISSUER must begin with https/);
 });
+
+const moyasar = {
+  MOYASAR_PUBLISHABLE_KEY: 'pk_test_1',
+  MOYASAR_SECRET_KEY: 'sk_test_1',
+  MOYASAR_WEBHOOK_SECRET: 'a long enough secret',
+};
+
+test('a payment provider is whole or not there', () => {
+  expect(readEnv({}).payments).toMatchObject({
+    moyasar: undefined,
+    tabby: undefined,
+    tamara: undefined,
+    applePay: false,
+  });
+  expect(readEnv(moyasar).payments.moyasar).toEqual({
+    publishableKey: 'pk_test_1',
+    secretKey: 'sk_test_1',
+    webhookSecret: 'a long enough secret',
+    baseUrl: 'https://api.moyasar.com',
+  });
+  expect(() => readEnv({ ...moyasar, MOYASAR_WEBHOOK_SECRET: '' })).toThrow(
+    /MOYASAR_WEBHOOK_SECRET must be set where MOYASAR_PUBLISHABLE_KEY and MOYASAR_SECRET_KEY is/,
+  );
+  expect(() => readEnv({ TABBY_SECRET_KEY: 'sk' })).toThrow(/TABBY_MERCHANT_CODE and TABBY_WEBHOOK_HEADER/);
+  expect(() => readEnv({ TAMARA_API_TOKEN: 't' })).toThrow(/TAMARA_NOTIFICATION_TOKEN must be set/);
+});
+
+test('keys of a payment provider that were exchanged or mixed up are noticed', () => {
+  expect(() => readEnv({ ...moyasar, MOYASAR_PUBLISHABLE_KEY: 'sk_test_1' })).toThrow(/must begin with pk_test_/);
+  expect(() => readEnv({ ...moyasar, MOYASAR_SECRET_KEY: 'sk_live_1' })).toThrow(/both be for tests or both be live/);
+  expect(() => readEnv({ ...moyasar, MOYASAR_WEBHOOK_SECRET: 'short' })).toThrow(/at least 16 characters/);
+});
+
+test('keys that move money go nowhere in the clear but to one’s own machine', () => {
+  for (const name of ['MOYASAR', 'TABBY', 'TAMARA', 'ARAMEX']) {
+    expect(() => readEnv({ [`${name}_BASE_URL`]: 'http://pay.example' })).toThrow(
+      `${name}_BASE_URL must begin with https`,
+    );
+    expect(() => readEnv({ [`${name}_BASE_URL`]: 'http://localhost.evil.example' })).toThrow(/must begin with https/);
+    readEnv({ [`${name}_BASE_URL`]: 'http://localhost:4000/' });
+  }
+});
+
+test('bank accounts are checked: the digits that are there to be checked', () => {
+  const accounts = (iban: string) => JSON.stringify([{ bank: 'SNB', beneficiary: 'Lamsa', iban }]);
+  const { bankTransfer } = readEnv({ BANK_ACCOUNTS_JSON: accounts('SA03 8000 0000 6080 1016 7519') }).payments;
+  expect(bankTransfer.accounts).toEqual([{ bank: 'SNB', beneficiary: 'Lamsa', iban: 'SA0380000000608010167519' }]);
+  expect(() => readEnv({ BANK_ACCOUNTS_JSON: accounts('SA03 8000 0000 6080 1016 7518') })).toThrow(/check digits/);
+  expect(() => readEnv({ BANK_ACCOUNTS_JSON: 'SNB' })).toThrow(/BANK_ACCOUNTS_JSON must be JSON/);
+  expect(() => readEnv({ BANK_ACCOUNTS_JSON: '[]' })).toThrow(/at least one/);
+});
+
+test('in production nothing is offered that was not set up', () => {
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example', SECRET_KEY: 'k'.repeat(32) };
+  const { payments } = readEnv(production);
+  expect([payments.bankTransfer.accounts, payments.cashOnDelivery.enabled]).toEqual([undefined, false]);
+  expect(readEnv({ ...production, COD_ENABLED: 'true', COD_FEE_HALALAS: '1000' }).payments.cashOnDelivery).toEqual({
+    enabled: true,
+    fee: 1_000,
+    most: 200_000,
+  });
+  expect(() => readEnv({ COD_ENABLED: 'yes' })).toThrow(/COD_ENABLED must be true or false/);
+  expect(() => readEnv({ COD_FEE_HALALAS: '10.5' })).toThrow(/COD_FEE_HALALAS must be a whole number/);
+});
+
+test('a carrier needs to know whence parcels go', () => {
+  const aramex = {
+    ARAMEX_USERNAME: 'u',
+    ARAMEX_PASSWORD: 'p',
+    ARAMEX_ACCOUNT_NUMBER: '1',
+    ARAMEX_ACCOUNT_PIN: '2',
+    ARAMEX_ACCOUNT_ENTITY: 'RUH',
+  };
+  const shipper = {
+    SHIPPER_NAME: 'Lamsa',
+    SHIPPER_PHONE: '0512345678',
+    SHIPPER_EMAIL: 'shop@example.com',
+    SHIPPER_LINE: '1 Main St',
+    SHIPPER_CITY: 'Riyadh',
+    SHIPPER_POSTAL_CODE: '11564',
+  };
+  expect(() => readEnv(aramex)).toThrow(/SHIPPER_NAME.* must be set where ARAMEX_USERNAME is/);
+  expect(() => readEnv({ ...aramex, ...shipper, ARAMEX_ACCOUNT_PIN: '' })).toThrow(/ARAMEX_ACCOUNT_PIN must be set/);
+  expect(readEnv({ ...aramex, ...shipper }).shipping).toMatchObject({
+    aramex: { accountEntity: 'RUH', accountCountry: 'SA', baseUrl: 'https://ws.aramex.net' },
+    shipper: { phone: '+966512345678' },
+  });
+});

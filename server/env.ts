@@ -1,4 +1,7 @@
 import * as v from 'valibot';
+import { saudiIban } from '../contract/iban.ts';
+import { halalas, type Halalas } from '../contract/money.ts';
+import { toE164 } from '../contract/phone.ts';
 
 const text = v.pipe(v.string(), v.trim());
 const port = v.pipe(
@@ -14,8 +17,51 @@ const baseUrl = v.pipe(
   v.transform((url) => url.replace(/\/+$/, '')),
 );
 
+/** Of those who are sent keys that move money: never in the clear but on one's own machine. */
+const securedUrl = v.pipe(
+  baseUrl,
+  v.regex(/^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$))/, 'must begin with https://'),
+);
+
 /** Compared letter by letter with what the provider calls itself: a slash at the end may belong to it. */
 const issuer = v.pipe(text, v.url('must be an address such as https://accounts.google.com'));
+
+/** Whoever knows it can have the store ask for a payment; guessing must be hopeless all the same. */
+const webhookSecret = v.pipe(text, v.minLength(16, 'must have at least 16 characters'));
+
+const count = (least: number, most: number) =>
+  v.pipe(
+    text,
+    v.regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`),
+    v.transform(Number),
+    v.minValue(least, `must be at least ${least}`),
+    v.maxValue(most, `must be at most ${most}`),
+  );
+
+const amount = v.pipe(count(0, 100_000_000), v.transform(halalas));
+
+const yesOrNo = v.pipe(
+  v.picklist(['true', 'false'], 'must be true or false'),
+  v.transform((word) => word === 'true'),
+);
+
+const bankAccounts = v.pipe(
+  text,
+  v.parseJson(undefined, 'must be JSON'),
+  v.array(
+    v.strictObject({
+      bank: v.pipe(text, v.nonEmpty()),
+      beneficiary: v.pipe(text, v.nonEmpty()),
+      iban: v.pipe(
+        text,
+        v.check((typed) => saudiIban(typed) !== null, 'names an account number whose check digits are wrong'),
+        v.transform((typed) => saudiIban(typed) ?? ''),
+      ),
+    }),
+    'must be a list such as [{"bank":"…","beneficiary":"…","iban":"SA…"}]',
+  ),
+  v.minLength(1, 'must name at least one account'),
+);
 
 const schema = v.object({
   NODE_ENV: v.optional(text, 'development'),
@@ -59,6 +105,51 @@ const schema = v.object({
   OIDC_CLIENT_ID: v.optional(text),
   OIDC_CLIENT_SECRET: v.optional(text),
   OIDC_NAME: v.optional(text),
+  MOYASAR_PUBLISHABLE_KEY: v.optional(
+    v.pipe(text, v.regex(/^pk_(test|live)_\S+$/, 'must begin with pk_test_ or pk_live_')),
+  ),
+  MOYASAR_SECRET_KEY: v.optional(v.pipe(text, v.regex(/^sk_(test|live)_\S+$/, 'must begin with sk_test_ or sk_live_'))),
+  MOYASAR_WEBHOOK_SECRET: v.optional(webhookSecret),
+  MOYASAR_BASE_URL: v.optional(securedUrl, 'https://api.moyasar.com'),
+  APPLEPAY_ENABLED: v.optional(yesOrNo, 'false'),
+  TABBY_SECRET_KEY: v.optional(text),
+  TABBY_MERCHANT_CODE: v.optional(text),
+  TABBY_WEBHOOK_HEADER: v.optional(
+    v.pipe(text, v.regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header, such as X-Shop-Tabby')),
+  ),
+  TABBY_WEBHOOK_SECRET: v.optional(webhookSecret),
+  TABBY_BASE_URL: v.optional(securedUrl, 'https://api.tabby.sa'),
+  TABBY_MIN_HALALAS: v.optional(amount, '100'),
+  TABBY_MAX_HALALAS: v.optional(amount, '500000'),
+  TAMARA_API_TOKEN: v.optional(text),
+  TAMARA_NOTIFICATION_TOKEN: v.optional(webhookSecret),
+  TAMARA_BASE_URL: v.optional(securedUrl, 'https://api.tamara.co'),
+  TAMARA_MIN_HALALAS: v.optional(amount, '100'),
+  TAMARA_MAX_HALALAS: v.optional(amount, '500000'),
+  BANK_ACCOUNTS_JSON: v.optional(bankAccounts),
+  BANK_TRANSFER_HOLD_HOURS: v.optional(count(1, 720), '48'),
+  COD_ENABLED: v.optional(yesOrNo),
+  COD_FEE_HALALAS: v.optional(amount, '1500'),
+  COD_MAX_HALALAS: v.optional(amount, '200000'),
+  ARAMEX_USERNAME: v.optional(text),
+  ARAMEX_PASSWORD: v.optional(text),
+  ARAMEX_ACCOUNT_NUMBER: v.optional(text),
+  ARAMEX_ACCOUNT_PIN: v.optional(text),
+  ARAMEX_ACCOUNT_ENTITY: v.optional(v.pipe(text, v.regex(/^[A-Z]{3}$/, 'must be three letters, such as RUH'))),
+  ARAMEX_COUNTRY: v.optional(v.pipe(text, v.regex(/^[A-Z]{2}$/, 'must be two letters, such as SA')), 'SA'),
+  ARAMEX_BASE_URL: v.optional(securedUrl, 'https://ws.aramex.net'),
+  SHIPPER_NAME: v.optional(text),
+  SHIPPER_PHONE: v.optional(
+    v.pipe(
+      text,
+      v.check((typed) => toE164(typed) !== null, 'must be a mobile number, such as 0512345678'),
+      v.transform((typed) => toE164(typed) ?? ''),
+    ),
+  ),
+  SHIPPER_EMAIL: v.optional(v.pipe(text, v.email('must be an e-mail address'))),
+  SHIPPER_LINE: v.optional(text),
+  SHIPPER_CITY: v.optional(text),
+  SHIPPER_POSTAL_CODE: v.optional(v.pipe(text, v.regex(/^\d{5}$/, 'must be five digits'))),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
@@ -96,6 +187,40 @@ export type Env = {
   };
   /** Whom one can sign in with, beside e-mail and password. */
   identityProviders: { id: string; name: string; issuer: string; clientId: string; clientSecret: string }[];
+  payments: {
+    /** Undefined where its keys are not given; so for the others. */
+    moyasar: { publishableKey: string; secretKey: string; webhookSecret: string; baseUrl: string } | undefined;
+    applePay: boolean;
+    tabby:
+      | { secretKey: string; merchantCode: string; webhookHeader: string; webhookSecret: string; baseUrl: string }
+      | undefined;
+    tamara: { apiToken: string; notificationToken: string; baseUrl: string } | undefined;
+    limits: Record<'tabby' | 'tamara', { least: Halalas; most: Halalas }>;
+    bankTransfer: {
+      /** Undefined where transfers are not taken. IBANs are checked and without spaces. */
+      accounts: { bank: string; beneficiary: string; iban: string }[] | undefined;
+      /** How long the goods are kept for a transfer. */
+      holdHours: number;
+    };
+    /** The fee has VAT in it; `most` is the highest total that is collected. */
+    cashOnDelivery: { enabled: boolean; fee: Halalas; most: Halalas };
+  };
+  shipping: {
+    /** Undefined where its keys are not given. */
+    aramex:
+      | {
+          userName: string;
+          password: string;
+          accountNumber: string;
+          accountPin: string;
+          accountEntity: string;
+          accountCountry: string;
+          baseUrl: string;
+        }
+      | undefined;
+    /** Whence parcels go; undefined only where there is no carrier. The phone is E.164. */
+    shipper: { name: string; phone: string; email: string; line: string; city: string; postalCode: string } | undefined;
+  };
   logLevel: string;
 };
 
@@ -141,6 +266,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     sms: smsOf(env),
     identityProviders: identityProvidersOf(env, production),
+    payments: paymentsOf(env, production),
+    shipping: shippingOf(env),
     logLevel: env.LOG_LEVEL,
   };
 }
@@ -189,4 +316,110 @@ function identityProvidersOf(env: v.InferOutput<typeof schema>, production: bool
     ...all('google', 'Google', ['GOOGLE_ISSUER', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']),
     ...all('oidc', env.OIDC_NAME ?? 'OpenID', ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']),
   ];
+}
+
+type Given = v.InferOutput<typeof schema>;
+
+/** All of a group, or none of it: half of a party's keys is a slip, which would else be noticed by an order that cannot be paid. */
+function group<Name extends keyof Given & string>(
+  env: Given,
+  names: readonly Name[],
+): Record<Name, string> | undefined {
+  const values = names.map((name) => [name, env[name]] as const);
+  const given = values.filter(([, value]) => value !== undefined);
+  if (given.length === 0) return undefined;
+  const missing = values.filter(([, value]) => value === undefined).map(([name]) => name);
+  if (missing.length > 0) {
+    throw new BadEnvironment(
+      `The environment is not right: ${missing.join(' and ')} must be set where ${given.map(([name]) => name).join(' and ')} is.`,
+    );
+  }
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)])) as Record<Name, string>;
+}
+
+/** An account that nobody has, for trying the store; its number is the one of the documents. */
+const trialAccounts = [{ bank: 'Trial Bank', beneficiary: 'Trial Store', iban: 'SA0380000000608010167519' }];
+
+function paymentsOf(env: Given, production: boolean): Env['payments'] {
+  const moyasar = group(env, ['MOYASAR_PUBLISHABLE_KEY', 'MOYASAR_SECRET_KEY', 'MOYASAR_WEBHOOK_SECRET']);
+  const tabby = group(env, ['TABBY_SECRET_KEY', 'TABBY_MERCHANT_CODE', 'TABBY_WEBHOOK_HEADER', 'TABBY_WEBHOOK_SECRET']);
+  const tamara = group(env, ['TAMARA_API_TOKEN', 'TAMARA_NOTIFICATION_TOKEN']);
+  const isLive = (key: string) => key.slice(2, 8) === '_live_';
+  if (moyasar && isLive(moyasar.MOYASAR_PUBLISHABLE_KEY) !== isLive(moyasar.MOYASAR_SECRET_KEY)) {
+    throw new BadEnvironment(
+      'The environment is not right: MOYASAR_PUBLISHABLE_KEY and MOYASAR_SECRET_KEY must both be for tests or both be live.',
+    );
+  }
+  return {
+    moyasar: moyasar && {
+      publishableKey: moyasar.MOYASAR_PUBLISHABLE_KEY,
+      secretKey: moyasar.MOYASAR_SECRET_KEY,
+      webhookSecret: moyasar.MOYASAR_WEBHOOK_SECRET,
+      baseUrl: env.MOYASAR_BASE_URL,
+    },
+    applePay: env.APPLEPAY_ENABLED,
+    tabby: tabby && {
+      secretKey: tabby.TABBY_SECRET_KEY,
+      merchantCode: tabby.TABBY_MERCHANT_CODE,
+      webhookHeader: tabby.TABBY_WEBHOOK_HEADER,
+      webhookSecret: tabby.TABBY_WEBHOOK_SECRET,
+      baseUrl: env.TABBY_BASE_URL,
+    },
+    tamara: tamara && {
+      apiToken: tamara.TAMARA_API_TOKEN,
+      notificationToken: tamara.TAMARA_NOTIFICATION_TOKEN,
+      baseUrl: env.TAMARA_BASE_URL,
+    },
+    limits: {
+      tabby: { least: env.TABBY_MIN_HALALAS, most: env.TABBY_MAX_HALALAS },
+      tamara: { least: env.TAMARA_MIN_HALALAS, most: env.TAMARA_MAX_HALALAS },
+    },
+    bankTransfer: {
+      accounts: env.BANK_ACCOUNTS_JSON ?? (production ? undefined : trialAccounts),
+      holdHours: env.BANK_TRANSFER_HOLD_HOURS,
+    },
+    cashOnDelivery: { enabled: env.COD_ENABLED ?? !production, fee: env.COD_FEE_HALALAS, most: env.COD_MAX_HALALAS },
+  };
+}
+
+function shippingOf(env: Given): Env['shipping'] {
+  const aramex = group(env, [
+    'ARAMEX_USERNAME',
+    'ARAMEX_PASSWORD',
+    'ARAMEX_ACCOUNT_NUMBER',
+    'ARAMEX_ACCOUNT_PIN',
+    'ARAMEX_ACCOUNT_ENTITY',
+  ]);
+  const shipper = group(env, [
+    'SHIPPER_NAME',
+    'SHIPPER_PHONE',
+    'SHIPPER_EMAIL',
+    'SHIPPER_LINE',
+    'SHIPPER_CITY',
+    'SHIPPER_POSTAL_CODE',
+  ]);
+  if (aramex && !shipper) {
+    throw new BadEnvironment(
+      'The environment is not right: SHIPPER_NAME, _PHONE, _EMAIL, _LINE, _CITY and _POSTAL_CODE must be set where ARAMEX_USERNAME is.',
+    );
+  }
+  return {
+    aramex: aramex && {
+      userName: aramex.ARAMEX_USERNAME,
+      password: aramex.ARAMEX_PASSWORD,
+      accountNumber: aramex.ARAMEX_ACCOUNT_NUMBER,
+      accountPin: aramex.ARAMEX_ACCOUNT_PIN,
+      accountEntity: aramex.ARAMEX_ACCOUNT_ENTITY,
+      accountCountry: env.ARAMEX_COUNTRY,
+      baseUrl: env.ARAMEX_BASE_URL,
+    },
+    shipper: shipper && {
+      name: shipper.SHIPPER_NAME,
+      phone: shipper.SHIPPER_PHONE,
+      email: shipper.SHIPPER_EMAIL,
+      line: shipper.SHIPPER_LINE,
+      city: shipper.SHIPPER_CITY,
+      postalCode: shipper.SHIPPER_POSTAL_CODE,
+    },
+  };
 }

@@ -24,6 +24,15 @@ export function listenOn(server: Server, host: string, port: number): Promise<vo
   });
 }
 
+/** Where this process reaches itself, once it listens. */
+export function placeOf(server: Server): string {
+  const place = server.address();
+  if (place === null || typeof place === 'string') throw new Error('The server does not listen on a port.');
+  const everywhere = place.address === '::' || place.address === '0.0.0.0';
+  const host = everywhere ? '127.0.0.1' : place.address;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${place.port}`;
+}
+
 /** On SIGTERM and SIGINT: no new connections, what is under way is finished (10 s at most), then `close`, then the process ends. A second signal ends it at once. */
 export function stopOnSignals(server: Server, log: Log, close: () => Promise<void>): void {
   let stopping = false;

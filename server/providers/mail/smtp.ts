@@ -3,6 +3,8 @@ import { failed, type Outcome } from '../outcome.ts';
 
 export type Mail = {
   to: string;
+  /** Whom an answer goes to, where that is not the sender. */
+  replyTo?: string;
   /** Whom it is from where the configured address has no name of its own. */
   fromName: string;
   subject: string;
@@ -45,11 +47,12 @@ export function createMailer({
   });
   const { name, address } = senderOf(from);
   const domain = address.slice(address.lastIndexOf('@') + 1);
-  return async ({ to, fromName, subject, text, html, messageId, language }) => {
+  return async ({ to, replyTo, fromName, subject, text, html, messageId, language }) => {
     try {
       await transport.sendMail({
         from: { name: name || fromName, address },
         to: { name: '', address: to },
+        ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
         subject,
         text,
         html,

@@ -1,0 +1,296 @@
+// Moyasar: cards (mada, Visa, Mastercard) by a token that the browser has made, Apple Pay and STC Pay (saudi-commerce, section 1). Amounts on the wire are halalas.
+import * as v from 'valibot';
+import { halalas, type Halalas } from '../../../contract/money.ts';
+import type { DeclineReason } from '../../../contract/payments.ts';
+import { sameSecret } from '../same-secret.ts';
+import { doneOnce, openExchange, pageAddress, refundIsDone, type Reach } from './exchange.ts';
+import {
+  BadSignature,
+  BadWebhook,
+  ProviderRefused,
+  ProviderUnreachable,
+  type Attempt,
+  type OnlineMethod,
+  type Payment,
+  type PaymentProvider,
+  type PaymentStatus,
+  type Started,
+} from './payment-provider.ts';
+
+export type MoyasarKeys = { publishableKey: string; secretKey: string; webhookSecret: string };
+
+/** 1 SAR. */
+const least = halalas(100);
+/** It has no most of its own; what a card allows, its bank says. */
+const most = halalas(100_000_000);
+/** Nothing is documented: as long as a payment that waits for the bank's page keeps its stock. */
+const sessionMs = 30 * 60 * 1000;
+
+const money = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.transform(halalas));
+const text = v.nullish(v.string(), null);
+
+const paymentSchema = v.object({
+  id: v.string(),
+  status: v.picklist(['initiated', 'paid', 'authorized', 'failed', 'refunded', 'captured', 'voided', 'verified']),
+  amount: money,
+  currency: v.string(),
+  refunded: v.nullish(money, 0),
+  captured: v.nullish(money, 0),
+  metadata: v.nullish(v.record(v.string(), v.unknown()), {}),
+  source: v.object({
+    type: v.string(),
+    company: text,
+    number: text,
+    message: text,
+    response_code: v.nullish(v.union([v.string(), v.number()]), null),
+    transaction_url: text,
+  }),
+});
+
+type Given = v.InferOutput<typeof paymentSchema>;
+
+const errorSchema = v.object({
+  type: v.string(),
+  message: v.nullish(v.string(), ''),
+  errors: v.nullish(v.unknown()),
+});
+
+const webhookSchema = v.object({
+  id: v.pipe(v.string(), v.nonEmpty()),
+  data: v.object({ id: v.pipe(v.string(), v.nonEmpty()) }),
+});
+
+export function createMoyasar(
+  keys: MoyasarKeys,
+  { applePay, ...reach }: Reach & { applePay: boolean },
+): PaymentProvider {
+  const { get, post } = openExchange('moyasar', reach, {
+    headers: { Authorization: `Basic ${Buffer.from(`${keys.secretKey}:`).toString('base64')}` },
+    refusalOf,
+  });
+  const pathOf = (ref: string) => `/v1/payments/${encodeURIComponent(ref)}`;
+  const read = (ref: string) => get(pathOf(ref), paymentSchema);
+  const retrieve = async (ref: string) => paymentOf(await read(ref));
+  const find = async ({ transactionId }: { transactionId: string }): Promise<Given | null> => {
+    try {
+      return await read(transactionId);
+    } catch (error) {
+      if (error instanceof ProviderRefused && error.status === 404) return null;
+      throw error;
+    }
+  };
+
+  /** The payment's id is ours (`given_id`), so that a lost answer, or the refusal of a repeat, is settled by reading it. */
+  const create = async (attempt: Attempt): Promise<Given> => {
+    const request = requestOf(attempt);
+    try {
+      return await post('/v1/payments', request, paymentSchema);
+    } catch (error) {
+      if (!(error instanceof ProviderRefused || error instanceof ProviderUnreachable)) throw error;
+      const found = await find(attempt).catch((again: unknown) => {
+        // Refused twice (a wrong key): the first refusal stands. Not known the second time: it is not known at all.
+        throw again instanceof ProviderRefused ? error : again;
+      });
+      if (found) return found;
+      throw error;
+    }
+  };
+
+  const stcAddress = (given: Given): string => {
+    const url = given.source.transaction_url;
+    // It comes from outside and is called by us: nowhere but where Moyasar is, and nothing but this call.
+    const isOurs = url !== null && URL.canParse(url) && new URL(url).href.startsWith(`${reach.baseUrl}/v1/stc_pays/`);
+    if (!isOurs) throw new ProviderUnreachable('moyasar', 'STC Pay has no address that takes a code');
+    return url;
+  };
+
+  return {
+    id: 'moyasar',
+    methods: applePay ? ['card', 'apple_pay', 'stc_pay'] : ['card', 'stc_pay'],
+    captures: 'by_itself',
+    limits: { least, most },
+    sessionMs,
+    forBrowser: (method) =>
+      method === 'stc_pay' ? null : { publishable_key: keys.publishableKey, api_base: reach.baseUrl },
+    async start(attempt): Promise<Started> {
+      const given = await create(attempt);
+      const payment = paymentOf(given);
+      if (payment.status !== 'pending') return { payment, action: { type: 'none' } };
+      if (attempt.method === 'stc_pay') return { payment, action: { type: 'code' } };
+      const page = given.source.transaction_url;
+      if (page === null) throw new ProviderUnreachable('moyasar', 'a payment that waits has no page');
+      return { payment, action: { type: 'redirect', url: pageAddress('moyasar', page, reach.baseUrl) } };
+    },
+    async confirmCode(ref, code) {
+      const given = await read(ref);
+      // Whether an answer was lost before: the code is not sent twice.
+      if (given.status !== 'initiated') return paymentOf(given);
+      try {
+        return paymentOf(await post(stcAddress(given), { otp_value: code }, paymentSchema));
+      } catch (error) {
+        if (!(error instanceof ProviderRefused)) throw error;
+        const after = await retrieve(ref);
+        if (after.status !== 'pending') return after;
+        throw new ProviderRefused('moyasar', error.status, 'wrong_code', error.message);
+      }
+    },
+    retrieve,
+    async find(attempt) {
+      const given = await find(attempt);
+      return given && paymentOf(given);
+    },
+    capture: (ref, amount) =>
+      doneOnce(
+        () => retrieve(ref),
+        ({ captured }) => captured >= amount,
+        () => post(`${pathOf(ref)}/capture`, { amount }, paymentSchema),
+      ),
+    void: (ref) =>
+      doneOnce(
+        () => retrieve(ref),
+        ({ status }) => status === 'voided' || status === 'failed',
+        () => post(`${pathOf(ref)}/void`, {}, paymentSchema),
+      ),
+    refund: (ref, amount, _key, refundedBefore) =>
+      doneOnce(
+        () => retrieve(ref),
+        refundIsDone('moyasar', amount, refundedBefore),
+        () => post(`${pathOf(ref)}/refund`, { amount }, paymentSchema),
+      ),
+    readWebhook({ body }) {
+      const json = parsed(body);
+      const said = v.safeParse(v.object({ secret_token: v.string() }), json);
+      if (!said.success || !sameSecret(said.output.secret_token, keys.webhookSecret))
+        throw new BadSignature('Moyasar’s webhook is not proved');
+      const event = v.safeParse(webhookSchema, json);
+      if (!event.success) throw new BadWebhook('Moyasar’s webhook names no payment');
+      return { eventId: event.output.id, ref: event.output.data.id };
+    },
+  };
+}
+
+function requestOf({ transactionId, amount, order, returnUrl, ...attempt }: Attempt): object {
+  return {
+    given_id: transactionId,
+    amount,
+    currency: 'SAR',
+    description: `Order ${order.reference}`,
+    callback_url: returnUrl,
+    metadata: { order_id: order.reference, transaction_id: transactionId },
+    source: sourceOf(attempt),
+  };
+}
+
+function sourceOf({ method, cardToken, stcPhone }: Pick<Attempt, 'method' | 'cardToken' | 'stcPhone'>): object {
+  if (method === 'card' && cardToken !== undefined) {
+    return { type: 'token', token: cardToken, '3ds': true, manual: false };
+  }
+  if (method === 'apple_pay' && cardToken !== undefined) return { type: 'applepay', token: cardToken };
+  if (method === 'stc_pay') {
+    const local = /^\+966(5\d{8})$/.exec(stcPhone ?? '')?.[1];
+    if (local === undefined) throw new ProviderRefused('moyasar', 422, 'not_available', 'not a Saudi mobile number');
+    return { type: 'stcpay', mobile: `0${local}` };
+  }
+  throw new ProviderRefused('moyasar', 422, 'declined', `nothing to pay with by ${method satisfies OnlineMethod}`);
+}
+
+function paymentOf(given: Given): Payment {
+  const { source, metadata } = given;
+  const status = statusOf(given);
+  const isTaken = ['paid', 'refunded', 'partially_refunded'].includes(status);
+  return {
+    ref: given.id,
+    status,
+    amount: given.amount,
+    // `captured` counts what was captured by hand only.
+    captured: isTaken ? halalas(given.captured > 0 ? given.captured : given.amount) : halalas(0),
+    refunded: halalas(given.refunded),
+    currency: given.currency,
+    orderReference: typeof metadata.order_id === 'string' ? metadata.order_id : null,
+    transactionId: typeof metadata.transaction_id === 'string' ? metadata.transaction_id : null,
+    reason: status === 'failed' ? reasonOf(source) : null,
+    brand: source.company?.toLowerCase().replace(/^master$/, 'mastercard') ?? null,
+    lastFour: /(\d{4})$/.exec(source.number ?? '')?.[1] ?? null,
+  };
+}
+
+function statusOf({
+  status,
+  amount,
+  refunded,
+}: {
+  status: Given['status'];
+  amount: Halalas;
+  refunded: number;
+}): PaymentStatus {
+  switch (status) {
+    case 'initiated':
+      return 'pending';
+    case 'authorized':
+      return 'authorized';
+    case 'failed':
+      return 'failed';
+    case 'voided':
+    case 'verified': // a card that was tried and let go of; we ask for none
+      return 'voided';
+    case 'paid':
+    case 'captured':
+    case 'refunded':
+      if (refunded >= amount) return 'refunded';
+      return refunded > 0 || status === 'refunded' ? 'partially_refunded' : 'paid';
+  }
+}
+
+/** ISO 8583's response codes, as the banks give them. */
+const reasonOfCode: Readonly<Record<string, DeclineReason>> = {
+  '05': 'declined',
+  '33': 'expired_card',
+  '41': 'lost_card',
+  '43': 'stolen_card',
+  '51': 'insufficient_funds',
+  '54': 'expired_card',
+  '61': 'over_limit',
+  '65': 'over_limit',
+  '68': 'timeout',
+};
+
+const reasonOfWords: readonly (readonly [RegExp, DeclineReason])[] = [
+  [/insufficient|balance/i, 'insufficient_funds'],
+  [/lost/i, 'lost_card'],
+  [/stolen/i, 'stolen_card'],
+  [/expired card|card.*expired/i, 'expired_card'],
+  [/otp|one.?time|invalid code/i, 'wrong_code'],
+  [/3-?d ?s|authenticat/i, 'authentication_failed'],
+  [/daily/i, 'daily_limit'],
+  [/limit/i, 'over_limit'],
+  [/time.?d?.?out/i, 'timeout'],
+  [/cancel/i, 'cancelled_by_shopper'],
+];
+
+function reasonOf({ message, response_code: code }: Given['source']): NonNullable<Payment['reason']> {
+  const key = code === null ? '' : String(code).padStart(2, '0');
+  const raw = [key, message ?? ''].filter((part) => part !== '').join(' ');
+  const byWords = reasonOfWords.find(([pattern]) => pattern.test(message ?? ''))?.[1];
+  // 61 stands for any limit; the words may say which.
+  const isDaily = byWords === 'daily_limit';
+  return { code: (isDaily ? byWords : reasonOfCode[key]) ?? byWords ?? 'declined', raw };
+}
+
+function refusalOf(json: unknown): { code: DeclineReason; message: string } | null {
+  const error = v.safeParse(errorSchema, json);
+  if (!error.success) return null;
+  const fields = v.safeParse(v.record(v.string(), v.unknown()), error.output.errors);
+  const names = fields.success ? Object.keys(fields.output) : [];
+  // What is wrong with a field may repeat what was sent: the fields' names are enough.
+  const message = [error.output.type, error.output.message ?? '', names.join(', ')].filter(Boolean).join(': ');
+  if (names.some((name) => /amount/.test(name))) return { code: 'amount_too_low', message };
+  return { code: 'declined', message };
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,324 @@
+// Tamara: instalments on its own page (saudi-commerce, section 2.2). Amounts on the wire are SAR as numbers. What it calls an order is a payment here.
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import { halalas, toSar, vatContained, type Halalas } from '../../../contract/money.ts';
+import type { DeclineReason } from '../../../contract/payments.ts';
+import { sarNumber } from './decimal.ts';
+import { doneOnce, openExchange, pageAddress, refundIsDone, type Reach } from './exchange.ts';
+import {
+  BadSignature,
+  BadWebhook,
+  ProviderRefused,
+  type Attempt,
+  type HandedOver,
+  type Payment,
+  type PaymentProvider,
+  type PaymentStatus,
+} from './payment-provider.ts';
+import { isSignedWith } from './signed-token.ts';
+
+export type TamaraKeys = { apiToken: string; notificationToken: string };
+
+const sessionMinutes = 30;
+const instalments = 3;
+
+const statuses = [
+  'new',
+  'approved',
+  'on_hold',
+  'declined',
+  'authorised',
+  'canceled',
+  'updated',
+  'fully_captured',
+  'partially_captured',
+  'fully_refunded',
+  'partially_refunded',
+  'expired',
+] as const;
+
+const money = v.object({ amount: sarNumber, currency: v.string() });
+
+const orderSchema = v.object({
+  order_id: v.string(),
+  order_reference_id: v.string(),
+  order_number: v.nullish(v.string(), null),
+  status: v.picklist(statuses),
+  total_amount: money,
+  captured_amount: v.nullish(money),
+  refunded_amount: v.nullish(money),
+  tax_amount: v.nullish(money),
+  shipping_amount: v.nullish(money),
+  // Money in some answers, a named discount in others.
+  discount_amount: v.nullish(
+    v.union([
+      money,
+      v.pipe(
+        v.object({ amount: money }),
+        v.transform(({ amount }) => amount),
+      ),
+    ]),
+  ),
+  items: v.nullish(v.array(v.unknown()), []),
+});
+
+type Given = v.InferOutput<typeof orderSchema>;
+
+const checkoutSchema = v.object({ order_id: v.string(), checkout_url: v.string(), status: v.picklist(statuses) });
+const optionsSchema = v.object({ has_available_payment_options: v.boolean() });
+const anything = v.record(v.string(), v.unknown());
+
+const wire = (amount: Halalas) => ({ amount: toSar(amount), currency: 'SAR' });
+const nothing = halalas(0);
+
+export function createTamara(
+  keys: TamaraKeys,
+  {
+    limits,
+    notificationUrl,
+    now = () => new Date(),
+    ...reach
+  }: Reach & {
+    limits: { least: Halalas; most: Halalas };
+    /** Where Tamara tells of this shop's payments. */
+    notificationUrl: string;
+    now?: (() => Date) | undefined;
+  },
+): PaymentProvider {
+  const { get, post } = openExchange('tamara', reach, {
+    headers: { Authorization: `Bearer ${keys.apiToken}` },
+    refusalOf,
+  });
+
+  /** An order that the shopper has had approved is the shop's to authorise, or it expires; that is done as soon as it is seen. */
+  const settled = async (path: string): Promise<Given> => {
+    const given = await get(path, orderSchema);
+    if (given.status !== 'approved') return given;
+    try {
+      await post(`/orders/${encodeURIComponent(given.order_id)}/authorise`, {}, anything);
+    } catch (error) {
+      // 409: another has done it, or it is over. Either way the order says.
+      if (!(error instanceof ProviderRefused)) throw error;
+    }
+    return get(path, orderSchema);
+  };
+  const read = (ref: string) => settled(`/merchants/orders/${encodeURIComponent(ref)}`);
+  const retrieve = async (ref: string) => paymentOf(await read(ref));
+
+  return {
+    id: 'tamara',
+    methods: ['tamara'],
+    captures: 'on_shipping',
+    limits,
+    sessionMs: sessionMinutes * 60 * 1000,
+    forBrowser: () => null,
+    async eligibility({ amount, phone }) {
+      const body = { country: 'SA', order_value: wire(amount), phone_number: phone.replace(/^\+/, '') };
+      const answer = await post('/checkout/payment-options-pre-check', body, optionsSchema);
+      return answer.has_available_payment_options ? { eligible: true } : { eligible: false, reason: 'not_available' };
+    },
+    async start(attempt) {
+      const { order_id, checkout_url, status } = await post(
+        '/checkout',
+        requestOf(attempt, notificationUrl),
+        checkoutSchema,
+      );
+      const { amount, order, transactionId } = attempt;
+      const begun = {
+        order_id,
+        order_reference_id: transactionId,
+        order_number: order.reference,
+        status,
+        total_amount: { amount, currency: 'SAR' },
+        items: [],
+      };
+      return {
+        payment: paymentOf(begun),
+        action: { type: 'redirect', url: pageAddress('tamara', checkout_url, reach.baseUrl) },
+      };
+    },
+    retrieve,
+    async find({ transactionId }) {
+      try {
+        return paymentOf(await settled(`/merchants/orders/reference-id/${encodeURIComponent(transactionId)}`));
+      } catch (error) {
+        if (error instanceof ProviderRefused && error.status === 404) return null;
+        throw error;
+      }
+    },
+    capture: (ref, amount, _key, handedOver) =>
+      doneOnce(
+        () => retrieve(ref),
+        ({ captured }) => captured >= amount,
+        async () => post('/payments/capture', captureOf(await read(ref), amount, handedOver, now()), anything),
+      ),
+    void: (ref) =>
+      doneOnce(
+        () => retrieve(ref),
+        ({ status }) => status === 'voided' || status === 'expired' || status === 'failed',
+        ({ amount }) => post(`/orders/${encodeURIComponent(ref)}/cancel`, { total_amount: wire(amount) }, anything),
+      ),
+    refund: (ref, amount, key, refundedBefore) =>
+      doneOnce(
+        () => retrieve(ref),
+        refundIsDone('tamara', amount, refundedBefore),
+        () =>
+          post(
+            `/payments/simplified-refund/${encodeURIComponent(ref)}`,
+            { total_amount: wire(amount), comment: 'refund', merchant_refund_id: key },
+            anything,
+          ),
+      ),
+    readWebhook({ headers, body, url }) {
+      const bearer = /^Bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
+      const token = bearer ?? url.searchParams.get('tamaraToken') ?? '';
+      if (!isSignedWith(token, keys.notificationToken, now())) throw new BadSignature('Tamara’s notice is not proved');
+      const said = v.safeParse(
+        v.pipe(v.string(), v.parseJson(), v.object({ order_id: v.pipe(v.string(), v.nonEmpty()) })),
+        body,
+      );
+      if (!said.success) throw new BadWebhook('Tamara’s notice names no order');
+      // Its events have no number, and two of them may read the same (a second partial refund): with its token each delivery is one.
+      return { eventId: createHash('sha256').update(`${token}\n${body}`).digest('hex'), ref: said.output.order_id };
+    },
+  };
+}
+
+function requestOf(
+  { transactionId, amount, language, order, buyer, address, returnUrl }: Attempt,
+  notificationUrl: string,
+): object {
+  const [first = '', ...others] = buyer.name.trim().split(/\s+/);
+  const person = { first_name: first, last_name: others.join(' ') || first };
+  return {
+    // One for each attempt, so that it can be found by it; the order's number is told beside.
+    order_reference_id: transactionId,
+    order_number: order.reference,
+    total_amount: wire(amount),
+    description: `Order ${order.reference}`,
+    country_code: 'SA',
+    payment_type: 'PAY_BY_INSTALMENTS',
+    instalments,
+    locale: language === 'ar' ? 'ar_SA' : 'en_US',
+    items: order.items.map(({ sku, title, quantity, unit, total, imageUrl }) => ({
+      reference_id: sku,
+      type: 'Physical',
+      name: title,
+      sku,
+      quantity,
+      unit_price: wire(unit),
+      discount_amount: wire(nothing),
+      tax_amount: wire(vatContained(total)),
+      total_amount: wire(total),
+      ...(imageUrl === null ? {} : { image_url: imageUrl }),
+    })),
+    consumer: {
+      ...person,
+      phone_number: buyer.phone,
+      email: buyer.email,
+      is_first_order: buyer.ordersBefore === 0,
+    },
+    shipping_address: {
+      ...person,
+      line1: address.line,
+      line2: '',
+      region: address.city,
+      postal_code: address.postalCode,
+      city: address.city,
+      country_code: address.country,
+      phone_number: buyer.phone,
+    },
+    discount: { name: '', amount: wire(order.discount) },
+    tax_amount: wire(order.vat),
+    shipping_amount: wire(order.delivery),
+    merchant_url: { success: returnUrl, failure: returnUrl, cancel: returnUrl, notification: notificationUrl },
+    platform: 'web',
+    is_mobile: false,
+    expires_in_minutes: sessionMinutes,
+  };
+}
+
+/** What is captured is told in the order's own words, as it was agreed. */
+function captureOf(order: Given, amount: Halalas, handedOver: HandedOver | undefined, now: Date): object {
+  return {
+    order_id: order.order_id,
+    total_amount: wire(amount),
+    shipping_info: {
+      shipped_at: (handedOver?.at ?? now).toISOString().replace(/\.\d+Z$/, '+00:00'),
+      shipping_company: handedOver?.company ?? '',
+      tracking_number: handedOver?.trackingNumber ?? '',
+      tracking_url: handedOver?.trackingUrl ?? '',
+    },
+    items: order.items,
+    tax_amount: wire(order.tax_amount?.amount ?? nothing),
+    shipping_amount: wire(order.shipping_amount?.amount ?? nothing),
+    discount_amount: wire(order.discount_amount?.amount ?? nothing),
+  };
+}
+
+function paymentOf(given: Given): Payment {
+  const amount = given.total_amount.amount;
+  const captured = given.captured_amount?.amount ?? nothing;
+  return {
+    ref: given.order_id,
+    status: statusOf(given.status, captured >= amount),
+    amount,
+    captured,
+    refunded: given.refunded_amount?.amount ?? nothing,
+    currency: given.total_amount.currency,
+    orderReference: given.order_number,
+    transactionId: given.order_reference_id,
+    reason: reasonOf(given.status),
+    brand: null,
+    lastFour: null,
+  };
+}
+
+function statusOf(status: Given['status'], isCaptured: boolean): PaymentStatus {
+  switch (status) {
+    case 'new':
+    case 'approved': // not authorised yet: nothing is certain
+      return 'pending';
+    case 'on_hold':
+      return 'under_review';
+    case 'declined':
+      return 'failed';
+    case 'expired':
+      return 'expired';
+    case 'canceled':
+      return 'voided';
+    case 'authorised':
+    case 'updated':
+    case 'partially_captured':
+      return isCaptured ? 'paid' : 'authorized';
+    case 'fully_captured':
+      return 'paid';
+    case 'fully_refunded':
+      return 'refunded';
+    case 'partially_refunded':
+      return 'partially_refunded';
+  }
+}
+
+function reasonOf(status: Given['status']): Payment['reason'] {
+  if (status === 'declined') return { code: 'not_available', raw: status };
+  return status === 'expired' ? { code: 'session_expired', raw: status } : null;
+}
+
+const errorSchema = v.object({
+  message: v.string(),
+  errors: v.nullish(v.array(v.object({ error_code: v.optional(v.string(), '') })), []),
+});
+
+const reasonOfError: readonly (readonly [RegExp, DeclineReason])[] = [
+  [/above.*limit|exceed|max(imum)?_/i, 'amount_too_high'],
+  [/below.*limit|under.*limit|min(imum)?_/i, 'amount_too_low'],
+  [/eligib|not_support|not_available|blocked|blacklist/i, 'not_available'],
+];
+
+function refusalOf(json: unknown): { code: DeclineReason; message: string } | null {
+  const error = v.safeParse(errorSchema, json);
+  if (!error.success) return null;
+  const message = [error.output.message, ...(error.output.errors ?? []).map(({ error_code }) => error_code)].join(' ');
+  return { code: reasonOfError.find(([pattern]) => pattern.test(message))?.[1] ?? 'declined', message };
+}

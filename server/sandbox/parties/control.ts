@@ -1,0 +1,261 @@
+// Where people and tests disturb the stand-ins, see what they have, send webhooks by hand and move parcels. As a page, and as JSON:
+//
+//   GET  /sandbox/switches            what is switched how
+//   PUT  /sandbox/switches/{party}    { answers, calls, times, webhooks }, see switches.ts; what is left out is as usual
+//   GET  /sandbox/deliveries          webhooks, newest first
+//   POST /sandbox/deliveries          sends what is on its way or kept back, now; { id }: that one, whatever became of it
+//   GET  /sandbox/payments            payments of all stand-ins
+//   GET  /sandbox/parcels             parcels
+//   POST /sandbox/parcels/{waybill}   { move }: to that; without: the next step
+import { Hono, type Context } from 'hono';
+import * as v from 'valibot';
+import type { Language } from '../../../contract/language.ts';
+import type { Deliveries, Delivery } from './deliveries.ts';
+import { escape, languageOf, ltr, page, sarText, type Words } from './page.ts';
+import { answerWays, parties, settingSchema, webhookWays, type Party, type Switches } from './switches.ts';
+
+export type SandboxPayment = {
+  id: string;
+  status: string;
+  /** Halalas. */
+  amount: number;
+  refunded: number;
+  order: string;
+  /** With what, for people. */
+  how: string;
+  createdAt: string;
+};
+
+export type SandboxParcel = {
+  id: string;
+  reference: string;
+  city: string;
+  events: { code: string; text: string; at: number }[];
+};
+
+type Deps = {
+  switches: Switches;
+  deliveries: Deliveries;
+  payments: () => (SandboxPayment & { party: Party })[];
+  parcels: () => SandboxParcel[];
+  /** Null where there is no such parcel. */
+  moveParcel: (waybill: string, move: string | null) => Promise<SandboxParcel | null>;
+  /** What a parcel can be moved to. */
+  moves: readonly string[];
+  /** Whether the mailbox stands at `/sandbox`. */
+  hasMailbox: boolean;
+  /** The stand-ins that are there. */
+  present: readonly Party[];
+};
+
+const shown = 20;
+const party = v.picklist(parties);
+
+export function controlRoutes(deps: Deps): Hono {
+  const { switches, deliveries, payments, parcels, moveParcel, moves } = deps;
+  const app = new Hono();
+  app.use(async (c, next) => {
+    await next();
+    c.header('Cache-Control', 'no-store');
+  });
+  const moveBody = v.object({ move: v.optional(v.nullable(v.picklist(moves)), null) });
+
+  app.get('/switches', (c) => c.json({ data: switches.all() }));
+  app.put('/switches/:party', async (c) => {
+    const named = v.safeParse(party, c.req.param('party'));
+    const setting = v.safeParse(settingSchema, await json(c));
+    if (!named.success) return c.json({ message: 'There is no such party.' }, 404);
+    if (!setting.success) return c.json({ message: setting.issues.map(({ message }) => message).join('; ') }, 422);
+    switches.set(named.output, setting.output);
+    return c.json({ data: switches.all() });
+  });
+  app.get('/deliveries', (c) => c.json({ data: deliveries.list().map(deliveryAnswer) }));
+  app.post('/deliveries', async (c) => {
+    const body = v.safeParse(v.object({ id: v.optional(v.string()) }), (await json(c)) ?? {});
+    return c.json({ data: { sent: await deliveries.sendNow(body.success ? body.output.id : undefined) } });
+  });
+  app.get('/payments', (c) =>
+    c.json({ data: payments().map(({ createdAt, ...rest }) => ({ ...rest, created_at: createdAt })) }),
+  );
+  app.get('/parcels', (c) => c.json({ data: parcels() }));
+  app.post('/parcels/:waybill', async (c) => {
+    const body = v.safeParse(moveBody, (await json(c)) ?? {});
+    if (!body.success) return c.json({ message: `move is one of ${moves.join(', ')}` }, 422);
+    const parcel = await moveParcel(c.req.param('waybill'), body.output.move);
+    return parcel ? c.json({ data: parcel }) : c.json({ message: 'There is no such parcel.' }, 404);
+  });
+
+  app.get('/parties', (c) => controlPage(c, deps));
+  app.post('/parties/switches/:party', async (c) => {
+    const form = await c.req.parseBody();
+    const named = v.safeParse(party, c.req.param('party'));
+    const times = String(form.times ?? '').trim();
+    const setting = v.safeParse(settingSchema, {
+      answers: form.answers,
+      webhooks: form.webhooks,
+      calls: form.calls,
+      times: times === '' ? null : Number(times),
+    });
+    if (named.success && setting.success) switches.set(named.output, setting.output);
+    return back(c);
+  });
+  app.post('/parties/deliveries', async (c) => {
+    const { id } = await c.req.parseBody();
+    await deliveries.sendNow(typeof id === 'string' && id !== '' ? id : undefined);
+    return back(c);
+  });
+  app.post('/parties/parcels/:waybill', async (c) => {
+    const body = v.safeParse(moveBody, { move: (await c.req.parseBody()).move || null });
+    if (body.success) await moveParcel(c.req.param('waybill'), body.output.move);
+    return back(c);
+  });
+  return app;
+}
+
+function back(c: Context): Response {
+  return c.redirect(`/sandbox/parties?lang=${languageOf(c)}`, 303);
+}
+
+function json(c: Context): Promise<unknown> {
+  return c.req.json().catch(() => null);
+}
+
+function deliveryAnswer({ nextAt, createdAt, ...delivery }: Delivery) {
+  return { ...delivery, next_at: new Date(nextAt).toISOString(), created_at: new Date(createdAt).toISOString() };
+}
+
+const words = {
+  title: { ar: 'الأطراف الخارجية', en: 'Outside parties' },
+  lead: {
+    ar: 'بدائل مزوّدي الدفع والشحن في نسخة التجربة. من هنا تُعطَّل أو تُؤخَّر أو تُكرَّر.',
+    en: 'Stand-ins of the payment providers and the carrier. Here they are made to fail, to be late, or to say things twice.',
+  },
+  messages: { ar: 'رسائل المتجر', en: 'Messages of the store' },
+  other: { ar: 'English', en: 'العربية' },
+  switches: { ar: 'الأعطال', en: 'Faults' },
+  answers: { ar: 'الردود', en: 'Answers' },
+  webhooks: { ar: 'الإشعارات', en: 'Webhooks' },
+  calls: { ar: 'لعناوين تحتوي على', en: 'Only addresses with' },
+  times: { ar: 'عدد المرات (فارغ: دائمًا)', en: 'How many times (empty: always)' },
+  save: { ar: 'حفظ', en: 'Save' },
+  payments: { ar: 'المدفوعات', en: 'Payments' },
+  parcels: { ar: 'الشحنات', en: 'Parcels' },
+  deliveries: { ar: 'الإشعارات المرسلة', en: 'Webhooks on their way' },
+  none: { ar: 'لا شيء بعد', en: 'Nothing yet' },
+  sendAll: { ar: 'إرسال المتبقي الآن', en: 'Send what waits, now' },
+  send: { ar: 'إرسال', en: 'Send' },
+  move: { ar: 'نقل', en: 'Move' },
+  next: { ar: 'الخطوة التالية', en: 'Next step' },
+  party: { ar: 'الطرف', en: 'Party' },
+  order: { ar: 'الطلب', en: 'Order' },
+  amount: { ar: 'المبلغ', en: 'Amount' },
+  status: { ar: 'الحالة', en: 'Status' },
+  event: { ar: 'الحدث', en: 'Event' },
+  waybill: { ar: 'رقم الشحنة', en: 'Waybill' },
+  city: { ar: 'المدينة', en: 'City' },
+  last: { ar: 'آخر حدث', en: 'Last event' },
+  tries: { ar: 'المحاولات', en: 'Tries' },
+  action: { ar: 'إجراء', en: 'Action' },
+} satisfies Record<string, Words>;
+
+const wayWords: Record<(typeof answerWays)[number] | (typeof webhookWays)[number], Words> = {
+  as_usual: { ar: 'كالمعتاد', en: 'As usual' },
+  late: { ar: 'متأخرة', en: 'Late' },
+  error: { ar: 'خطأ 500', en: 'Error 500' },
+  garbage: { ar: 'ردود غير مفهومة', en: 'Garbage' },
+  silent: { ar: 'لا رد ولا تنفيذ', en: 'Never, nothing done' },
+  lost: { ar: 'تنفيذ بلا رد', en: 'Done, answer lost' },
+  early: { ar: 'قبل الرد', en: 'Before the answer' },
+  doubled: { ar: 'مكررة', en: 'Doubled' },
+  reordered: { ar: 'بترتيب مختلف', en: 'Reordered' },
+  missing: { ar: 'مفقودة', en: 'Missing' },
+};
+
+export const partyNames: Record<Party, string> = {
+  moyasar: 'Moyasar',
+  tabby: 'Tabby',
+  tamara: 'Tamara',
+  aramex: 'Aramex',
+};
+
+const moveWords: Readonly<Record<string, Words>> = {
+  created: { ar: 'أُنشئت', en: 'Created' },
+  picked_up: { ar: 'استُلمت من المتجر', en: 'Picked up' },
+  at_facility: { ar: 'في مركز الفرز', en: 'At the facility' },
+  out_for_delivery: { ar: 'مع المندوب', en: 'Out for delivery' },
+  attempted: { ar: 'محاولة تسليم', en: 'Attempted' },
+  delayed: { ar: 'تأخرت', en: 'Delayed' },
+  delivered: { ar: 'سُلّمت', en: 'Delivered' },
+  returned: { ar: 'أُعيدت', en: 'Returned' },
+};
+
+function controlPage(c: Context, deps: Deps): Response {
+  const language = languageOf(c);
+  const w = (key: keyof typeof words) => words[key][language];
+  const other: Language = language === 'ar' ? 'en' : 'ar';
+  const body = `<h1>${w('title')}</h1><p>${w('lead')}</p>
+<p class="links">${deps.hasMailbox ? `<a href="/sandbox">${w('messages')}</a>` : ''}<a href="?lang=${other}" lang="${other}">${w('other')}</a></p>
+<h2>${w('switches')}</h2>${deps.present.map((each) => switchForm(each, deps.switches, language)).join('\n')}
+<h2>${w('payments')}</h2>${paymentTable(deps.payments().slice(0, shown), language)}
+<h2>${w('parcels')}</h2>${parcelTable(deps.parcels().slice(0, shown), deps.moves, language)}
+<h2>${w('deliveries')}</h2><form class="row" method="post" action="/sandbox/parties/deliveries?lang=${language}"><button>${w('sendAll')}</button></form>
+${deliveryTable(deps.deliveries.list().slice(0, shown), language)}`;
+  return page(c, { language, title: w('title'), body, wide: true });
+}
+
+function switchForm(each: Party, switches: Switches, language: Language): string {
+  const w = (key: keyof typeof words) => words[key][language];
+  const setting = switches.of(each);
+  const choice = (name: 'answers' | 'webhooks', ways: readonly (keyof typeof wayWords)[]) =>
+    `<div><label for="${each}-${name}">${w(name)}</label><select id="${each}-${name}" name="${name}">${ways
+      .map(
+        (way) =>
+          `<option value="${way}"${setting[name] === way ? ' selected' : ''}>${wayWords[way][language]}</option>`,
+      )
+      .join('')}</select></div>`;
+  const field = (name: 'calls' | 'times', value: string, more: string) =>
+    `<div><label for="${each}-${name}">${w(name)}</label><input id="${each}-${name}" name="${name}" dir="ltr" value="${escape(value)}" ${more}></div>`;
+  return `<form class="card" method="post" action="/sandbox/parties/switches/${each}?lang=${language}"><h3>${ltr(partyNames[each])}</h3><div class="row">${choice('answers', answerWays)}${field('calls', setting.calls, 'maxlength="100" autocomplete="off"')}${field('times', setting.times === null ? '' : String(setting.times), 'inputmode="numeric" pattern="[0-9]*"')}${choice('webhooks', webhookWays)}<button class="main">${w('save')}</button></div></form>`;
+}
+
+function table(name: string, heads: readonly string[], rows: readonly string[][], language: Language): string {
+  if (rows.length === 0) return `<p>${words.none[language]}</p>`;
+  const head = heads.map((text) => `<th scope="col">${text}</th>`).join('');
+  const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('');
+  return `<div class="list" tabindex="0" role="region" aria-label="${name}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
+}
+
+function paymentTable(payments: ReturnType<Deps['payments']>, language: Language): string {
+  const w = (key: keyof typeof words) => words[key][language];
+  const rows = payments.map(({ party: each, order, how, amount, refunded, status }) => [
+    ltr(`${partyNames[each]} ${how}`),
+    ltr(order),
+    ltr(sarText(amount) + (refunded > 0 ? ` (−${sarText(refunded)})` : '')),
+    ltr(status),
+  ]);
+  return table(w('payments'), [w('party'), w('order'), w('amount'), w('status')], rows, language);
+}
+
+function parcelTable(parcels: SandboxParcel[], moves: readonly string[], language: Language): string {
+  const w = (key: keyof typeof words) => words[key][language];
+  const rows = parcels.map(({ id, reference, city, events }) => {
+    const options = moves
+      .map((move) => `<option value="${move}">${moveWords[move]?.[language] ?? move}</option>`)
+      .join('');
+    const form = `<form class="row" method="post" action="/sandbox/parties/parcels/${encodeURIComponent(id)}?lang=${language}"><select name="move" aria-label="${w('move')}"><option value="">${w('next')}</option>${options}</select><button>${w('move')}</button></form>`;
+    return [ltr(id), ltr(reference), ltr(city), ltr(events.at(-1)?.text ?? ''), form];
+  });
+  return table(w('parcels'), [w('waybill'), w('order'), w('city'), w('last'), w('action')], rows, language);
+}
+
+function deliveryTable(list: Delivery[], language: Language): string {
+  const w = (key: keyof typeof words) => words[key][language];
+  const rows = list.map(({ id, party: each, title, state, status, tries }) => [
+    ltr(partyNames[each]),
+    ltr(title),
+    ltr(`${state}${status === null ? '' : ` ${status}`}`),
+    ltr(String(tries)),
+    `<form class="row" method="post" action="/sandbox/parties/deliveries?lang=${language}"><button name="id" value="${escape(id)}">${w('send')}</button></form>`,
+  ]);
+  return table(w('deliveries'), [w('party'), w('event'), w('status'), w('tries'), w('action')], rows, language);
+}
