@@ -1,11 +1,15 @@
 import { Command, CommanderError } from 'commander';
 import { reasonOf } from '../db/reason-of.ts';
 import { exitCodes, say, type Caller, type CommandContext, type WithDatabase } from './caller.ts';
+import { addAudit } from './audit-command.ts';
+import { addContact } from './contact-command.ts';
 import { addCoupons } from './coupons-command.ts';
 import { addExport } from './export-command.ts';
 import { addGenerate } from './generate-command.ts';
 import { addImport } from './import-command.ts';
+import { addOrders } from './orders-command.ts';
 import { addOutbox } from './outbox-command.ts';
+import { addPages } from './pages-command.ts';
 import { addSettings } from './settings-command.ts';
 
 /** Runs one command line for a caller and gives its exit code. Nothing is thrown: what goes wrong is said on the caller's error output. */
@@ -40,7 +44,11 @@ The database is the one that DATABASE_URL names, else the embedded one in the fo
   addGenerate(program, context, done);
   addSettings(program, context, done);
   addCoupons(program, context, done);
+  addPages(program, context, done);
+  addContact(program, context, done);
   addOutbox(program, context, done);
+  addOrders(program, context, done);
+  addAudit(program, context, done);
   try {
     await program.parseAsync([...argv], { from: 'user' });
     return code;

@@ -1,6 +1,8 @@
 // What is over is removed: nobody reads it any more, and some of it is personal.
 import { purgeAccounts, uploadsInProfiles } from '../features/accounts/purge-accounts.ts';
 import { uploadsInCarts } from '../features/cart/uploads-in-carts.ts';
+import { forgetOldContactMessages } from '../features/contact/personal-messages.ts';
+import { scrubOrders, uploadsInOrders } from '../features/orders/personal-orders.ts';
 import { purgeUploads } from '../features/uploads/keep-upload.ts';
 import { purgeKeys } from '../http/idempotency.ts';
 import { purgeLimits } from '../http/limits.ts';
@@ -10,12 +12,14 @@ import { repeat, type Repeating } from './repeat.ts';
 
 const everyMs = 60 * 60 * 1000;
 
-/** Removes expired sessions, codes, waiting links and counters, old idempotency keys, and uploads that nobody used. Safe to run on several instances at once. */
+/** Removes expired sessions, codes, waiting links and counters, old idempotency keys, old messages of shoppers, and uploads that nobody used. Safe to run on several instances at once. */
 export async function purge(db: Database, now: Date): Promise<void> {
   await purgeAccounts(db, now);
   await purgeKeys(db, now);
   await purgeLimits(db);
-  await purgeUploads(db, now, (tx) => [uploadsInProfiles(tx), uploadsInCarts(tx)]);
+  await forgetOldContactMessages(db, now);
+  await scrubOrders(db);
+  await purgeUploads(db, now, (tx) => [uploadsInProfiles(tx), uploadsInCarts(tx), uploadsInOrders()]);
 }
 
 /** Purges now and every hour. */

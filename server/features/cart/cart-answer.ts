@@ -54,7 +54,7 @@ function varietiesOf(lines: readonly Line[]): number[] {
 type Priced = ReturnType<typeof priceLines>[number];
 
 /** Lines with today's prices and stock. */
-function priceLines(lines: readonly Line[], goods: ReadonlyMap<number, Goods>) {
+export function priceLines(lines: readonly Line[], goods: ReadonlyMap<number, Goods>) {
   const ofVariety = groupRows(lines, ({ varietyId }) => varietyId);
   return lines.flatMap((line) => {
     const own = goods.get(line.varietyId);

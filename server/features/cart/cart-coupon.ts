@@ -11,10 +11,12 @@ import { cartCoupons } from './cart.tables.ts';
 export async function judgeCartCoupon(
   db: Database,
   { userId, goods, now }: { userId: number; goods: Halalas; now: Date },
-): Promise<{ code: string; verdict: Verdict } | null> {
+): Promise<{ couponId: number; code: string; verdict: Verdict } | null> {
   const [row] = await db.select().from(cartCoupons).where(eq(cartCoupons.userId, userId));
   const coupon = row && (await readCoupon(db, row.couponId));
-  return coupon ? { code: coupon.code, verdict: await judge(db, coupon, userId, goods, now) } : null;
+  return coupon
+    ? { couponId: coupon.id, code: coupon.code, verdict: await judge(db, coupon, userId, goods, now) }
+    : null;
 }
 
 /** Puts a coupon on a cart, in place of another. Throws `coupon_not_valid` where it does not hold, and leaves the other. Takes the cart locked. */

@@ -1,0 +1,68 @@
+import { Writable } from 'node:stream';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPayingShop, order, shopperWith, type PayingShop } from '../../tests/support/checkout.ts';
+import { setStock } from '../../tests/support/goods.ts';
+import { productEntry, twoFields } from '../../tests/support/shop.ts';
+import { orderLines, transactions } from '../features/orders/orders.tables.ts';
+import { coupons } from '../features/coupons/coupons.tables.ts';
+import { runCommand } from './run-command.ts';
+
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await openPayingShop();
+  await shop.bring({
+    categories: twoFields,
+    products: [productEntry({ variety: { sku: 'CUP', price: 100, quantity: 10 } })],
+  });
+});
+afterAll(() => shop.close());
+
+async function run(...argv: string[]) {
+  let out = '';
+  const into = () =>
+    new Writable({
+      write(chunk, _, done) {
+        out += String(chunk);
+        done();
+      },
+    });
+  const caller = { cwd: '.', out: into(), err: into(), signal: new AbortController().signal };
+  return { code: await runCommand(['audit', ...argv], caller, (work) => work(shop.open.db)), out };
+}
+
+test('an empty store, and one with orders, adds up to 0.00', async () => {
+  expect(await run()).toMatchObject({ code: 0, out: expect.stringMatching(/difference +0\.00/) });
+  for (const method of ['card', 'cash_on_delivery', 'bank_transfer'])
+    expect((await order(await shopperWith(shop, { CUP: 1 }), method)).status).toBe(201);
+  const { code, out } = await run('--json');
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toEqual({
+    orders: 3,
+    sold: 11_900 + 13_400 + 11_600,
+    captured: 11_900,
+    refunded: 0,
+    receivable: 13_400 + 11_600,
+    problems: [],
+    difference: 0,
+  });
+});
+
+test('a stock that the owner sets is no difference, for it is written down as well', async () => {
+  await setStock(shop, 'CUP', 500);
+  expect((await run()).code).toBe(0);
+});
+
+test('what somebody has done behind its back is found, each by its name', async () => {
+  const { db } = shop.open;
+  await db.update(orderLines).set({ discountHalalas: 7 });
+  expect(await run()).toMatchObject({ code: 1, out: expect.stringContaining('lines, discounts and VAT') });
+  await db.update(orderLines).set({ discountHalalas: 0 });
+  await db.update(transactions).set({ capturedHalalas: 100 }).where(eq(transactions.status, 'pending'));
+  expect(await run()).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(/money in the ledger[\s\S]*status says what its amounts say/),
+  });
+  await db.insert(coupons).values({ code: 'X', kind: 'percent', percent: 1, used: 3, createdAt: new Date() });
+  expect((await run()).out).toContain('a coupon counts the orders that use it: not X');
+});

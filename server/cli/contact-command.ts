@@ -1,0 +1,84 @@
+import { Option, type Command } from 'commander';
+import { listMessages, messageOf, type ContactMessage } from '../features/contact/read-messages.ts';
+import { exitCodes, Refused, say, type CommandContext } from './caller.ts';
+
+const kinds = ['contact', 'complaint', 'suggestion'] as const;
+
+/** store contact list | show REFERENCE */
+export function addContact(
+  program: Command,
+  { caller, withDatabase }: CommandContext,
+  done: (code: number) => void,
+): void {
+  const command = program
+    .command('contact')
+    .summary('read what shoppers have written')
+    .description(
+      'Messages, complaints and suggestions of shoppers. They are mailed to the address of the setting `email` as well.',
+    );
+
+  command
+    .command('list')
+    .description('Lists the newest 200.')
+    .addOption(new Option('--kind <kind>', 'only these').choices(kinds))
+    .option('--suspected', 'those that a program has probably written, which are not mailed')
+    .option('--json', 'as JSON')
+    .action(async ({ kind, suspected, json }: { kind?: ContactMessage['kind']; suspected?: true; json?: true }) => {
+      done(
+        await withDatabase(async (db) => {
+          const all = await listMessages(db, { ...(kind ? { kind } : {}), suspected: suspected === true });
+          if (json) say(caller.out, JSON.stringify(all.map(asJson), null, 2));
+          else if (all.length === 0) say(caller.out, 'There are no messages.');
+          else
+            for (const message of all)
+              say(
+                caller.out,
+                `${message.reference} ${message.kind}, ${timeOf(message)}, ${oneLine(message.name)}: ${oneLine(message.message)}`,
+              );
+          return exitCodes.done;
+        }),
+      );
+    });
+
+  command
+    .command('show')
+    .description('Prints one message with all that came with it.')
+    .argument('<reference>', 'the number that the shopper was told')
+    .action(async (reference: string) => {
+      done(
+        await withDatabase(async (db) => {
+          const message = await messageOf(db, reference.trim());
+          if (!message) throw new Refused(`There is no message ${reference}. See: contact list`);
+          const { kind, name, email, phone, orderNumber, language } = message;
+          const order = orderNumber === null ? '' : `\nOrder ${orderNumber}`;
+          say(
+            caller.out,
+            `${message.reference} ${kind}, ${timeOf(message)}, on the ${language === 'ar' ? 'Arabic' : 'English'} page
+${printable(name)}, ${email}, ${phone}${order}
+
+${printable(message.message)}`,
+          );
+          return exitCodes.done;
+        }),
+      );
+    });
+}
+
+/** What somebody has written must not steer the terminal. */
+function printable(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- control characters are what it is for
+  return text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, ' ');
+}
+
+function oneLine(text: string): string {
+  const line = printable(text).replace(/\s+/g, ' ');
+  return line.length > 80 ? `${line.slice(0, 79)}…` : line;
+}
+
+function timeOf({ createdAt }: ContactMessage): string {
+  return createdAt.toISOString().slice(0, 16).replace('T', ' ');
+}
+
+function asJson({ fingerprint: _fingerprint, id: _id, ...message }: ContactMessage): object {
+  return message;
+}

@@ -1,0 +1,284 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { orderStatuses, type OrderStatus } from '../../contract/orders.ts';
+import { paymentStatuses, type PaymentStatus } from '../../contract/payments.ts';
+import { fromSar, halalas, toSar, type Halalas } from '../../contract/money.ts';
+import { foldDigits } from '../../contract/search-text.ts';
+import type { Database } from '../db/connect.ts';
+import { inTransaction } from '../db/again.ts';
+import type { OrderRow } from '../features/orders/change-order.ts';
+import { moveOrder, NotMovable, receiveByHand } from '../features/orders/move-order.ts';
+import {
+  findOrders,
+  findOwnerTasks,
+  holdByNumber,
+  refundedByHand,
+  refundOrder,
+  rejectReceipt,
+} from '../features/orders/owner-orders.ts';
+import { createLog } from '../log.ts';
+import { exitCodes, Refused, say, type CommandContext } from './caller.ts';
+
+const stages = ['shipped', 'out_for_delivery', 'delivered', 'returned'] as const;
+/** For a transfer whose receipt showed nothing. */
+const againHours = 48;
+
+/** Nobody outside is called from here: what a provider has to do is written down, and the running store has it done. */
+const offline = {
+  payments: { providers: [], settings: { bankAccounts: [], transferHoldHours: againHours, cash: null } },
+  log: createLog('warn'),
+};
+
+type Done = (code: number) => void;
+
+/** store orders list | move NUMBER STAGE; store transfers list | confirm NUMBER | reject NUMBER; store refund list | order NUMBER | done NUMBER */
+export function addOrders(program: Command, context: CommandContext, done: Done): void {
+  addOrderCommands(program, context, done);
+  addTransfers(program, context, done);
+  addRefunds(program, context, done);
+}
+
+function addOrderCommands(program: Command, { caller, withDatabase }: CommandContext, done: Done): void {
+  const command = program
+    .command('orders')
+    .summary('see orders, and move one to its next stage')
+    .description('Orders, the newest first. Amounts are in SAR.');
+  command
+    .command('list')
+    .description('Lists orders.')
+    .addOption(new Option('--status <status>', 'only these').choices([...orderStatuses]))
+    .addOption(new Option('--payment <status>', 'only these').choices([...paymentStatuses]))
+    .option('--most <count>', 'how many at most', wholeNumber, 50)
+    .option('--json', 'as JSON')
+    .action(async (asked: { status?: OrderStatus; payment?: PaymentStatus; most: number; json?: true }) =>
+      done(
+        await withDatabase(async (db) => {
+          const found = await findOrders(db, {
+            most: asked.most,
+            ...(asked.status ? { statuses: [asked.status] } : {}),
+            ...(asked.payment ? { paymentStatuses: [asked.payment] } : {}),
+          });
+          if (asked.json) say(caller.out, JSON.stringify(found.map(asJson), null, 2));
+          else if (found.length === 0) say(caller.out, 'There are no such orders.');
+          else for (const order of found) say(caller.out, lineOf(order));
+          return exitCodes.done;
+        }),
+      ),
+    );
+  command
+    .command('move')
+    .description('Moves an order that is paid for, or due on delivery, to a later stage. The buyer is told by mail.')
+    .argument('<number>', 'as the buyer sees it', orderNumber)
+    .addArgument(program.createArgument('<stage>', 'where it is now').choices([...stages]))
+    .option('--tracking <number>', 'the carrier’s number of the parcel')
+    .option('--tracking-url <url>', 'where the buyer can follow it')
+    .action(
+      async (
+        number: number,
+        to: (typeof stages)[number],
+        { tracking, trackingUrl }: { tracking?: string; trackingUrl?: string },
+      ) =>
+        done(
+          await withDatabase((db) =>
+            change(db, number, async (tx, order, now) => {
+              const parcel = tracking === undefined ? {} : { tracking: { number: tracking, url: trackingUrl ?? '' } };
+              const moved = await moveOrder(tx, offline, { orderId: order.id, to, now, ...parcel });
+              say(caller.out, lineOf(moved));
+            }),
+          ),
+        ),
+    );
+}
+
+function addTransfers(program: Command, { caller, withDatabase }: CommandContext, done: Done): void {
+  const command = program
+    .command('transfers')
+    .summary('see bank transfers that are waited for, confirm or refuse one')
+    .description('Orders that are paid by bank transfer.');
+  command
+    .command('list')
+    .description('Lists transfers: those with a receipt to look at, and those that have not come yet.')
+    .action(async () =>
+      done(
+        await withDatabase(async (db) => {
+          const found = await findOrders(db, { paymentStatuses: ['under_review', 'awaiting_transfer'], most: 500 });
+          const transfers = found.filter(({ paymentMethod }) => paymentMethod === 'bank_transfer');
+          if (transfers.length === 0) say(caller.out, 'No transfer is waited for.');
+          for (const order of transfers)
+            say(
+              caller.out,
+              [
+                lineOf(order),
+                order.receiptUploadId === null ? 'no receipt' : `receipt /uploads/${order.receiptUploadId}`,
+                ...(order.receiptSender ? [order.receiptSender] : []),
+                ...(order.receiptBank ? [order.receiptBank] : []),
+              ].join('  '),
+            );
+          return exitCodes.done;
+        }),
+      ),
+    );
+  command
+    .command('confirm')
+    .description('The money has come: the order is paid. One that was cancelled has to be given its money back.')
+    .argument('<number>', 'of the order', orderNumber)
+    .action(async (number: number) =>
+      done(
+        await withDatabase((db) =>
+          change(db, number, async (tx, order, now) => {
+            await receiveByHand(tx, offline, order, now);
+            say(caller.out, `Order ${number}: ${sar(order.totalHalalas)} received.`);
+          }),
+        ),
+      ),
+    );
+  command
+    .command('reject')
+    .description(`The receipt shows no money: the transfer is waited for another ${againHours} hours.`)
+    .argument('<number>', 'of the order', orderNumber)
+    .action(async (number: number) =>
+      done(
+        await withDatabase((db) =>
+          change(db, number, async (tx, order, now) => {
+            await rejectReceipt(tx, order, { holdHours: againHours, now });
+            say(caller.out, `Order ${number} waits for its transfer again.`);
+          }),
+        ),
+      ),
+    );
+}
+
+function addRefunds(program: Command, { caller, withDatabase }: CommandContext, done: Done): void {
+  const command = program
+    .command('refund')
+    .summary('give money back, and see what has to be given back by hand')
+    .description(
+      'What was paid online goes back the way it came, as soon as a store runs; transfers and cash by hand.',
+    );
+  command
+    .command('list')
+    .description('Lists what the owner has to give back himself, and what a provider has refused.')
+    .action(async () =>
+      done(
+        await withDatabase(async (db) => {
+          const tasks = await findOwnerTasks(db);
+          if (tasks.length === 0) say(caller.out, 'Nothing is to be given back by hand.');
+          for (const { operation, number, method, buyer } of tasks)
+            say(
+              caller.out,
+              [
+                number,
+                sar(operation.amountHalalas),
+                method,
+                operation.kind,
+                operation.status,
+                buyer,
+                operation.lastError,
+              ]
+                .filter((part) => part !== null)
+                .join('  '),
+            );
+          return exitCodes.done;
+        }),
+      ),
+    );
+  command
+    .command('order')
+    .description('Gives back what was paid for an order, or a part of it. A credit note is issued.')
+    .argument('<number>', 'of the order', orderNumber)
+    .option('--amount <sar>', 'a part of it', amount)
+    .action(async (number: number, { amount: part }: { amount?: Halalas }) =>
+      done(
+        await withDatabase((db) =>
+          change(db, number, async (tx, order, now) => {
+            const given = await refundOrder(tx, order, { amount: part ?? null, now });
+            const how = given.byHand ? 'transfer it yourself, then: refund done' : 'it goes back the way it came';
+            say(caller.out, `Order ${number}: ${sar(given.amount)}; ${how}.`);
+          }),
+        ),
+      ),
+    );
+  command
+    .command('done')
+    .description('What an order was owed has been given back by hand.')
+    .argument('<number>', 'of the order', orderNumber)
+    .action(async (number: number) =>
+      done(
+        await withDatabase((db) =>
+          change(db, number, async (tx, order, now) => {
+            say(caller.out, `Order ${number}: ${sar(await refundedByHand(tx, offline, order, now))} given back.`);
+          }),
+        ),
+      ),
+    );
+}
+
+/** Changes the order of a number in one transaction. */
+async function change(
+  db: Database,
+  number: number,
+  work: (tx: Database, order: OrderRow, now: Date) => Promise<void>,
+): Promise<number> {
+  try {
+    await inTransaction(db, async (tx) => work(tx, await holdByNumber(tx, number), new Date()));
+  } catch (error) {
+    if (error instanceof NotMovable) throw new Refused(error.message);
+    throw error;
+  }
+  return exitCodes.done;
+}
+
+function sar(amount: number): string {
+  return `SAR ${toSar(halalas(amount)).toFixed(2)}`;
+}
+
+function lineOf({
+  number,
+  createdAt,
+  status,
+  paymentMethod,
+  paymentStatus,
+  totalHalalas,
+  buyerName,
+}: OrderRow): string {
+  return [
+    number,
+    createdAt.toISOString().slice(0, 16),
+    status.padEnd(16),
+    paymentMethod.padEnd(16),
+    paymentStatus.padEnd(18),
+    sar(totalHalalas).padStart(14),
+    buyerName,
+  ].join('  ');
+}
+
+function asJson(order: OrderRow) {
+  return {
+    number: order.number,
+    id: order.id,
+    created_at: order.createdAt.toISOString(),
+    status: order.status,
+    payment_method: order.paymentMethod,
+    payment_status: order.paymentStatus,
+    total: toSar(halalas(order.totalHalalas)),
+    buyer: order.buyerName,
+    tracking_number: order.trackingNumber,
+    receipt: order.receiptUploadId,
+  };
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,6}$/.test(foldDigits(text))) throw new InvalidArgumentError('must be a whole number');
+  return Number(foldDigits(text));
+}
+
+function orderNumber(text: string): number {
+  if (!/^\d{6,9}$/.test(foldDigits(text)))
+    throw new InvalidArgumentError('must be the number of an order, e.g. 100001');
+  return Number(foldDigits(text));
+}
+
+function amount(text: string): Halalas {
+  if (!/^\d{1,8}(\.\d{1,2})?$/.test(foldDigits(text)) || Number(foldDigits(text)) === 0)
+    throw new InvalidArgumentError('must be an amount in SAR, e.g. 49.50');
+  return fromSar(Number(foldDigits(text)));
+}

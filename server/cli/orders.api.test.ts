@@ -1,0 +1,110 @@
+import { Writable } from 'node:stream';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openPayingShop, order, proveBooks, shopperWith, type PayingShop } from '../../tests/support/checkout.ts';
+import { productEntry, twoFields } from '../../tests/support/shop.ts';
+import { carryOutOperations } from '../features/orders/ask-provider.ts';
+import { uploads } from '../features/uploads/uploads.tables.ts';
+import { orders } from '../features/orders/orders.tables.ts';
+import { runCommand } from './run-command.ts';
+
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await openPayingShop();
+  await shop.bring({
+    categories: twoFields,
+    products: [productEntry({ variety: { sku: 'CUP', price: 100, quantity: 100 } })],
+  });
+});
+afterAll(() => shop.close());
+afterEach(() => proveBooks(shop));
+
+async function run(...argv: string[]) {
+  let said = '';
+  const into = () =>
+    new Writable({
+      write(chunk, _, done) {
+        said += String(chunk);
+        done();
+      },
+    });
+  const caller = { cwd: '.', out: into(), err: into(), signal: new AbortController().signal };
+  return { code: await runCommand(argv, caller, (work) => work(shop.open.db)), said };
+}
+
+async function ordered(method: string) {
+  shop.tamara.next = { status: 'authorized' };
+  const shopper = await shopperWith(shop, { CUP: 1 });
+  const { id, number } = (await order(shopper, method)).body.data.order;
+  return { shopper, id: id as string, number: number as string };
+}
+const rowOf = async (id: string) => (await shop.open.db.select().from(orders).where(eq(orders.id, id)))[0];
+
+test('orders are listed, and one is moved to its end with its mails and its money', async () => {
+  const { id, number } = await ordered('tamara');
+  expect((await run('orders', 'list')).said).toContain(`${number}  2026-11-22T09:00  processing`);
+  expect(JSON.parse((await run('orders', 'list', '--json', '--payment', 'authorized')).said)).toMatchObject([
+    { number: Number(number), total: 119 },
+  ]);
+  const early = await run('orders', 'move', number, 'delivered');
+  expect([early.code, early.said]).toEqual([1, `Order ${number} is processing and cannot become delivered.\n`]);
+  const shipped = await run(
+    'orders',
+    'move',
+    number,
+    'shipped',
+    '--tracking',
+    '44001',
+    '--tracking-url',
+    'https://track.test/44001',
+  );
+  expect(shipped.code).toBe(0);
+  await carryOutOperations(shop.paying);
+  expect(await rowOf(id)).toMatchObject({ status: 'shipped', paymentStatus: 'paid', trackingNumber: '44001' });
+  expect((await run('orders', 'move', number, 'delivered')).code).toBe(0);
+  expect((await run('orders', 'move', '999999', 'shipped')).said).toBe('There is no order 999999.\n');
+  expect((await run('orders', 'move', 'x', 'shipped')).code).toBe(2);
+});
+
+test('a transfer is refused, then confirmed; cancelled, it is given back by hand', async () => {
+  const { shopper, id, number } = await ordered('bank_transfer');
+  expect((await run('transfers', 'reject', number)).said).toBe(`Order ${number} has no receipt to look at.\n`);
+  await shop.open.db.insert(uploads).values({
+    id: `r-${number}`,
+    userId: shopper.id,
+    webp: new Uint8Array([1]),
+    width: 1,
+    height: 1,
+    createdAt: shop.clock.now,
+  });
+  const body = { upload_id: `r-${number}`, sender_name: 'Sara', sending_bank: 'SNB' };
+  await shopper.json(`/orders/${id}/receipt`, { body });
+  expect((await run('transfers', 'list')).said).toContain(`receipt /uploads/r-${number}  Sara  SNB`);
+  expect((await run('transfers', 'reject', number)).code).toBe(0);
+  expect((await rowOf(id))?.paymentStatus).toBe('awaiting_transfer');
+  expect((await shopper.json(`/orders/${id}`)).body.data.transactions[0].reason_code).toBe('receipt_rejected');
+  expect((await run('transfers', 'confirm', number)).said).toBe(`Order ${number}: SAR 116.00 received.\n`);
+  expect((await run('transfers', 'confirm', number)).code).toBe(1);
+  expect((await rowOf(id))?.paymentStatus).toBe('paid');
+  await shopper.json(`/orders/${id}/cancel`, { method: 'POST' });
+  expect((await run('refund', 'list')).said).toContain(`${number}  SAR 116.00  bank_transfer  refund  by_hand`);
+  expect((await run('refund', 'done', number)).said).toBe(`Order ${number}: SAR 116.00 given back.\n`);
+  expect((await rowOf(id))?.paymentStatus).toBe('refunded');
+});
+
+test('a part of what was paid is given back, and no more than there is', async () => {
+  const { shopper, id, number } = await ordered('card');
+  expect((await run('refund', 'order', number, '--amount', '19.50')).said).toContain('SAR 19.50; it goes back');
+  expect((await run('refund', 'order', number)).said).toContain('Another refund');
+  await carryOutOperations(shop.paying);
+  expect((await rowOf(id))?.paymentStatus).toBe('partially_refunded');
+  expect((await run('refund', 'order', number, '--amount', '100')).said).toBe(
+    `Of order ${number} only 99.50 is left.\n`,
+  );
+  expect((await run('refund', 'order', number)).code).toBe(0);
+  await carryOutOperations(shop.paying);
+  expect((await rowOf(id))?.paymentStatus).toBe('refunded');
+  expect((await run('refund', 'order', number)).said).toContain('nothing that could be given back');
+  const { credit_notes } = (await shopper.json(`/orders/${id}/invoice`)).body.data;
+  expect(credit_notes.map(({ total }: { total: number }) => total)).toEqual([19.5, 99.5]);
+});

@@ -1,0 +1,73 @@
+import type { Hono } from 'hono';
+import { addAddress, deleteAddress, listAddresses, listCities, putAddress } from '../../../contract/addresses.ts';
+import { cities, regions } from '../../../contract/cities.ts';
+import type { Language } from '../../../contract/language.ts';
+import type { Database } from '../../db/connect.ts';
+import type { AnswerCache } from '../../http/answer-cache.ts';
+import type { Limit } from '../../http/limits.ts';
+import { personalRead, publicRead, signedInWrite, type CallDeps, type HttpContext } from '../../http/route.ts';
+import { addressAnswer } from './address-answer.ts';
+import {
+  addAddress as keepAddress,
+  changeAddress,
+  forgetAddresses,
+  readAddresses,
+  removeAddress,
+} from './keep-address.ts';
+
+export type AddressesDeps = CallDeps & { limitWrites: Limit; answers: AnswerCache };
+
+/** The customer's addresses, and the cities that the form offers. */
+export function mountAddresses(app: Hono<HttpContext>, deps: AddressesDeps): void {
+  const prepare = ({ who }: { who: { userId: number } }) => deps.limitWrites.take(String(who.userId));
+  const all = async (db: Database, userId: number, language: Language) =>
+    (await readAddresses(db, userId)).map((row) => addressAnswer(row, language));
+
+  personalRead(app, listAddresses, deps, async ({ who, language }) => ({
+    data: await all(deps.db, who.userId, language),
+  }));
+
+  signedInWrite(app, addAddress, deps, {
+    prepare,
+    carryOut: async (tx, { body, who, language, now }) => ({
+      data: addressAnswer(await keepAddress(tx, { userId: who.userId, fields: body, now }), language),
+    }),
+  });
+
+  signedInWrite(app, putAddress, deps, {
+    prepare,
+    carryOut: async (tx, { params, body, who, language }) => ({
+      data: addressAnswer(await changeAddress(tx, { userId: who.userId, id: params.id, fields: body }), language),
+    }),
+  });
+
+  signedInWrite(app, deleteAddress, deps, {
+    prepare,
+    async carryOut(tx, { params, who, language }) {
+      await removeAddress(tx, { userId: who.userId, id: params.id });
+      return { data: await all(tx, who.userId, language) };
+    },
+  });
+
+  publicRead(app, listCities, { answers: deps.answers, version: () => 'cities' }, async ({ query, language }) => ({
+    data: query.country === 'SA' ? namedCities(language) : [],
+  }));
+}
+
+function namedCities(language: Language) {
+  return cities
+    .map(({ code, region, ...name }) => ({
+      code,
+      name: name[language],
+      region: { code: region, name: regions[region][language] },
+    }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, language));
+}
+
+/** What accounts need of addresses: to give them out, and to forget them. */
+export const personalAddresses = {
+  name: 'addresses',
+  read: async (db: Database, userId: number) =>
+    (await readAddresses(db, userId)).map((row) => addressAnswer(row, 'ar')),
+  remove: forgetAddresses,
+};

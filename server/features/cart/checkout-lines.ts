@@ -1,0 +1,42 @@
+// A customer's cart as an order is made of it.
+import type { Language } from '../../../contract/language.ts';
+import type { Halalas } from '../../../contract/money.ts';
+import type { Database } from '../../db/connect.ts';
+import { readGoods } from '../catalogue/goods.ts';
+import type { CatalogueSnapshot } from '../catalogue/snapshot.ts';
+import type { Verdict } from '../coupons/judge-coupon.ts';
+import { priceLines } from './cart-answer.ts';
+import { judgeCartCoupon } from './cart-coupon.ts';
+import { goodsOf } from './cart-sums.ts';
+import { readLines, readLineUploads } from './read-lines.ts';
+
+export type CheckoutLine = ReturnType<typeof priceLines>[number] & { uploadIds: string[] };
+
+export type CheckoutCart = {
+  /** The oldest first, with what keeps each from being ordered. */
+  lines: CheckoutLine[];
+  /** Of the lines that can be had. */
+  subtotal: Halalas;
+  coupon: { couponId: number; code: string; verdict: Verdict } | null;
+};
+
+/** The lines with today's prices and stock, and the coupon with today's verdict. Whoever goes on to place an order has locked the cart and its varieties before. */
+export async function readCheckoutCart(
+  db: Database,
+  snapshot: CatalogueSnapshot,
+  { userId, language, now }: { userId: number; language: Language; now: Date },
+): Promise<CheckoutCart> {
+  const lines = await readLines(db, userId);
+  const goods = await readGoods(db, snapshot, [...new Set(lines.map(({ varietyId }) => varietyId))], language);
+  const priced = priceLines(lines, goods);
+  const uploadsOf = await readLineUploads(
+    db,
+    lines.map(({ id }) => id),
+  );
+  const { subtotal } = goodsOf(priced);
+  return {
+    lines: priced.map((each) => ({ ...each, uploadIds: uploadsOf.get(each.line.id) ?? [] })),
+    subtotal,
+    coupon: await judgeCartCoupon(db, { userId, goods: subtotal, now }),
+  };
+}

@@ -1,0 +1,94 @@
+// Pieces that orders take and give back. A trigger on `varieties` writes down each change, with the order that the transaction names.
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { halalas, type Halalas } from '../../../contract/money.ts';
+import { rowsOf, type Database } from '../../db/connect.ts';
+import { products, varieties } from './catalogue.tables.ts';
+
+/** How many pieces of which variety. */
+export type Pieces = ReadonlyMap<number, number>;
+
+/** What an order writes down of a variety. */
+export type HeldVariety = {
+  productId: number;
+  sku: string;
+  titleAr: string | null;
+  titleEn: string | null;
+  varietyTitleAr: string | null;
+  varietyTitleEn: string | null;
+  price: Halalas;
+  stock: number;
+};
+
+/**
+ * Reads varieties and holds them to the end of the transaction: price and stock stay as they are read. By their ids in ascending order, so that two orders of the same goods
+ * wait for each other at the first of them and never each for the other.
+ */
+export async function holdVarieties(tx: Database, ids: readonly number[]): Promise<Map<number, HeldVariety>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({
+      id: varieties.id,
+      productId: varieties.productId,
+      sku: varieties.sku,
+      titleAr: products.titleAr,
+      titleEn: products.titleEn,
+      varietyTitleAr: varieties.titleAr,
+      varietyTitleEn: varieties.titleEn,
+      price: varieties.priceHalalas,
+      stock: varieties.quantity,
+    })
+    .from(varieties)
+    .innerJoin(products, eq(products.id, varieties.productId))
+    .where(inArray(varieties.id, [...new Set(ids)]))
+    .orderBy(asc(varieties.id))
+    .for('update', { of: varieties });
+  return new Map(rows.map(({ id, price, ...row }) => [id, { ...row, price: halalas(price) }]));
+}
+
+/** Takes pieces out of the stock for an order; the varieties are held. False where one of them has fewer, and then nothing is taken that outlives the transaction. */
+export async function takeStock(tx: Database, orderId: string, pieces: Pieces): Promise<boolean> {
+  return (await moveStock(tx, orderId, pieces, -1)) === pieces.size;
+}
+
+/** Puts pieces of an order back; the varieties are held. */
+export async function giveStockBack(tx: Database, orderId: string, pieces: Pieces): Promise<void> {
+  if ((await moveStock(tx, orderId, pieces, 1)) !== pieces.size)
+    throw new Error(`not all pieces of ${orderId} are back`);
+}
+
+/** Gives how many varieties were changed. */
+async function moveStock(tx: Database, orderId: string, pieces: Pieces, sign: 1 | -1): Promise<number> {
+  const changes = [...pieces].map(([id, count]) => ({ id, change: sign * count }));
+  await tx.execute(sql`select set_config('store.order_id', ${orderId}, true)`);
+  const moved = await rowsOf<{ id: number }>(
+    tx,
+    sql`update varieties set quantity = quantity + input.change
+      from json_to_recordset(${JSON.stringify(changes)}::json) as input(id integer, change integer)
+      where varieties.id = input.id and varieties.quantity + input.change >= 0
+      returning varieties.id`,
+  );
+  await tx.execute(sql`select set_config('store.order_id', '', true)`);
+  return moved.length;
+}
+
+/** Whether one of these varieties has just come to none, or from none: lists show it then. */
+export async function hasTurned(tx: Database, pieces: Pieces, moved: 'taken' | 'given back'): Promise<boolean> {
+  const rows = await tx
+    .select({ id: varieties.id, stock: varieties.quantity })
+    .from(varieties)
+    .where(inArray(varieties.id, [...pieces.keys()]));
+  return rows.some(({ id, stock }) => stock === (moved === 'taken' ? 0 : (pieces.get(id) ?? 0)));
+}
+
+/** Counts pieces as sold, or no longer. */
+export async function countSold(tx: Database, pieces: Pieces, sign: 1 | -1): Promise<void> {
+  const changes = JSON.stringify([...pieces].map(([id, count]) => ({ id, change: sign * count })));
+  // Held one after the other, by their ids: an update alone takes them in any order.
+  await tx.execute(sql`select id from products where id in (select product_id from varieties where id in
+    (select input.id from json_to_recordset(${changes}::json) as input(id integer))) order by id for no key update`);
+  await tx.execute(sql`update products set sold = greatest(0, sold + counted.change)
+    from (select varieties.product_id, sum(input.change)::int as change
+      from json_to_recordset(${changes}::json) as input(id integer, change integer) join varieties on varieties.id = input.id
+      group by varieties.product_id) as counted
+    where products.id = counted.product_id`);
+}

@@ -1,0 +1,311 @@
+// The one place where what a provider says of a payment changes an order. Webhook, return page, job and repay all end here, in any order, twice or late.
+//
+//   compared: amount, currency, reference ─ money: ledger by what is captured and refunded more than before ─ status: along the edges
+//   paid or authorized: the order's? │ else: it is cancelled, or paid by another attempt, or its goods are gone: the money goes back by itself
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import { halalas, type Halalas } from '../../../contract/money.ts';
+import type { PaymentStatus, TransactionStatus } from '../../../contract/payments.ts';
+import type { Database } from '../../db/connect.ts';
+import type { Payment } from '../../providers/payments/payment-provider.ts';
+import type { TransactionRow } from './begin-attempt.ts';
+import { changeOrder, holdOrder, type OrderRow } from './change-order.ts';
+import { closeOrder, closingTime, endWithoutProvider } from './close-order.ts';
+import { issueCreditNote, issueInvoice } from './issue-invoice.ts';
+import { accountOf, writeCredit, writePayment, writeRefund } from './ledger.ts';
+import { tellBuyer } from './order-mails.ts';
+import { reserve, settleSold, tellOfStock } from './order-stock.ts';
+import { transactions } from './orders.tables.ts';
+import { providerOf, type PaymentDeps } from './payment-deps.ts';
+import { sendBack, writeOperation } from './payment-operations.ts';
+import { isOpen, mayBecome, paymentEdges, transactionEdges } from './states.ts';
+
+/** What is authorized may be captured or let go by the provider itself. */
+const askAuthorizedMs = 6 * 3_600_000;
+/** Goods wait so long for another attempt. */
+const anotherTryMs = 30 * 60_000;
+
+type ApplyDeps = Pick<PaymentDeps, 'payments' | 'log'>;
+
+/** What a provider says; without a reference where it does not even have the payment. */
+export type Said = Omit<Payment, 'ref'> & { ref: string | null };
+
+/** Holds the order of a transaction, then reads the transaction. */
+export async function holdTransaction(
+  tx: Database,
+  transactionId: string,
+): Promise<{ order: OrderRow; attempt: TransactionRow }> {
+  const [found] = await tx
+    .select({ orderId: transactions.orderId })
+    .from(transactions)
+    .where(eq(transactions.id, transactionId));
+  if (!found) throw new Error(`there is no transaction ${transactionId}`);
+  const order = await holdOrder(tx, found.orderId);
+  const [attempt] = await tx.select().from(transactions).where(eq(transactions.id, transactionId));
+  if (!attempt) throw new Error(`there is no transaction ${transactionId}`);
+  return { order, attempt };
+}
+
+/** Applies what a provider says. What does not belong to the transaction changes nothing but a line in the log, and its reason `mismatch`. */
+export async function applyPayment(
+  tx: Database,
+  deps: ApplyDeps,
+  transactionId: string,
+  payment: Said,
+  now: Date,
+): Promise<void> {
+  const { order, attempt } = await holdTransaction(tx, transactionId);
+  const wrong = mismatchOf(payment, attempt, order);
+  if (wrong !== null) {
+    deps.log.error({ transactionId, ref: payment.ref, wrong }, 'a payment does not belong to its transaction');
+    await tx
+      .update(transactions)
+      .set({ reasonCode: 'mismatch', reasonRaw: wrong })
+      .where(eq(transactions.id, attempt.id));
+    return;
+  }
+  const known = await change(tx, attempt, {
+    providerRef: payment.ref ?? attempt.providerRef,
+    brand: payment.brand ?? attempt.brand,
+    lastFour: payment.lastFour ?? attempt.lastFour,
+  });
+  const { status, captured, refunded } = figuresOf(payment, known);
+  if (!mayBecome(transactionEdges, known.status, status) && !isBehind(known.status, status)) {
+    deps.log.warn({ transactionId, from: known.status, to: status }, 'a payment says what cannot follow');
+    return;
+  }
+  const moved = await take(tx, { order, attempt: known, captured, now });
+  if (status === 'authorized' || captured > 0)
+    await succeed(tx, deps, moved.attempt, captured > 0 ? 'paid' : 'authorized', now);
+  else if (status === 'failed' || status === 'expired') await fail(tx, moved.attempt, status, payment.reason, now);
+  else await wait(tx, moved.attempt, status, payment.status === 'under_review', now);
+  if (refunded > 0) await giveBack(tx, transactionId, refunded, now);
+  const after = await holdTransaction(tx, transactionId);
+  if (!isWanted(after.order, after.attempt)) await sendBack(tx, after.attempt, now);
+}
+
+/**
+ * Whether the money of an attempt is the order's. It is not where the order is cancelled, where another attempt has paid it, where it costs something else by now, and where it
+ * is on its way to be paid at the door.
+ */
+function isWanted(order: OrderRow, attempt: TransactionRow): boolean {
+  if (order.status === 'cancelled') return false;
+  if (order.settledBy !== null) return order.settledBy === attempt.id;
+  if (attempt.amountHalalas !== order.totalHalalas) return false;
+  return attempt.provider === null || order.status === 'processing';
+}
+
+/** What does not fit, in words for the owner; null where all does. */
+function mismatchOf(payment: Said, attempt: TransactionRow, order: OrderRow): string | null {
+  if (payment.currency !== 'SAR') return `currency ${payment.currency}`;
+  if (payment.amount !== attempt.amountHalalas) return `amount ${payment.amount} for ${attempt.amountHalalas}`;
+  if (payment.ref !== null && attempt.providerRef !== null && attempt.providerRef !== payment.ref)
+    return `payment ${payment.ref}`;
+  if (payment.transactionId !== null && payment.transactionId !== attempt.id)
+    return `transaction ${payment.transactionId}`;
+  if (payment.orderReference !== null && payment.orderReference !== String(order.number))
+    return `order ${payment.orderReference}`;
+  return null;
+}
+
+/** A provider's status in ours, and how much money it has taken and given back; neither less than is known. */
+function figuresOf(
+  payment: Said,
+  known: TransactionRow,
+): { status: TransactionStatus; captured: Halalas; refunded: Halalas } {
+  const wasPaid = ['paid', 'refunded', 'partially_refunded'].includes(payment.status);
+  // Not every provider says of a payment that is taken at once that it was captured.
+  const captured = Math.max(
+    wasPaid && payment.captured === 0 ? payment.amount : payment.captured,
+    known.capturedHalalas,
+  );
+  const refunded = Math.max(payment.refunded, known.refundedHalalas, payment.status === 'refunded' ? captured : 0);
+  const statuses: Record<Payment['status'], TransactionStatus> = {
+    pending: 'pending',
+    under_review: 'pending',
+    authorized: 'authorized',
+    paid: 'paid',
+    failed: 'failed',
+    expired: 'expired',
+    voided: 'expired',
+    refunded: 'paid',
+    partially_refunded: 'paid',
+  };
+  return {
+    status: statuses[payment.status],
+    captured: halalas(captured),
+    refunded: halalas(Math.min(refunded, captured)),
+  };
+}
+
+/** News that has been overtaken: it changes nothing and is no fault. */
+function isBehind(known: TransactionStatus, said: TransactionStatus): boolean {
+  const order: TransactionStatus[] = ['initiated', 'pending', 'authorized', 'paid', 'partially_refunded', 'refunded'];
+  return order.includes(known) && order.includes(said) && order.indexOf(said) <= order.indexOf(known);
+}
+
+async function change(
+  tx: Database,
+  attempt: TransactionRow,
+  values: Partial<typeof transactions.$inferInsert>,
+): Promise<TransactionRow> {
+  const [changed] = await tx.update(transactions).set(values).where(eq(transactions.id, attempt.id)).returning();
+  if (!changed) throw new Error(`there is no transaction ${attempt.id}`);
+  return changed;
+}
+
+/** Writes down money that has been taken since the last time. */
+async function take(
+  tx: Database,
+  { order, attempt, captured, now }: { order: OrderRow; attempt: TransactionRow; captured: Halalas; now: Date },
+): Promise<{ attempt: TransactionRow }> {
+  const amount = halalas(captured - attempt.capturedHalalas);
+  if (amount <= 0) return { attempt };
+  await writePayment(tx, {
+    orderId: order.id,
+    transactionId: attempt.id,
+    account: accountOf(attempt),
+    amount,
+    at: now,
+  });
+  return { attempt: await change(tx, attempt, { capturedHalalas: captured }) };
+}
+
+/** The money is there, or promised. */
+async function succeed(
+  tx: Database,
+  deps: ApplyDeps,
+  attempt: TransactionRow,
+  to: 'paid' | 'authorized',
+  now: Date,
+): Promise<void> {
+  const order = await holdOrder(tx, attempt.orderId);
+  if (!mayBecome(transactionEdges, attempt.status, to)) return; // given back by now
+  if (attempt.status === to) return;
+  await change(tx, attempt, {
+    status: to,
+    reasonCode: null,
+    reasonRaw: null,
+    askAt: to === 'paid' ? null : new Date(now.getTime() + askAuthorizedMs),
+  });
+  if (!isWanted(order, attempt)) return; // goes back: see below
+  const { missing, pieces } = await reserve(tx, order);
+  if (missing.length > 0) {
+    // Paid when its goods had gone back on sale and were sold to others.
+    await closeOrder(tx, await changeOrder(tx, order, { settledBy: attempt.id, paymentStatus: to }, now), now);
+    return;
+  }
+  const settled = await changeOrder(
+    tx,
+    order,
+    {
+      paymentStatus: to,
+      paymentMethod: attempt.method,
+      settledBy: attempt.id,
+      stockHeld: true,
+      heldUntil: null,
+      closesAt: null,
+    },
+    now,
+  );
+  await endWithoutProvider(tx, attempt);
+  const counted = await settleSold(tx, settled, now);
+  await tellOfStock(tx, pieces, 'taken');
+  if (to === 'authorized') {
+    if (providerOf(deps, attempt.provider)?.captures === 'at_once')
+      await writeOperation(tx, attempt, 'capture', attempt.amountHalalas, now);
+    return;
+  }
+  if (order.paymentStatus !== 'paid') await tellBuyer(tx, counted, 'payment_received', { now });
+  await issueInvoice(tx, counted, now);
+}
+
+/** It came to nothing. The goods are kept until their time is over, so that another attempt finds them. */
+async function fail(
+  tx: Database,
+  attempt: TransactionRow,
+  to: 'failed' | 'expired',
+  reason: Payment['reason'],
+  now: Date,
+): Promise<void> {
+  const known = await change(tx, attempt, {
+    status: attempt.status === to || !mayBecome(transactionEdges, attempt.status, to) ? attempt.status : to,
+    reasonCode: reason?.code ?? attempt.reasonCode,
+    reasonRaw: reason?.raw ?? attempt.reasonRaw,
+    askAt: null,
+  });
+  if (known.status === attempt.status) return;
+  const order = await holdOrder(tx, attempt.orderId);
+  const isTheOne = order.settledBy === attempt.id || (order.settledBy === null && !(await hasOther(tx, attempt)));
+  if (!isTheOne) return;
+  const isOver = order.status === 'cancelled';
+  const paymentStatus: PaymentStatus = isOver ? 'expired' : to;
+  if (order.paymentStatus === paymentStatus || !mayBecome(paymentEdges, order.paymentStatus, paymentStatus)) return;
+  const waits = !isOver && order.stockHeld && order.heldUntil === null;
+  const changed = await changeOrder(
+    tx,
+    order,
+    {
+      paymentStatus,
+      settledBy: null,
+      ...(waits ? { heldUntil: new Date(now.getTime() + anotherTryMs) } : {}),
+      ...(to === 'expired' && !isOver ? { closesAt: closingTime(now) } : {}),
+    },
+    now,
+  );
+  await settleSold(tx, changed, now);
+  if (!isOver) await tellBuyer(tx, changed, 'payment_failed', { now });
+}
+
+/** Whether another attempt of the same order may still come to something, or has. */
+async function hasOther(tx: Database, attempt: TransactionRow): Promise<boolean> {
+  const others = await tx
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.orderId, attempt.orderId),
+        ne(transactions.id, attempt.id),
+        inArray(transactions.status, ['initiated', 'pending', 'authorized', 'paid']),
+      ),
+    );
+  return others.length > 0;
+}
+
+/** Not decided yet. */
+async function wait(
+  tx: Database,
+  attempt: TransactionRow,
+  status: TransactionStatus,
+  isReviewed: boolean,
+  now: Date,
+): Promise<void> {
+  if (!isOpen(attempt.status)) return;
+  if (attempt.status !== status) await change(tx, attempt, { status });
+  if (!isReviewed) return;
+  const order = await holdOrder(tx, attempt.orderId);
+  // Somebody at the provider looks at it, which may take longer than goods are kept else.
+  if (order.status === 'processing' && order.stockHeld && order.paymentStatus === 'pending')
+    await changeOrder(tx, order, { paymentStatus: 'under_review', heldUntil: null }, now);
+}
+
+/** Money that has gone back since the last time. */
+async function giveBack(tx: Database, transactionId: string, refunded: Halalas, now: Date): Promise<void> {
+  const { order, attempt } = await holdTransaction(tx, transactionId);
+  const before = halalas(attempt.refundedHalalas);
+  const amount = halalas(refunded - before);
+  if (amount <= 0) return;
+  const isWhole = refunded === attempt.capturedHalalas;
+  const status = isWhole ? 'refunded' : 'partially_refunded';
+  await change(tx, attempt, { refundedHalalas: refunded, status });
+  await writeRefund(tx, { orderId: order.id, transactionId, account: accountOf(attempt), amount, at: now });
+  let changed = order;
+  const isSettling = order.settledBy === attempt.id && ['paid', 'partially_refunded'].includes(order.paymentStatus);
+  if (isSettling) {
+    changed = await changeOrder(tx, order, { paymentStatus: status }, now);
+    // What is cancelled was taken out of the books then.
+    if (order.status !== 'cancelled') await writeCredit(tx, { orderId: order.id, amount, before, at: now });
+    changed = await settleSold(tx, changed, now);
+  }
+  await tellBuyer(tx, changed, 'order_refunded', { now, amount });
+  if (isSettling) await issueCreditNote(tx, changed, { amount, before }, now);
+}

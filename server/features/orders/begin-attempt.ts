@@ -1,0 +1,76 @@
+// The first step of every payment: its row, written with the order in one transaction, before anybody outside is called.
+import { randomUUID } from 'node:crypto';
+import { count, eq } from 'drizzle-orm';
+import type { PaymentMethod, PaymentStatus } from '../../../contract/payments.ts';
+import { toE164 } from '../../../contract/phone.ts';
+import type { Database } from '../../db/connect.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Offer, PaymentSettings } from './payment-methods.ts';
+import { transactions } from './orders.tables.ts';
+
+export type TransactionRow = typeof transactions.$inferSelect;
+
+/** Goods wait so long for a payment that a provider carries out (decisions.md, 'Stock'). */
+const onlineHoldMs = 30 * 60_000;
+/** Time for the answer of a provider that was just called, before somebody else asks about it. */
+const firstAskMs = 60_000;
+
+/** What the browser has that the payment needs: never kept. */
+export type Means = { cardToken: string | null; stcPhone: string | null };
+
+/** What an order is in as soon as it waits for this method. */
+export function firstStatus(method: PaymentMethod, total: number): PaymentStatus {
+  if (total === 0) return 'paid';
+  if (method === 'bank_transfer') return 'awaiting_transfer';
+  return method === 'cash_on_delivery' ? 'due_on_delivery' : 'pending';
+}
+
+/** Until when goods are kept for it; null where they need not be given back. */
+export function holdOf(method: PaymentMethod, total: number, settings: PaymentSettings, now: Date): Date | null {
+  if (total === 0 || method === 'cash_on_delivery') return null;
+  const ms = method === 'bank_transfer' ? settings.transferHoldHours * 3_600_000 : onlineHoldMs;
+  return new Date(now.getTime() + ms);
+}
+
+/** Throws `invalid` where a method lacks what it needs: a token of the browser's, a Saudi mobile number. */
+export function checkMeans(method: PaymentMethod, means: Means, accountPhone: string | null): void {
+  if ((method === 'card' || method === 'apple_pay') && means.cardToken === null)
+    throw new Refusal('invalid', { fields: { card_token: 'required' } });
+  if (method !== 'stc_pay' || stcPhoneOf(means, accountPhone) !== null) return;
+  const isMissing = means.stcPhone === null && accountPhone === null;
+  throw new Refusal('invalid', { fields: { stc_phone: isMissing ? 'required' : 'phone_invalid' } });
+}
+
+/** The number that STC Pay is asked about, E.164: what was typed, else the account's; null where it is no Saudi mobile number. */
+export function stcPhoneOf({ stcPhone }: Pick<Means, 'stcPhone'>, accountPhone: string | null): string | null {
+  const phone = toE164(stcPhone ?? accountPhone ?? '');
+  return phone?.startsWith('+9665') ? phone : null;
+}
+
+/** Writes down an attempt to pay an order that is held. */
+export async function beginAttempt(
+  tx: Database,
+  { orderId, offer, total, now }: { orderId: string; offer: Offer; total: number; now: Date },
+): Promise<TransactionRow> {
+  const { method, provider } = offer;
+  const isFree = total === 0;
+  const isCalled = provider !== null && !isFree;
+  const [former] = await tx.select({ attempts: count() }).from(transactions).where(eq(transactions.orderId, orderId));
+  const [begun] = await tx
+    .insert(transactions)
+    .values({
+      id: randomUUID(),
+      orderId,
+      attempt: (former?.attempts ?? 0) + 1,
+      method,
+      provider: isCalled ? provider.id : null,
+      amountHalalas: total,
+      status: isFree ? 'paid' : isCalled ? 'initiated' : 'pending',
+      expiresAt: isCalled ? new Date(now.getTime() + provider.sessionMs) : null,
+      askAt: isCalled ? new Date(now.getTime() + firstAskMs) : null,
+      createdAt: now,
+    })
+    .returning();
+  if (!begun) throw new Error('an attempt to pay was not stored');
+  return begun;
+}

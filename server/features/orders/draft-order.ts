@@ -1,0 +1,131 @@
+// An order that is not one yet: the cart with an address, a company and a way to pay, priced. What the quote shows and what placing compares with.
+import type { Quote } from '../../../contract/checkout.ts';
+import { countsInSums } from '../../../contract/cart.ts';
+import type { Language } from '../../../contract/language.ts';
+import { halalas, toSar } from '../../../contract/money.ts';
+import type { PaymentMethod } from '../../../contract/payments.ts';
+import type { ShippingCompanyId } from '../../../contract/shipping.ts';
+import type { Database } from '../../db/connect.ts';
+import { couponWords } from '../../http/messages.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { findAddress, type AddressRow } from '../addresses/keep-address.ts';
+import { readCheckoutCart, type CheckoutCart, type CheckoutLine } from '../cart/checkout-lines.ts';
+import type { CatalogueSnapshot } from '../catalogue/snapshot.ts';
+import { deliveryDates } from '../shipping/delivery-dates.ts';
+import { readShippingTerms, type ShippingTerms } from '../shipping/shipping-terms.ts';
+import { offersOf, takes, type Offer, type Payments } from './payment-methods.ts';
+import { instalmentsOf, priceOrder, type Priced } from './pricing.ts';
+
+export type Choices = {
+  userId: number;
+  addressId: number;
+  company: ShippingCompanyId;
+  method: PaymentMethod;
+};
+
+export type Draft = {
+  cart: CheckoutCart;
+  /** Lines that are in the sums. */
+  counted: CheckoutLine[];
+  address: AddressRow;
+  terms: ShippingTerms;
+  offer: Offer;
+  priced: Priced;
+  dates: { from: string; to: string };
+};
+
+/**
+ * Drafts the order of a customer's cart. Throws `cart_empty`, and `invalid` for an address that is not the customer's own, a company that does not carry there and a method
+ * that is not offered. Everything else that keeps it from being placed is in the draft.
+ */
+export async function draftOrder(
+  db: Database,
+  { snapshot, payments }: { snapshot: CatalogueSnapshot; payments: Payments },
+  { userId, addressId, company, method }: Choices,
+  { language, now }: { language: Language; now: Date },
+): Promise<Draft> {
+  const cart = await readCheckoutCart(db, snapshot, { userId, language, now });
+  if (cart.lines.length === 0) throw new Refusal('cart_empty');
+  const address = await findAddress(db, userId, addressId);
+  if (!address) throw new Refusal('invalid', { fields: { address_id: 'address_gone' } });
+  const terms = (await readShippingTerms(db, address.city)).find((each) => each.company === company);
+  if (!terms) throw new Refusal('invalid', { fields: { shipping_company_id: 'choice' } });
+  const offer = offersOf(payments).find((each) => each.method === method);
+  if (!offer) throw new Refusal('invalid', { fields: { payment_method: 'method_gone' } });
+  const counted = cart.lines.filter(({ issue }) => countsInSums(issue));
+  return {
+    cart,
+    counted,
+    address,
+    terms,
+    offer,
+    priced: priced(cart, counted, terms, offer),
+    dates: deliveryDates(now, terms.days),
+  };
+}
+
+function priced(cart: CheckoutCart, counted: readonly CheckoutLine[], terms: ShippingTerms, offer: Offer): Priced {
+  const verdict = cart.coupon?.verdict;
+  return priceOrder({
+    lineTotals: counted.map(({ total }) => total),
+    couponDiscount: verdict?.holds ? verdict.discount : halalas(0),
+    freeShipping: verdict?.holds === true && verdict.freeShipping,
+    method: offer.method,
+    fee: terms.fee,
+    freeAbove: terms.freeAbove,
+    cashFee: offer.fee,
+  });
+}
+
+/** Whether a line's product has come to need a custom text that the line has not. */
+export function lacksText({ line, goods }: Pick<CheckoutLine, 'line' | 'goods'>): boolean {
+  return goods.product.requires_custom_text === 1 && line.customText === null;
+}
+
+export function quoteAnswer({ cart, counted, offer, priced, dates }: Draft, language: Language): Quote {
+  const shares = new Map(counted.map((each, at) => [each, priced.lines[at]]));
+  const parts = instalmentsOf(offer.method, priced.total);
+  return {
+    lines: cart.lines.map((each) => ({
+      line_id: each.line.id,
+      product_id: each.goods.product.id,
+      variety_id: each.line.varietyId,
+      title: each.goods.product.title,
+      variety_title: each.goods.variety.title,
+      image: each.goods.product.media[0] ?? null,
+      custom_text: each.line.customText,
+      quantity: each.quantity,
+      price: toSar(each.goods.price),
+      total: toSar(each.total),
+      discount: toSar(shares.get(each)?.discount ?? halalas(0)),
+      vat: toSar(shares.get(each)?.vat ?? halalas(0)),
+      issue: each.issue ?? (lacksText(each) ? 'custom_text_required' : null),
+    })),
+    subtotal: toSar(priced.subtotal),
+    coupon: couponAnswer(cart.coupon, priced, language),
+    bank_transfer_discount: toSar(priced.transferDiscount),
+    delivery_cost: toSar(priced.delivery),
+    cash_fee: toSar(priced.cashFee),
+    vat: toSar(priced.vat),
+    total: toSar(priced.total),
+    needs_identity: priced.needsIdentity,
+    delivery_dates: dates,
+    instalments: parts && { count: parts.length, amounts: parts.map(toSar) },
+    method_allowed: takes(offer, priced.total),
+  };
+}
+
+function couponAnswer(coupon: CheckoutCart['coupon'], priced: Priced, language: Language): Quote['coupon'] {
+  if (!coupon) return null;
+  const { code, verdict } = coupon;
+  if (verdict.holds)
+    return { code, discount: toSar(priced.couponDiscount), free_shipping: verdict.freeShipping, problem: null };
+  const minimum = verdict.minimum === null ? null : toSar(verdict.minimum);
+  const { reason } = verdict;
+  return {
+    code,
+    discount: 0,
+    free_shipping: false,
+    problem: { reason, message: couponWords(reason, language, minimum) },
+  };
+}

@@ -1,0 +1,70 @@
+// What goes by the clock: goods that were kept in vain go back on sale, and orders that nobody pays any more are closed. Safe with several instances: each order is held.
+import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import { inTransaction } from '../../db/again.ts';
+import type { Database } from '../../db/connect.ts';
+import { askAboutOrder } from './ask-provider.ts';
+import { changeOrder, type OrderRow } from './change-order.ts';
+import { closeOrder, closingTime, endWithoutProvider } from './close-order.ts';
+import { tellBuyer } from './order-mails.ts';
+import { release, tellOfStock } from './order-stock.ts';
+import { orders } from './orders.tables.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+
+const atOnce = 50;
+const unpaid = ['pending', 'awaiting_transfer', 'failed', 'expired'] as const;
+
+/** Gives back the goods of orders whose time to pay is over. Providers are asked first: a payment that has just succeeded counts. */
+export async function endHolds(deps: PaymentDeps): Promise<void> {
+  const due = await deps.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(lte(orders.heldUntil, deps.now()), eq(orders.stockHeld, true), inArray(orders.paymentStatus, [...unpaid])),
+    )
+    .orderBy(asc(orders.heldUntil))
+    .limit(atOnce);
+  for (const { id } of due) {
+    await askAboutOrder(deps, id);
+    await inTransaction(deps.db, (tx) => endHold(tx, id, deps.now()));
+  }
+  if (due.length > 0) deps.wakeMessages();
+}
+
+async function endHold(tx: Database, orderId: string, now: Date): Promise<void> {
+  const order = await heldFree(tx, orderId);
+  if (!order || order.heldUntil === null || order.heldUntil > now || !order.stockHeld) return;
+  if (order.status !== 'processing' || !(unpaid as readonly string[]).includes(order.paymentStatus)) return;
+  const pieces = await release(tx, order);
+  const over = await changeOrder(
+    tx,
+    order,
+    { paymentStatus: 'expired', stockHeld: false, heldUntil: null, closesAt: closingTime(now) },
+    now,
+  );
+  await endWithoutProvider(tx, { orderId, id: null });
+  await tellBuyer(tx, over, 'payment_expired', { now });
+  await tellOfStock(tx, pieces, 'given back');
+}
+
+/** Cancels orders that were not paid for days after that. */
+export async function closeUnpaid(deps: PaymentDeps): Promise<void> {
+  const due = await deps.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(lte(orders.closesAt, deps.now()))
+    .orderBy(asc(orders.closesAt))
+    .limit(atOnce);
+  for (const { id } of due)
+    await inTransaction(deps.db, async (tx) => {
+      const order = await heldFree(tx, id);
+      if (!order || order.closesAt === null || order.closesAt > deps.now() || order.status !== 'processing') return;
+      await closeOrder(tx, order, deps.now());
+    });
+  if (due.length > 0) deps.wakeMessages();
+}
+
+/** An order, held, unless somebody else is at it this moment: then it is their turn, and ours the next time. */
+async function heldFree(tx: Database, orderId: string): Promise<OrderRow | null> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update', { skipLocked: true });
+  return order ?? null;
+}

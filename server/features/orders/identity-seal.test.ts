@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { openIdentitySeal } from './identity-seal.ts';
+
+const seal = openIdentitySeal('a key of tests that is long enough for one');
+
+test('a number comes back for its order only, and never looks the same twice', () => {
+  const sealed = seal.seal('1010101010', 'order-1');
+  expect(seal.unseal(sealed, 'order-1')).toBe('1010101010');
+  expect(() => seal.unseal(sealed, 'order-2')).toThrow('unable to authenticate');
+  expect(seal.seal('1010101010', 'order-1').sealed).not.toBe(sealed.sealed);
+  expect(Buffer.from(sealed.sealed, 'base64url').toString('latin1')).not.toContain('1010101010');
+});
+
+test('another key is named, a changed text is refused', () => {
+  const sealed = seal.seal('1010101010', 'order-1');
+  expect(() => openIdentitySeal('another key that is long enough for one').unseal(sealed, 'order-1')).toThrow(/key/);
+  const bytes = Buffer.from(sealed.sealed, 'base64url');
+  bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+  expect(() => seal.unseal({ ...sealed, sealed: bytes.toString('base64url') }, 'order-1')).toThrow(
+    'unable to authenticate',
+  );
+});

@@ -1,0 +1,36 @@
+// Identity numbers at rest: AES-256-GCM with a key of its own, made of the store's secret key by HKDF (saudi-commerce.md, section 9).
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+
+export type Sealed = { sealed: string; keyId: string };
+
+const nonceBytes = 12;
+const tagBytes = 16;
+
+export type IdentitySeal = {
+  /** `bound` is the order's id: a sealed number cannot be moved to another order. */
+  seal(number: string, bound: string): Sealed;
+  /** Throws where it was sealed with another key, or for another order, or has been changed. */
+  unseal(sealed: Sealed, bound: string): string;
+};
+
+export function openIdentitySeal(secretKey: string): IdentitySeal {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'identity numbers of orders', 32));
+  const keyId = createHash('sha256').update(key).digest('hex').slice(0, 8);
+  return {
+    seal(number, bound) {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(bound));
+      const text = Buffer.concat([cipher.update(number, 'utf8'), cipher.final()]);
+      return { sealed: Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url'), keyId };
+    },
+    unseal(given, bound) {
+      if (given.keyId !== keyId) throw new Error(`sealed with the key ${given.keyId}, and the key here is ${keyId}`);
+      const bytes = Buffer.from(given.sealed, 'base64url');
+      const tagEnd = nonceBytes + tagBytes;
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes))
+        .setAAD(Buffer.from(bound))
+        .setAuthTag(bytes.subarray(nonceBytes, tagEnd));
+      return Buffer.concat([decipher.update(bytes.subarray(tagEnd)), decipher.final()]).toString('utf8');
+    },
+  };
+}

@@ -1,0 +1,111 @@
+// An order on its way: the next stage, by the owner's word or the carrier's.
+import { desc, eq } from 'drizzle-orm';
+import { halalas } from '../../../contract/money.ts';
+import type { OrderStatus } from '../../../contract/orders.ts';
+import type { Database } from '../../db/connect.ts';
+import { applyPayment } from './apply-payment.ts';
+import { changeOrder, holdOrder, type OrderRow } from './change-order.ts';
+import { tellBuyer, type OrderMail } from './order-mails.ts';
+import { settleSold } from './order-stock.ts';
+import { transactions } from './orders.tables.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { writeOperation } from './payment-operations.ts';
+import { isFirm, mayBecome, orderEdges } from './states.ts';
+
+const mails: Partial<Record<OrderStatus, OrderMail>> = {
+  shipped: 'order_shipped',
+  out_for_delivery: 'order_out_for_delivery',
+  delivered: 'order_delivered',
+};
+
+/** Why an order cannot be moved: for the owner. */
+export class NotMovable extends Error {}
+
+type Stage = Exclude<OrderStatus, 'processing' | 'cancelled'>;
+
+/**
+ * Moves an order to a later stage; where it is there already, nothing happens. Money that is taken on shipping is taken from then on, cash with the delivery. Throws
+ * NotMovable where the stages do not lead there, and where it is not paid for.
+ */
+export async function moveOrder(
+  tx: Database,
+  deps: Pick<PaymentDeps, 'payments' | 'log'>,
+  { orderId, to, tracking, now }: { orderId: string; to: Stage; tracking?: { number: string; url: string }; now: Date },
+): Promise<OrderRow> {
+  const order = await holdOrder(tx, orderId);
+  if (order.status === to) return order;
+  if (!mayBecome(orderEdges, order.status, to))
+    throw new NotMovable(`Order ${order.number} is ${order.status} and cannot become ${to}.`);
+  if (order.status === 'processing' && !isFirm(order.paymentStatus))
+    throw new NotMovable(`Order ${order.number} is not paid for (${order.paymentStatus}).`);
+  const moved = await changeOrder(
+    tx,
+    order,
+    {
+      status: to,
+      ...(tracking ? { trackingNumber: tracking.number, trackingUrl: tracking.url } : {}),
+      ...(to === 'delivered' ? { deliveredAt: now } : {}),
+    },
+    now,
+  );
+  const mail = mails[to];
+  if (mail) await tellBuyer(tx, moved, mail, { now });
+  if (order.status === 'processing') await captureOnShipping(tx, moved, now);
+  const counted = await settleSold(tx, moved, now);
+  return to === 'delivered' ? collectCash(tx, deps, counted, now) : counted;
+}
+
+/** What was only promised is taken now; where it is being taken already, nothing more is written. */
+async function captureOnShipping(tx: Database, order: OrderRow, now: Date): Promise<void> {
+  if (order.paymentStatus !== 'authorized' || order.settledBy === null) return;
+  const [attempt] = await tx.select().from(transactions).where(eq(transactions.id, order.settledBy));
+  if (attempt) await writeOperation(tx, attempt, 'capture', attempt.amountHalalas, now);
+}
+
+/** The courier has the money. */
+async function collectCash(
+  tx: Database,
+  deps: Pick<PaymentDeps, 'payments' | 'log'>,
+  order: OrderRow,
+  now: Date,
+): Promise<OrderRow> {
+  if (order.paymentStatus !== 'due_on_delivery') return order;
+  await receiveByHand(tx, deps, order, now);
+  return holdOrder(tx, order.id);
+}
+
+/** Money that came without a provider, cash or by transfer, also late: the latest such attempt is paid. Throws NotMovable where there is none. */
+export async function receiveByHand(
+  tx: Database,
+  deps: Pick<PaymentDeps, 'payments' | 'log'>,
+  order: OrderRow,
+  now: Date,
+): Promise<void> {
+  const attempts = await tx
+    .select()
+    .from(transactions)
+    .where(eq(transactions.orderId, order.id))
+    .orderBy(desc(transactions.attempt));
+  const waiting = attempts.find(({ provider, status }) => provider === null && ['pending', 'expired'].includes(status));
+  if (!waiting) throw new NotMovable(`Order ${order.number} waits for no money by hand.`);
+  const amount = halalas(waiting.amountHalalas);
+  await applyPayment(
+    tx,
+    deps,
+    waiting.id,
+    {
+      ref: null,
+      status: 'paid',
+      amount,
+      captured: amount,
+      refunded: halalas(0),
+      currency: 'SAR',
+      orderReference: null,
+      transactionId: null,
+      reason: null,
+      brand: null,
+      lastFour: null,
+    },
+    now,
+  );
+}

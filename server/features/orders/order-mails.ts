@@ -1,0 +1,33 @@
+// What the buyer is told by mail: one for each change, put on its way in the transaction of the change.
+import { halalas, toSar } from '../../../contract/money.ts';
+import type { Database } from '../../db/connect.ts';
+import { enqueue } from '../messages/enqueue.ts';
+import type { OrderRow } from './change-order.ts';
+
+export type OrderMail =
+  | 'order_placed'
+  | 'payment_received'
+  | 'payment_failed'
+  | 'payment_expired'
+  | 'order_cancelled'
+  | 'order_refunded'
+  | 'order_shipped'
+  | 'order_out_for_delivery'
+  | 'order_delivered';
+
+/** Does nothing where nobody is left to be told. `amount` in halalas, in place of the total. */
+export async function tellBuyer(
+  tx: Database,
+  order: OrderRow,
+  kind: OrderMail,
+  { now, amount = order.totalHalalas }: { now: Date; amount?: number },
+): Promise<void> {
+  if (order.buyerEmail === null) return;
+  const values = {
+    name: order.buyerName,
+    number: String(order.number),
+    amount: toSar(halalas(amount)).toFixed(2),
+    order: order.id,
+  };
+  await enqueue(tx, { channel: 'email', recipient: order.buyerEmail, kind, values, language: order.language, now });
+}

@@ -1,0 +1,648 @@
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { quote } from '../../../contract/checkout.ts';
+import { listOrders, order as orderShape, placeOrder } from '../../../contract/orders.ts';
+import { listTransactions } from '../../../contract/payments.ts';
+import {
+  choicesOf,
+  fill,
+  openPayingShop,
+  proveBooks,
+  order,
+  quoteOf,
+  repay,
+  shopperWith,
+  type PayingShop,
+} from '../../../tests/support/checkout.ts';
+import { goodsBySku, setPrice, setStock } from '../../../tests/support/goods.ts';
+import { productEntry, twoFields } from '../../../tests/support/shop.ts';
+import { idempotencyKeys } from '../../http/http.tables.ts';
+import { products, varieties } from '../catalogue/catalogue.tables.ts';
+import { settings } from '../content/content.tables.ts';
+import { addCoupon } from '../coupons/manage-coupons.ts';
+import { coupons } from '../coupons/coupons.tables.ts';
+import { outgoingMessages } from '../messages/messages.tables.ts';
+import { uploads } from '../uploads/uploads.tables.ts';
+import { carryOutOperations } from './ask-provider.ts';
+import { openIdentitySeal } from './identity-seal.ts';
+import { moveOrder } from './move-order.ts';
+import { orderIdentities, transactions } from './orders.tables.ts';
+
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await openPayingShop();
+  await shop.bring({
+    categories: twoFields,
+    products: [
+      productEntry({ title: { ar: 'كأس', en: 'Cup' }, variety: { sku: 'CUP', price: 100, quantity: 1_000 } }),
+      productEntry({ title: { ar: 'فرشاة', en: 'Brush' }, variety: { sku: 'BRUSH', price: 33.33, quantity: 1_000 } }),
+      productEntry({ title: { ar: 'خاتم', en: 'Ring' }, variety: { sku: 'RING', price: 9_981, quantity: 100 } }),
+      productEntry({
+        title: { ar: 'نقش', en: 'Engraved' },
+        requires_custom_text: true,
+        variety: { sku: 'TEXT', price: 50, quantity: 100 },
+      }),
+      productEntry({ title: { ar: 'قطرة', en: 'Drop' }, variety: { sku: 'FEW', price: 10, quantity: 3 } }),
+    ],
+  });
+  await shop.open.db.insert(settings).values([
+    { key: 'store_name', valueAr: 'لمسة', valueEn: 'Lamsa' },
+    { key: 'tax_number', valueAr: '300000000000003', valueEn: '300000000000003' },
+  ]);
+  for (const coupon of [
+    { code: 'TEN', kind: 'percent' as const, percent: 10 },
+    { code: 'ONCE', kind: 'fixed' as const, amountHalalas: 2_000, usesPerCustomer: 1 },
+    { code: 'ALL', kind: 'percent' as const, percent: 100 },
+    { code: 'SHIP', kind: 'free_shipping' as const },
+  ])
+    await addCoupon(shop.open.db, { ...coupon, createdAt: shop.clock.now });
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  for (const provider of [shop.moyasar, shop.tabby, shop.tamara]) {
+    provider.next = { status: 'paid' };
+    provider.line = 'good';
+  }
+});
+// Whatever a test has done: orders, payments, refunds and stock add up.
+afterEach(() => proveBooks(shop));
+
+const stockOf = async (sku: string) =>
+  (await shop.open.db.select({ stock: varieties.quantity }).from(varieties).where(eq(varieties.sku, sku)))[0]?.stock;
+const mailsTo = async (email: string) =>
+  (await shop.open.db.select().from(outgoingMessages).where(eq(outgoingMessages.recipient, email))).map(
+    ({ kind }) => kind,
+  );
+const placed = (body: { data: unknown }) => v.parse(placeOrder.data, body.data);
+
+describe('a quote', () => {
+  test('shows what will be charged and why, and changes nothing', async () => {
+    const shopper = await shopperWith(shop, { CUP: 1, BRUSH: 1 });
+    const shown = v.parse(quote, await quoteOf(shopper));
+    expect(shown).toMatchObject({
+      subtotal: 133.33,
+      delivery_cost: 19,
+      cash_fee: 0,
+      bank_transfer_discount: 0,
+      total: 152.33,
+      vat: 19.87,
+      needs_identity: false,
+      delivery_dates: { from: '2026-11-23', to: '2026-11-24' },
+      method_allowed: true,
+      instalments: null,
+    });
+    expect((await quoteOf(shopper, 'bank_transfer')).total).toBe(148.33);
+    expect((await quoteOf(shopper, 'cash_on_delivery')).total).toBe(167.33);
+    expect((await quoteOf(shopper, 'tabby')).instalments).toEqual({ count: 4, amounts: [38.09, 38.08, 38.08, 38.08] });
+    expect((await shopper.json('/carts')).body.data).toHaveLength(2);
+  });
+
+  test('counts the coupon, and says why one does not hold', async () => {
+    const shopper = await shopperWith(shop, { CUP: 2 });
+    await shopper.json('/carts/coupon', { body: { code: 'TEN' } });
+    expect(await quoteOf(shopper, 'bank_transfer')).toMatchObject({
+      coupon: { code: 'TEN', discount: 20, problem: null },
+      bank_transfer_discount: 5.4,
+      total: 193.6,
+    });
+    await shopper.json('/carts/coupon', { body: { code: 'SHIP' } });
+    expect(await quoteOf(shopper)).toMatchObject({ delivery_cost: 0, total: 200 });
+  });
+
+  test('of an empty cart, a stranger’s address or a method that is not offered is refused', async () => {
+    const shopper = await shopperWith(shop, {});
+    const send = (change: object) =>
+      shopper.json('/checkout/quote', { body: { ...choicesOf(shopper, 'card'), ...change } });
+    expect((await send({})).body.code).toBe('cart_empty');
+    await fill(shop, shopper, { CUP: 1 });
+    const other = await shopperWith(shop, {});
+    expect((await send({ address_id: other.addressId })).body.errors).toHaveProperty('address_id');
+    expect((await send({ payment_method: 'apple_pay' })).body.errors).toHaveProperty('payment_method');
+    expect((await send({ payment_method: 'gold' })).status).toBe(422);
+  });
+});
+
+test('only methods that are set up are offered, with their bounds', async () => {
+  const { body } = await shop.json('/payment-methods', { headers: { 'Accept-Language': 'en' } });
+  expect(body.data.map(({ id }: { id: string }) => id)).toEqual([
+    'card',
+    'stc_pay',
+    'tabby',
+    'tamara',
+    'bank_transfer',
+    'cash_on_delivery',
+  ]);
+  expect(body.data[0]).toMatchObject({ publishable_key: 'pk_test', api_base: 'https://gateway.test', min: 1 });
+  expect(body.data[4]).toMatchObject({ discount_percent: 3, fee: 0, min: null });
+  expect(body.data[5]).toMatchObject({ fee: 15, max: 3_000 });
+});
+
+describe('placing', () => {
+  test('a card that is taken at once: paid, invoiced, out of the stock, cart empty, mail on its way', async () => {
+    const before = await stockOf('CUP');
+    const shopper = await shopperWith(shop, { CUP: 2 });
+    const answer = await order(shopper, 'card', { notes: ' ring twice ' });
+    expect(answer.status).toBe(201);
+    const { order: made, transaction, action } = placed(answer.body);
+    expect(made).toMatchObject({
+      status: 'processing',
+      payment_status: 'paid',
+      payment_method: 'card',
+      total: 219,
+      vat: 28.57,
+      delivery_cost: 19,
+      notes: 'ring twice',
+      has_invoice: true,
+      can_repay: false,
+      can_cancel: true,
+      address: { city: 'Riyadh', building_number: '3242' },
+    });
+    expect(made.number).toMatch(/^\d{6}$/);
+    expect(transaction).toMatchObject({ status: 'paid', brand: 'mada', last_four: '1010', amount: 219 });
+    expect(action).toEqual({ type: 'none' });
+    expect(made.timeline.map(({ status, payment_status }) => [status, payment_status])).toEqual([
+      ['processing', 'pending'],
+      [null, 'paid'],
+    ]);
+    expect(await stockOf('CUP')).toBe((before ?? 0) - 2);
+    expect((await shopper.json('/carts')).body.data).toEqual([]);
+    expect(await mailsTo(shopper.email)).toEqual(['order_placed', 'payment_received']);
+    expect(shop.moyasar.attempts.at(-1)).toMatchObject({
+      amount: 21_900,
+      cardToken: 'token_1',
+      returnUrl: `http://store.test/checkout/result/${made.id}`,
+      order: { reference: made.number, delivery: 1_900, discount: 0 },
+    });
+    expect(v.parse(orderShape, (await shopper.json(`/orders/${made.id}`)).body.data)).toEqual(made);
+  });
+
+  test('needs a key; the same key is the same order, also where its answer was lost; another request under it is refused', async () => {
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const { total } = await quoteOf(shopper);
+    const body = { ...choicesOf(shopper, 'card'), card_token: 'token_1', expected_total: total };
+    expect((await shopper.json('/orders', { body })).body.code).toBe('idempotency_key_required');
+    const key = 'the-key-of-this-attempt';
+    const first = await order(shopper, 'card', { expected_total: total }, key);
+    const again = await order(shopper, 'card', { expected_total: total }, key);
+    expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 'true']);
+    expect(again.body.data).toEqual(first.body.data);
+    expect((await order(shopper, 'card', { expected_total: total + 1 }, key)).body.code).toBe('idempotency_key_reused');
+    expect((await shopper.json('/orders')).body.data).toHaveLength(1);
+  });
+
+  test('a total that the shopper did not see is a conflict with the new figures, never a charge', async () => {
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const calls = shop.moyasar.calls.start;
+    for (const expected_total of [0, 118.99, 119.001, 1_000]) {
+      const refused = await order(shopper, 'card', { expected_total });
+      expect([refused.status, refused.body.code, refused.body.quote.total]).toEqual([409, 'total_changed', 119]);
+    }
+    expect(shop.moyasar.calls.start).toBe(calls);
+    expect((await shopper.json('/orders')).body.data).toEqual([]);
+  });
+
+  test('prices and totals in the request are nothing to the server', async () => {
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const { body } = await order(shopper, 'card', {
+      total: 1,
+      price: 0.01,
+      lines: [{ price: 0.01 }],
+      vat: 0,
+      discount: 118,
+    });
+    expect(body.data.order.total).toBe(119);
+  });
+
+  test('a price that changed while it lay in the cart has to be accepted first', async () => {
+    const shopper = await shopperWith(shop, { BRUSH: 1 });
+    await setPrice(shop, 'BRUSH', 40);
+    try {
+      const refused = await order(shopper);
+      expect([refused.status, refused.body.code]).toEqual([409, 'price_changed']);
+      expect(refused.body).toMatchObject({ lines: [{ price: 40, price_when_added: 33.33 }], quote: { subtotal: 40 } });
+      const [line] = (await shopper.json('/carts')).body.data;
+      await shopper.json(`/carts/${line.id}`, { method: 'PATCH', body: { quantity: 1 } });
+      expect((await order(shopper)).status).toBe(201);
+    } finally {
+      await setPrice(shop, 'BRUSH', 33.33);
+    }
+  });
+
+  test('what is gone is named, line by line; nothing else of the order happens', async () => {
+    const shopper = await shopperWith(shop, { FEW: 3, CUP: 1 });
+    await setStock(shop, 'FEW', 2);
+    const refused = await order(shopper, 'card', { expected_total: 0 });
+    const { varietyId } = await goodsBySku(shop, 'FEW');
+    expect([refused.status, refused.body.code]).toEqual([409, 'out_of_stock']);
+    expect(refused.body.lines).toMatchObject([{ variety_id: varietyId, requested: 3, available: 2 }]);
+    expect((await shopper.json('/carts')).body.data).toHaveLength(2);
+    await setStock(shop, 'FEW', 3);
+  });
+
+  test('a line whose product has come to need a custom text is refused', async () => {
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const { productId } = await goodsBySku(shop, 'CUP');
+    const needs = (requiresCustomText: boolean) =>
+      shop.open.db.update(products).set({ requiresCustomText }).where(eq(products.id, productId));
+    await needs(true);
+    try {
+      expect((await quoteOf(shopper)).lines[0].issue).toBe('custom_text_required');
+      const refused = await order(shopper);
+      expect([refused.status, refused.body.code, Object.keys(refused.body.errors)]).toEqual([
+        422,
+        'invalid',
+        ['custom_text'],
+      ]);
+    } finally {
+      await needs(false);
+    }
+  });
+
+  test('an empty cart, a stranger’s address, a card without its token, an account without a number', async () => {
+    const shopper = await shopperWith(shop, {});
+    expect((await order(shopper, 'card', { expected_total: 1 })).body.code).toBe('cart_empty');
+    await fill(shop, shopper, { CUP: 1 });
+    const other = await shopperWith(shop, {});
+    const theirs = await order({ ...shopper, addressId: other.addressId }, 'card', { expected_total: 119 });
+    expect(theirs.body.errors).toHaveProperty('address_id');
+    expect((await order(shopper, 'card', { card_token: null })).body.errors).toHaveProperty('card_token');
+    const silent = await shopperWith(shop, { CUP: 1 }, { phone: null });
+    expect((await order(silent)).body.code).toBe('recipient_required');
+    expect((await shop.get('/orders', { method: 'POST' })).status).toBe(401);
+  });
+
+  test('above 10,000 riyals an identity is asked for, kept sealed, and shown by its end', async () => {
+    const shopper = await shopperWith(shop, { RING: 1 }); // 9,981 + 19
+    expect((await quoteOf(shopper)).total).toBe(10_000);
+    expect((await quoteOf(shopper)).needs_identity).toBe(false);
+    await fill(shop, shopper, { FEW: 1 });
+    expect((await quoteOf(shopper)).needs_identity).toBe(true);
+    expect((await order(shopper)).body.code).toBe('identity_required');
+    expect(
+      (await order(shopper, 'card', { identity: { type: 'national_id', number: '1010101011' } })).body.errors,
+    ).toHaveProperty(['identity.number']);
+    const { body } = await order(shopper, 'card', { identity: { type: 'national_id', number: '١٠١٠١٠١٠١٠' } });
+    const { order: made } = placed(body);
+    expect(made.identity).toEqual({ type: 'national_id', last_four: '1010' });
+    expect(JSON.stringify(body)).not.toContain('1010101010');
+    const [kept] = await shop.open.db.select().from(orderIdentities).where(eq(orderIdentities.orderId, made.id));
+    if (!kept) throw new Error('no identity was kept');
+    expect(JSON.stringify(kept)).not.toContain('1010101010');
+    expect(openIdentitySeal(shop.deps.secretKey).unseal(kept, made.id)).toBe('1010101010');
+    const export_ = await shopper.json('/user/export');
+    expect(JSON.stringify(export_.body)).not.toContain('1010101010');
+  });
+
+  test('a coupon is used by the order, and free again with its cancelling', async () => {
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    await shopper.json('/carts/coupon', { body: { code: 'ONCE' } });
+    const { order: made } = placed((await order(shopper)).body);
+    expect(made).toMatchObject({ coupon_code: 'ONCE', discount: 20, total: 99 });
+    await fill(shop, shopper, { CUP: 1 });
+    expect((await shopper.json('/carts/coupon', { body: { code: 'ONCE' } })).body.reason).toBe('already_used');
+    await shopper.json(`/orders/${made.id}/cancel`, { method: 'POST' });
+    expect((await shopper.json('/carts/coupon', { body: { code: 'ONCE' } })).status).toBe(200);
+  });
+
+  test('a coupon that ended in the meantime is said so, and nothing is charged', async () => {
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    await shopper.json('/carts/coupon', { body: { code: 'TEN' } });
+    const ends = (endsAt: Date | null) => shop.open.db.update(coupons).set({ endsAt }).where(eq(coupons.code, 'TEN'));
+    await ends(shop.clock.now);
+    try {
+      const refused = await order(shopper, 'card', { expected_total: 109 });
+      expect([refused.status, refused.body.code, refused.body.reason]).toEqual([422, 'coupon_not_valid', 'ended']);
+    } finally {
+      await ends(null);
+    }
+  });
+
+  test('an order that costs nothing is paid from the beginning, without any provider', async () => {
+    const calls = shop.moyasar.calls.start;
+    await shop.open.db.insert(settings).values({ key: 'free_shipping_from', valueAr: '0', valueEn: '0' });
+    try {
+      const shopper = await shopperWith(shop, { CUP: 1 });
+      await shopper.json('/carts/coupon', { body: { code: 'ALL' } });
+      const { order: made } = placed((await order(shopper)).body);
+      expect(made).toMatchObject({ total: 0, payment_status: 'paid', has_invoice: true });
+      expect(shop.moyasar.calls.start).toBe(calls);
+    } finally {
+      await shop.open.db.delete(settings).where(eq(settings.key, 'free_shipping_from'));
+    }
+  });
+
+  test('more cash than the courier collects is refused', async () => {
+    const shopper = await shopperWith(shop, { CUP: 30 });
+    expect((await quoteOf(shopper, 'cash_on_delivery')).method_allowed).toBe(false);
+    expect((await order(shopper, 'cash_on_delivery')).body.errors).toHaveProperty('payment_method');
+  });
+});
+
+describe('ways to pay', () => {
+  test('a redirect: pending until the provider says paid, asked on return', async () => {
+    shop.moyasar.next = { status: 'pending', action: { type: 'redirect', url: 'https://bank.test/3ds' } };
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const { order: made, transaction, action } = placed((await order(shopper)).body);
+    expect([made.payment_status, action]).toEqual(['pending', { type: 'redirect', url: 'https://bank.test/3ds' }]);
+    expect(made.held_until).toBe('2026-11-22T09:30:00.000Z');
+    const check = () => shopper.json(`/orders/${made.id}/check-payment`, { method: 'POST' });
+    expect((await check()).body.data.payment_status).toBe('pending');
+    shop.moyasar.pays(transaction.id);
+    expect((await check()).body.data).toMatchObject({
+      payment_status: 'paid',
+      held_until: null,
+      action: { type: 'none' },
+    });
+  });
+
+  test('STC Pay: the code decides, and is given once', async () => {
+    shop.moyasar.next = { status: 'pending', action: { type: 'code' } };
+    const shopper = await shopperWith(shop, { CUP: 2 });
+    const wrong = await order(shopper, 'stc_pay', { stc_phone: '+971501234567' });
+    expect(wrong.body.errors).toHaveProperty('stc_phone');
+    const {
+      order: made,
+      transaction,
+      action,
+    } = placed((await order(shopper, 'stc_pay', { stc_phone: '٠٥١٢٣٤٥٦٧٨' })).body);
+    expect(shop.moyasar.attempts.at(-1)?.stcPhone).toBe('+966512345678');
+    expect(action).toEqual({ type: 'code' });
+    const give = (id: string, code: string) => shopper.json(`/transactions/${id}/code`, { body: { code } });
+    const stranger = await shop.customer();
+    expect((await stranger.json(`/transactions/${transaction.id}/code`, { body: { code: '123456' } })).status).toBe(
+      404,
+    );
+    expect((await give(transaction.id, '999999')).body.data).toMatchObject({
+      status: 'failed',
+      reason_code: 'wrong_code',
+    });
+    expect((await give(transaction.id, '123456')).body.code).toBe('not_payable');
+    const again = placed((await repay(shopper, made.id, made.total, 'stc_pay')).body);
+    expect(shop.moyasar.attempts.at(-1)?.stcPhone).toMatch(/^\+9665\d{8}$/); // the account's own
+    expect((await give(again.transaction.id, '١٢٣٤٥٦')).body.data.status).toBe('paid');
+    expect((await shopper.json(`/orders/${made.id}`)).body.data.payment_status).toBe('paid');
+  });
+
+  test('Tabby is captured as soon as it is authorized; Tamara is not', async () => {
+    shop.tabby.next = { status: 'authorized' };
+    const first = await shopperWith(shop, { CUP: 1 });
+    expect(placed((await order(first, 'tabby')).body).order.payment_status).toBe('paid');
+    expect(shop.tabby.calls.capture).toBe(1);
+    shop.tamara.next = { status: 'authorized' };
+    const second = await shopperWith(shop, { CUP: 1 });
+    const { order: made } = placed((await order(second, 'tamara')).body);
+    expect([made.payment_status, made.has_invoice, shop.tamara.calls.capture]).toEqual(['authorized', false, 0]);
+    const cancelled = await second.json(`/orders/${made.id}/cancel`, { method: 'POST' });
+    expect(cancelled.body.data).toMatchObject({ status: 'cancelled', payment_status: 'expired' });
+    expect([shop.tamara.calls.void, shop.tamara.calls.refund]).toEqual([1, 0]);
+  });
+
+  test('a transfer: accounts and note, three per cent off, 48 hours, a receipt that keeps the goods', async () => {
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const { order: made, action } = placed((await order(shopper, 'bank_transfer')).body);
+    expect(made).toMatchObject({
+      payment_status: 'awaiting_transfer',
+      bank_transfer_discount: 3,
+      total: 116,
+      held_until: '2026-11-24T09:00:00.000Z',
+      can_send_receipt: true,
+    });
+    expect(action).toMatchObject({ type: 'bank_transfer', bank: { amount: 116, note: made.number } });
+    const send = (who: typeof shopper, upload_id: string) =>
+      who.json(`/orders/${made.id}/receipt`, { body: { upload_id } });
+    const values = { webp: new Uint8Array([1]), width: 1, height: 1, createdAt: shop.clock.now };
+    await shop.open.db.insert(uploads).values([
+      { id: `mine-${shopper.id}`, userId: shopper.id, ...values },
+      { id: `theirs-${shopper.id}`, userId: shopper.id + 1_000, ...values },
+    ]);
+    expect((await send(shopper, `theirs-${shopper.id}`)).status).toBe(422);
+    const stranger = await shopperWith(shop, {});
+    expect((await send(stranger, `mine-${shopper.id}`)).status).toBe(404);
+    const sent = await send(shopper, `mine-${shopper.id}`);
+    expect(sent.body.data).toMatchObject({
+      payment_status: 'under_review',
+      held_until: null,
+      receipt: { url: `/uploads/mine-${shopper.id}` },
+    });
+    const card = await shopperWith(shop, { CUP: 1 });
+    const paid = placed((await order(card)).body);
+    expect((await card.json(`/orders/${paid.order.id}/receipt`, { body: { upload_id: 'x' } })).body.code).toBe(
+      'not_payable',
+    );
+  });
+
+  test('cash: due on delivery with its fee, nothing held back', async () => {
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const { order: made } = placed((await order(shopper, 'cash_on_delivery')).body);
+    expect(made).toMatchObject({
+      payment_status: 'due_on_delivery',
+      cash_fee: 15,
+      total: 134,
+      held_until: null,
+      has_invoice: false,
+    });
+  });
+});
+
+describe('declined', () => {
+  test('the reason is said, the goods are kept, and another method pays', async () => {
+    shop.moyasar.next = { status: 'failed', reason: { code: 'insufficient_funds', raw: 'INSUFFICIENT FUNDS (51)' } };
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const before = await stockOf('CUP');
+    const answer = await order(shopper);
+    expect(answer.status).toBe(201);
+    const { order: made, transaction } = placed(answer.body);
+    expect(transaction).toMatchObject({
+      status: 'failed',
+      reason: 'There are insufficient funds.',
+      reason_code: 'insufficient_funds',
+      can_repay: true,
+    });
+    expect(JSON.stringify(answer.body)).not.toContain('(51)');
+    expect(made).toMatchObject({ payment_status: 'failed', can_repay: true });
+    expect(await stockOf('CUP')).toBe((before ?? 0) - 1);
+
+    const wrong = await repay(shopper, made.id, made.total, 'bank_transfer');
+    expect(wrong.body).toMatchObject({ code: 'total_changed', total: 116, former_total: 119 });
+    const by = placed((await repay(shopper, made.id, 116, 'bank_transfer')).body);
+    expect(by.order).toMatchObject({ payment_status: 'awaiting_transfer', bank_transfer_discount: 3, total: 116 });
+    expect(by.order.items[0]).toMatchObject({ discount: 3 });
+    expect(by.order.transactions.map(({ status }) => status)).toEqual(['pending', 'failed']);
+  });
+
+  test('a provider that refuses to begin is a failed attempt as well', async () => {
+    shop.tabby.next = {
+      status: 'pending',
+      refuse: true,
+      reason: { code: 'amount_too_high', raw: 'order_amount_too_high' },
+    };
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const { order: made, transaction } = placed((await order(shopper, 'tabby')).body);
+    expect([transaction.status, transaction.reason_code]).toEqual(['failed', 'amount_too_high']);
+    const { order: repaid } = placed((await repay(shopper, made.id, made.total)).body);
+    expect(repaid).toMatchObject({ payment_status: 'paid', payment_method: 'card' });
+  });
+
+  test('what is paid cannot be paid again; another’s order is none', async () => {
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const { order: made } = placed((await order(shopper)).body);
+    expect((await repay(shopper, made.id, made.total)).body.code).toBe('not_repayable');
+    const stranger = await shop.customer();
+    expect((await repay(stranger, made.id, made.total)).status).toBe(404);
+    expect((await repay(shopper, '00000000-0000-4000-8000-000000000000', 1)).status).toBe(404);
+    expect((await repay(shopper, 'none', 1)).status).toBe(404);
+  });
+
+  test('while an attempt is alive the same method goes on with it, and another waits', async () => {
+    shop.moyasar.next = { status: 'pending', action: { type: 'redirect', url: 'https://bank.test/3ds' } };
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const { order: made, transaction } = placed((await order(shopper)).body);
+    const same = placed((await repay(shopper, made.id, made.total)).body);
+    expect([same.transaction.id, same.action.type]).toEqual([transaction.id, 'redirect']);
+    const other = await repay(shopper, made.id, made.total, 'tabby');
+    expect([other.status, other.body.code, other.body.transaction_id]).toEqual([
+      409,
+      'payment_in_progress',
+      transaction.id,
+    ]);
+    expect(other.body.retry_after).toBe(20 * 60);
+    const was = shop.clock.now;
+    shop.clock.now = new Date(was.getTime() + 21 * 60_000);
+    try {
+      const { order: paid } = placed((await repay(shopper, made.id, made.total, 'tabby')).body);
+      expect(paid.payment_status).toBe('paid');
+      // The first one succeeds after all: its money goes back by itself.
+      shop.moyasar.pays(transaction.id);
+      await shop.get('/payments/webhooks/moyasar', {
+        method: 'POST',
+        headers: { 'x-secret': 'right' },
+        body: JSON.stringify({ id: `evt-${transaction.id}`, ref: shop.moyasar.payments.get(transaction.id)?.ref }),
+      });
+      await carryOutOperations(shop.paying);
+      const after = (await shopper.json(`/orders/${made.id}`)).body.data;
+      expect([after.payment_status, after.transactions.map(({ status }: { status: string }) => status)]).toEqual([
+        'paid',
+        ['paid', 'refunded'],
+      ]);
+    } finally {
+      shop.clock.now = was;
+    }
+  });
+});
+
+describe('cancelling', () => {
+  test('gives back goods and money, with a credit note; twice is once', async () => {
+    const before = await stockOf('CUP');
+    const shopper = await shopperWith(shop, { CUP: 2 });
+    const { order: made } = placed((await order(shopper)).body);
+    const refunds = shop.moyasar.calls.refund;
+    const cancel = () => shopper.json(`/orders/${made.id}/cancel`, { method: 'POST' });
+    const { body } = await cancel();
+    expect(body.data).toMatchObject({
+      status: 'cancelled',
+      payment_status: 'refunded',
+      refunded: made.total,
+      can_cancel: false,
+    });
+    expect(await stockOf('CUP')).toBe(before);
+    expect((await cancel()).status).toBe(200);
+    expect(shop.moyasar.calls.refund).toBe(refunds + 1);
+    const invoice = (await shopper.json(`/orders/${made.id}/invoice`)).body.data;
+    expect(invoice.credit_notes).toMatchObject([
+      { kind: 'credit_note', original_number: invoice.invoice.number, total: made.total, vat: made.vat },
+    ]);
+    expect(await mailsTo(shopper.email)).toEqual([
+      'order_placed',
+      'payment_received',
+      'order_cancelled',
+      'order_refunded',
+    ]);
+  });
+
+  test('is not for strangers, nor once it is shipped', async () => {
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const { order: made } = placed((await order(shopper)).body);
+    const stranger = await shop.customer();
+    expect((await stranger.json(`/orders/${made.id}/cancel`, { method: 'POST' })).status).toBe(404);
+    await shop.open.db.transaction((tx) =>
+      moveOrder(tx, shop.paying, { orderId: made.id, to: 'shipped', now: shop.clock.now }),
+    );
+    const refused = await shopper.json(`/orders/${made.id}/cancel`, { method: 'POST' });
+    expect([refused.status, refused.body.code]).toEqual([409, 'not_cancellable']);
+  });
+});
+
+describe('the invoice', () => {
+  test('is frozen, numbered without a gap, and its QR has the five fields', async () => {
+    const numbers: string[] = [];
+    for (let at = 0; at < 3; at += 1) {
+      const shopper = await shopperWith(shop, { CUP: 1, BRUSH: 2 });
+      const { order: made } = placed((await order(shopper)).body);
+      const { invoice } = (await shopper.json(`/orders/${made.id}/invoice`)).body.data;
+      numbers.push(invoice.number);
+      expect(invoice).toMatchObject({ total: made.total, vat: made.vat, vat_rate: 15, order_number: made.number });
+      const sum = (key: 'total' | 'vat') =>
+        invoice.lines.reduce(
+          (all: number, line: Record<string, number>) => all + Math.round((line[key] ?? 0) * 100),
+          0,
+        );
+      expect([sum('total'), sum('vat')]).toEqual([Math.round(made.total * 100), Math.round(made.vat * 100)]);
+      const bytes = Buffer.from(invoice.qr, 'base64');
+      const fields: string[] = [];
+      for (let place = 0; place < bytes.length;) {
+        const length = bytes[place + 1] ?? 0;
+        fields.push(bytes.subarray(place + 2, place + 2 + length).toString('utf8'));
+        place += 2 + length;
+      }
+      expect(fields).toEqual([
+        'لمسة',
+        '300000000000003',
+        '2026-11-22T09:00:00Z',
+        made.total.toFixed(2),
+        made.vat.toFixed(2),
+      ]);
+      const stranger = await shop.customer();
+      expect((await stranger.json(`/orders/${made.id}/invoice`)).status).toBe(404);
+    }
+    const sequence = numbers.map((number) => Number(number.replace('INV-', '')));
+    expect(sequence).toEqual([sequence[0], (sequence[0] ?? 0) + 1, (sequence[0] ?? 0) + 2]);
+  });
+});
+
+describe('lists', () => {
+  test('orders and transactions are the customer’s own, newest first, in pages', async () => {
+    const shopper = await shopperWith(shop, {});
+    const numbers: string[] = [];
+    for (let at = 0; at < 3; at += 1) {
+      await fill(shop, shopper, { CUP: 1 });
+      numbers.unshift(placed((await order(shopper)).body).order.number);
+    }
+    const list = (await shopper.json('/orders?per_page=2')).body;
+    v.parse(listOrders.data, list.data);
+    expect(list.data.map(({ number }: { number: string }) => number)).toEqual(numbers.slice(0, 2));
+    expect(list.pagination.meta.page).toMatchObject({ current: 1, last: 2, total: 3 });
+    const attempts = (await shopper.json('/transactions')).body;
+    expect(v.parse(listTransactions.data, attempts.data)).toHaveLength(3);
+    expect((await (await shop.customer()).json('/orders')).body.data).toEqual([]);
+  });
+
+  test('reordering fills the cart and says what is not to be had', async () => {
+    const shopper = await shopperWith(shop, { CUP: 2, FEW: 2 });
+    const { order: made } = placed((await order(shopper)).body);
+    await setStock(shop, 'FEW', 1);
+    const { body } = await shopper.json(`/orders/${made.id}/reorder`, { method: 'POST' });
+    expect(body.data.map(({ quantity }: { quantity: number }) => quantity)).toEqual([2, 1]);
+    expect(body.skipped).toMatchObject([{ title: 'Drop', requested: 2, added: 1, reason: 'fewer' }]);
+    await setStock(shop, 'FEW', 3);
+  });
+});
+
+test('what is left in the idempotency table of an order is no address and no total', async () => {
+  const shopper = await shopperWith(shop, { CUP: 1 });
+  await order(shopper);
+  const kept = await shop.open.db.select().from(idempotencyKeys);
+  const own = kept.filter(({ userId }) => userId === shopper.id);
+  expect(own.map(({ body }) => Object.keys(body as object).toSorted())).toEqual([['orderId', 'transactionId']]);
+  expect(await shop.open.db.select().from(transactions).where(eq(transactions.status, 'initiated'))).toEqual([]);
+});

@@ -1,0 +1,282 @@
+import type { Hono } from 'hono';
+import { quoteCheckout } from '../../../contract/checkout.ts';
+import {
+  cancelOrder as cancelCall,
+  checkPayment,
+  getInvoice,
+  getOrder,
+  listOrders as listCall,
+  paymentWebhook,
+  placeOrder as placeCall,
+  reorder as reorderCall,
+  repayOrder as repayCall,
+  sendReceipt as receiptCall,
+} from '../../../contract/orders.ts';
+import { paginate } from '../../../contract/paging.ts';
+import {
+  confirmTransaction,
+  listPaymentMethods,
+  listTransactions as transactionsCall,
+} from '../../../contract/payments.ts';
+import { createLimit, type Limit } from '../../http/limits.ts';
+import { Refusal } from '../../http/refusal.ts';
+import {
+  publicRead,
+  personalRead,
+  signedInWrite,
+  twoStepWrite,
+  type CallDeps,
+  type HttpContext,
+} from '../../http/route.ts';
+import type { AnswerCache } from '../../http/answer-cache.ts';
+import { cartAnswer } from '../cart/cart-answer.ts';
+import type { FlagsOf } from '../catalogue/shopper-flags.ts';
+import type { Catalogue } from '../catalogue/snapshot.ts';
+import { askAboutOrder, carryOutOperations } from './ask-provider.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { confirmCode, takeCodeChance } from './confirm-code.ts';
+import { draftOrder, quoteAnswer } from './draft-order.ts';
+import { openIdentitySeal } from './identity-seal.ts';
+import { findCreditNotes, findInvoice } from './issue-invoice.ts';
+import { listOrders, listTransactions, orderAnswer, ownTransaction, transactionAnswer } from './order-answer.ts';
+import { offerAnswer, offersOf } from './payment-methods.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { placeOrder } from './place-order.ts';
+import { reorder } from './reorder.ts';
+import { repayOrder } from './repay-order.ts';
+import { sendReceipt } from './send-receipt.ts';
+import { startPayment } from './start-payment.ts';
+import { takeWebhook } from './take-webhook.ts';
+
+export type OrdersDeps = CallDeps &
+  Omit<PaymentDeps, 'db' | 'now'> & { catalogue: Catalogue; flagsOf: FlagsOf; answers: AnswerCache };
+
+// Each may call a provider, and a card that is tried over and over is somebody else's.
+const orderWrites = { name: 'order-writes', points: 60, seconds: 10 * 60 };
+// A quote is asked for at each change of a choice.
+const quotes = { name: 'quotes', points: 300, seconds: 60 };
+
+/** Checkout, orders and their payments. */
+export function mountOrders(app: Hono<HttpContext>, deps: OrdersDeps): void {
+  const { db, catalogue, payments } = deps;
+  const limit = createLimit(db, orderWrites);
+  const limitQuotes = createLimit(db, quotes);
+  const seal = openIdentitySeal(deps.secretKey);
+  const paying = { ...deps, snapshot: () => catalogue.current };
+  const answering = () => ({ snapshot: catalogue.current, settings: payments.settings });
+  const prepare = ({ who }: { who: { userId: number } }) => limit.take(String(who.userId));
+  const afterwards = () => deps.wakeMessages();
+
+  publicRead(
+    app,
+    listPaymentMethods,
+    { answers: deps.answers, version: () => 'payment methods' },
+    async ({ language }) => ({
+      data: offersOf(payments).map((offer) => offerAnswer(offer, language)),
+    }),
+  );
+
+  mountQuote(app, deps, limitQuotes);
+
+  twoStepWrite(app, placeCall, deps, {
+    needsKey: true,
+    prepare,
+    afterwards,
+    carryOut: (tx, { body, who, language, now }) =>
+      placeOrder(
+        tx,
+        { snapshot: catalogue.current, payments, seal },
+        {
+          userId: who.userId,
+          addressId: body.address_id,
+          company: body.shipping_company_id,
+          method: body.payment_method,
+          means: { cardToken: body.card_token, stcPhone: body.stc_phone },
+          expectedTotal: body.expected_total,
+          identity: body.identity,
+          notes: body.notes,
+        },
+        { language, now },
+      ),
+    finish: ({ body, who, language }, kept) =>
+      begun({ ...kept, userId: who.userId, language, cardToken: body.card_token, stcPhone: body.stc_phone }),
+  });
+
+  twoStepWrite(app, repayCall, deps, {
+    needsKey: true,
+    async prepare({ params, who }) {
+      await limit.take(String(who.userId));
+      // What is under way may have come to its end without our knowing.
+      await ownOrder(params.id, who.userId);
+      await askAboutOrder(deps, params.id);
+    },
+    afterwards,
+    carryOut: (tx, { params, body, who, now }) =>
+      repayOrder(
+        tx,
+        { payments, seal },
+        {
+          userId: who.userId,
+          orderId: params.id,
+          method: body.payment_method,
+          means: { cardToken: body.card_token, stcPhone: body.stc_phone },
+          expectedTotal: body.expected_total,
+          identity: body.identity,
+        },
+        now,
+      ),
+    finish: ({ body, who, language }, kept) =>
+      begun({ ...kept, userId: who.userId, language, cardToken: body.card_token, stcPhone: body.stc_phone }),
+  });
+
+  /** Calls the provider, if nobody has, and answers how things stand then. */
+  async function begun(wanted: {
+    orderId: string;
+    transactionId: string;
+    userId: number;
+    language: 'ar' | 'en';
+    cardToken: string | null;
+    stcPhone: string | null;
+  }) {
+    const { orderId, transactionId, userId, language, cardToken, stcPhone } = wanted;
+    await startPayment(paying, transactionId, { cardToken, stcPhone }, language);
+    await carryOutOperations(deps, orderId);
+    const order = await orderAnswer(db, answering(), { userId, orderId, language, now: deps.now() });
+    const transaction = order.transactions.find(({ id }) => id === transactionId);
+    if (!transaction) throw new Error(`the order ${orderId} has lost its transaction`);
+    return { data: { order, transaction, action: order.action } };
+  }
+
+  async function ownOrder(orderId: string, userId: number): Promise<void> {
+    await orderAnswer(db, answering(), { userId, orderId, language: 'ar', now: deps.now() });
+  }
+
+  personalRead(app, listCall, deps, async ({ query, who, language }) => {
+    const { page, per_page: perPage } = query;
+    const { data, total } = await listOrders(db, catalogue.current, { userId: who.userId, page, perPage, language });
+    return { data, pagination: paginate(page, perPage, total) };
+  });
+
+  personalRead(app, getOrder, deps, async ({ params, who, language, now }) => ({
+    data: await orderAnswer(db, answering(), { userId: who.userId, orderId: params.id, language, now }),
+  }));
+
+  twoStepWrite(app, checkPayment, deps, {
+    prepare,
+    async carryOut(tx, { params, who, language, now }) {
+      await orderAnswer(tx, answering(), { userId: who.userId, orderId: params.id, language, now });
+      return {};
+    },
+    async finish({ params, who, language }) {
+      await askAboutOrder(deps, params.id);
+      return {
+        data: await orderAnswer(db, answering(), { userId: who.userId, orderId: params.id, language, now: deps.now() }),
+      };
+    },
+  });
+
+  twoStepWrite(app, cancelCall, deps, {
+    prepare,
+    afterwards,
+    async carryOut(tx, { params, who, now }) {
+      await cancelOrder(tx, { userId: who.userId, orderId: params.id, now });
+      return {};
+    },
+    async finish({ params, who, language }) {
+      await carryOutOperations(deps, params.id);
+      return {
+        data: await orderAnswer(db, answering(), { userId: who.userId, orderId: params.id, language, now: deps.now() }),
+      };
+    },
+  });
+
+  signedInWrite(app, receiptCall, deps, {
+    prepare,
+    async carryOut(tx, { params, body, who, language, now }) {
+      await sendReceipt(tx, {
+        userId: who.userId,
+        orderId: params.id,
+        uploadId: body.upload_id,
+        sender: body.sender_name,
+        bank: body.sending_bank,
+        now,
+      });
+      return { data: await orderAnswer(tx, answering(), { userId: who.userId, orderId: params.id, language, now }) };
+    },
+  });
+
+  signedInWrite(app, reorderCall, deps, {
+    prepare,
+    async carryOut(tx, { params, who, language, now }) {
+      const { userId } = who;
+      const skipped = await reorder(tx, catalogue.current, { userId, orderId: params.id, language, now });
+      const cart = await cartAnswer(
+        tx,
+        { snapshot: catalogue.current, flagsOf: deps.flagsOf },
+        { userId, language, now },
+      );
+      return { ...cart, skipped };
+    },
+  });
+
+  personalRead(app, getInvoice, deps, async ({ params, who }) => {
+    await ownOrder(params.id, who.userId);
+    const invoice = await findInvoice(db, params.id);
+    if (!invoice) throw new Refusal('not_found');
+    return { data: { invoice, credit_notes: await findCreditNotes(db, params.id) } };
+  });
+
+  personalRead(app, transactionsCall, deps, async ({ query, who, language }) => {
+    const { page, per_page: perPage } = query;
+    const { data, total } = await listTransactions(db, { userId: who.userId, page, perPage, language });
+    return { data, pagination: paginate(page, perPage, total) };
+  });
+
+  twoStepWrite(app, confirmTransaction, deps, {
+    prepare,
+    async carryOut(tx, { params, who }) {
+      await takeCodeChance(tx, { userId: who.userId, id: params.id });
+      return {};
+    },
+    async finish({ params, body, who, language }) {
+      const wanted = { userId: who.userId, id: params.id };
+      await confirmCode(deps, (await ownTransaction(db, wanted)).attempt, body.code);
+      const { attempt, order } = await ownTransaction(db, wanted);
+      return { data: transactionAnswer(attempt, order, attempt.id, language) };
+    },
+  });
+
+  mountWebhooks(app, deps);
+}
+
+function mountQuote(app: Hono<HttpContext>, deps: OrdersDeps, limitQuotes: Limit): void {
+  const { catalogue, payments } = deps;
+  signedInWrite(app, quoteCheckout, deps, {
+    prepare: ({ who }) => limitQuotes.take(String(who.userId)),
+    async carryOut(tx, { body, who, language, now }) {
+      const draft = await draftOrder(
+        tx,
+        { snapshot: catalogue.current, payments },
+        {
+          userId: who.userId,
+          addressId: body.address_id,
+          company: body.shipping_company_id,
+          method: body.payment_method,
+        },
+        { language, now },
+      );
+      return { data: quoteAnswer(draft, language) };
+    },
+  });
+}
+
+/** Providers send what they like: the body is read as it is, and never parsed here. */
+function mountWebhooks(app: Hono<HttpContext>, deps: OrdersDeps): void {
+  app.post(paymentWebhook.path.replace('{provider}', ':provider'), async (c) => {
+    const provider = deps.payments.providers.find(({ id }) => id === c.req.param('provider'));
+    if (!provider) throw new Refusal('not_found');
+    const body = await c.req.text();
+    await takeWebhook(deps, provider, { headers: c.req.raw.headers, body, url: new URL(c.req.url) });
+    return c.json({ data: {} });
+  });
+}

@@ -1,0 +1,327 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigserial,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  serial,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { identityTypes, orderStatuses, type InvoiceDocument, type Order } from '../../../contract/orders.ts';
+import { paymentMethods, paymentStatuses, transactionStatuses } from '../../../contract/payments.ts';
+import { users } from '../accounts/accounts.tables.ts';
+import { varieties } from '../catalogue/catalogue.tables.ts';
+
+const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+
+/** An order with its sums, frozen when it was placed; paying again by another method makes them anew. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid().primaryKey(),
+    /** For people. May have gaps, unlike an invoice's. */
+    number: integer().generatedAlwaysAsIdentity({ startWith: 100_001 }).unique(),
+    /** Null once the account is deleted. */
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    status: text({ enum: orderStatuses }).notNull(),
+    paymentStatus: text({ enum: paymentStatuses }).notNull(),
+    /** Of the latest attempt. */
+    paymentMethod: text({ enum: paymentMethods }).notNull(),
+    /** Of its mails. */
+    language: text({ enum: ['ar', 'en'] }).notNull(),
+    subtotalHalalas: integer().notNull(),
+    couponCode: text(),
+    couponDiscountHalalas: integer().notNull(),
+    transferDiscountHalalas: integer().notNull(),
+    deliveryHalalas: integer().notNull(),
+    cashFeeHalalas: integer().notNull(),
+    vatHalalas: integer().notNull(),
+    totalHalalas: integer().notNull(),
+    buyerName: text().notNull(),
+    /** These are emptied once nobody needs them and the account is deleted. */
+    buyerEmail: text(),
+    buyerPhone: text(),
+    address: json().$type<NonNullable<Order['address']>>(),
+    notes: text(),
+    shippingCompany: text({ enum: ['aramex'] }).notNull(),
+    daysLeast: smallint().notNull(),
+    daysMost: smallint().notNull(),
+    /** Days in Riyadh. */
+    deliveryFrom: date({ mode: 'string' }).notNull(),
+    deliveryTo: date({ mode: 'string' }).notNull(),
+    trackingNumber: text(),
+    trackingUrl: text(),
+    /** Whether its pieces are out of the stock: reserved, or gone with the parcel. */
+    stockHeld: boolean().notNull(),
+    /** Until when they are kept without payment; null where nothing runs. */
+    heldUntil: moment(),
+    /** When it is cancelled by itself; only of one whose payment has expired. */
+    closesAt: moment(),
+    /** Whether its pieces are counted as sold. */
+    countedAsSold: boolean().notNull().default(false),
+    /** The transaction that pays for it; another that succeeds is given back. */
+    settledBy: uuid(),
+    receiptUploadId: text(),
+    receiptSentAt: moment(),
+    receiptSender: text(),
+    receiptBank: text(),
+    createdAt: moment().notNull(),
+    deliveredAt: moment(),
+  },
+  (table) => [
+    index('orders_of_user').on(table.userId, table.createdAt),
+    index('orders_held')
+      .on(table.heldUntil)
+      .where(sql`${table.heldUntil} is not null`),
+    index('orders_closing')
+      .on(table.closesAt)
+      .where(sql`${table.closesAt} is not null`),
+    check(
+      'order_total_adds_up',
+      sql`${table.totalHalalas} = ${table.subtotalHalalas} - ${table.couponDiscountHalalas} - ${table.transferDiscountHalalas} + ${table.deliveryHalalas} + ${table.cashFeeHalalas}`,
+    ),
+    check(
+      'order_amounts_are_not_negative',
+      sql`least(${table.subtotalHalalas}, ${table.couponDiscountHalalas}, ${table.transferDiscountHalalas}, ${table.deliveryHalalas}, ${table.cashFeeHalalas}, ${table.vatHalalas}, ${table.totalHalalas}) >= 0`,
+    ),
+  ],
+);
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: serial().primaryKey(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    position: smallint().notNull(),
+    varietyId: integer()
+      .notNull()
+      .references(() => varieties.id),
+    sku: text().notNull(),
+    titleAr: text(),
+    titleEn: text(),
+    varietyTitleAr: text(),
+    varietyTitleEn: text(),
+    quantity: integer().notNull(),
+    priceHalalas: integer().notNull(),
+    totalHalalas: integer().notNull(),
+    /** Its share of the order's discounts. */
+    discountHalalas: integer().notNull(),
+    vatHalalas: integer().notNull(),
+    customText: text(),
+    uploadIds: json().$type<string[]>().notNull(),
+  },
+  (table) => [
+    uniqueIndex('order_lines_of_order').on(table.orderId, table.position),
+    check('order_line_adds_up', sql`${table.totalHalalas} = ${table.priceHalalas} * ${table.quantity}`),
+    check('order_line_quantity_is_positive', sql`${table.quantity} > 0`),
+    check('order_line_discount_is_one', sql`${table.discountHalalas} between 0 and ${table.totalHalalas}`),
+  ],
+);
+
+/** The timeline: what changed, and when. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    status: text({ enum: orderStatuses }),
+    paymentStatus: text({ enum: paymentStatuses }),
+    at: moment().notNull(),
+  },
+  (table) => [index('order_events_of_order').on(table.orderId)],
+);
+
+/** Who a buyer above 10,000 riyals is. The number is sealed (identity-seal.ts). */
+export const orderIdentities = pgTable('order_identities', {
+  orderId: uuid()
+    .primaryKey()
+    .references(() => orders.id),
+  type: text({ enum: identityTypes }).notNull(),
+  /** AES-256-GCM: nonce, tag and text, base64url. */
+  sealed: text().notNull(),
+  /** Which key it was sealed with. */
+  keyId: text().notNull(),
+  lastFour: text().notNull(),
+  createdAt: moment().notNull(),
+});
+
+/** One attempt to pay. Written before its provider is called; its id is the provider's idempotency key. */
+export const transactions = pgTable(
+  'transactions',
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    /** The order's first, second … */
+    attempt: smallint().notNull(),
+    method: text({ enum: paymentMethods }).notNull(),
+    /** Null for bank transfer and cash. */
+    provider: text({ enum: ['moyasar', 'tabby', 'tamara'] }),
+    providerRef: text(),
+    amountHalalas: integer().notNull(),
+    capturedHalalas: integer().notNull().default(0),
+    refundedHalalas: integer().notNull().default(0),
+    status: text({ enum: transactionStatuses }).notNull(),
+    reasonCode: text(),
+    /** The provider's own words, for the owner. */
+    reasonRaw: text(),
+    brand: text(),
+    lastFour: text(),
+    /** What the shopper was asked to do. */
+    actionType: text({ enum: ['none', 'redirect', 'code'] }),
+    actionUrl: text(),
+    /** When somebody last set out to call the provider for it. */
+    startedAt: moment(),
+    /** When the provider lets nobody go on with it. */
+    expiresAt: moment(),
+    /** When its provider is asked next; null once nothing more can come. */
+    askAt: moment(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('transactions_of_order').on(table.orderId, table.attempt),
+    uniqueIndex('transactions_by_ref').on(table.provider, table.providerRef),
+    index('transactions_to_ask')
+      .on(table.askAt)
+      .where(sql`${table.askAt} is not null`),
+    check(
+      'transaction_amounts_are_in_order',
+      sql`0 <= ${table.refundedHalalas} and ${table.refundedHalalas} <= ${table.capturedHalalas} and ${table.capturedHalalas} <= ${table.amountHalalas}`,
+    ),
+  ],
+);
+
+/** What is to be done with a payment after it was made: written in the transaction that decides it, carried out after, until it is done. */
+export const paymentOperations = pgTable(
+  'payment_operations',
+  {
+    /** The provider's idempotency key. */
+    id: uuid().primaryKey(),
+    transactionId: uuid()
+      .notNull()
+      .references(() => transactions.id),
+    kind: text({ enum: ['capture', 'void', 'refund'] }).notNull(),
+    amountHalalas: integer().notNull(),
+    /** What of the transaction had been refunded when this was written. */
+    refundedBeforeHalalas: integer().notNull(),
+    /** `by_hand`: the owner gives the money back himself; `refused`: the provider will not, and the owner has to look; `dropped`: the order took another way. */
+    status: text({ enum: ['waiting', 'done', 'refused', 'by_hand', 'dropped'] }).notNull(),
+    attempts: smallint().notNull().default(0),
+    nextAt: moment().notNull(),
+    lastError: text(),
+    createdAt: moment().notNull(),
+    doneAt: moment(),
+  },
+  (table) => [
+    index('payment_operations_due')
+      .on(table.nextAt)
+      .where(sql`${table.status} = 'waiting'`),
+    // One refund at a time, or two could take each other's for their own.
+    uniqueIndex('payment_operations_one_open')
+      .on(table.transactionId)
+      .where(sql`${table.status} in ('waiting', 'by_hand', 'refused')`),
+    check('payment_operation_amount_is_positive', sql`${table.amountHalalas} > 0`),
+  ],
+);
+
+/** News that a provider sent, each once. */
+export const providerEvents = pgTable(
+  'provider_events',
+  {
+    provider: text({ enum: ['moyasar', 'tabby', 'tamara'] }).notNull(),
+    eventId: text().notNull(),
+    ref: text().notNull(),
+    receivedAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
+);
+
+/** Double entry: the amounts of a journal come to 0, and nothing is changed afterwards. Debits are positive. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    journal: uuid().notNull(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    transactionId: uuid().references(() => transactions.id),
+    /** `receivable`, `sales`, `vat`, or where money is: `moyasar`, `tabby`, `tamara`, `bank`, `cash`. */
+    account: text({ enum: ['receivable', 'sales', 'vat', 'moyasar', 'tabby', 'tamara', 'bank', 'cash'] }).notNull(),
+    amountHalalas: integer().notNull(),
+    reason: text({ enum: ['sale', 'sale_undone', 'payment', 'refund', 'credit_note'] }).notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [index('ledger_entries_of_order').on(table.orderId)],
+);
+
+/** Invoices and credit notes, frozen. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    kind: text({ enum: ['invoice', 'credit_note'] }).notNull(),
+    /** From 1 on without a gap, for each kind. */
+    sequence: integer().notNull(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    totalHalalas: integer().notNull(),
+    vatHalalas: integer().notNull(),
+    document: json().$type<InvoiceDocument>().notNull(),
+    issuedAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.sequence] }),
+    uniqueIndex('invoices_one_of_order')
+      .on(table.orderId)
+      .where(sql`${table.kind} = 'invoice'`),
+    index('invoices_of_order').on(table.orderId),
+  ],
+);
+
+/** The last number of each kind: a row that is counted up in the transaction of the invoice leaves no gap when that is undone, as a sequence would. */
+export const invoiceCounters = pgTable('invoice_counters', {
+  kind: text({ enum: ['invoice', 'credit_note'] }).primaryKey(),
+  last: integer().notNull(),
+});
+
+/** Every change of a stock, written by a trigger on `varieties`; the order's, where one has taken or given back the pieces. */
+export const stockMoves = pgTable(
+  'stock_moves',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    varietyId: integer()
+      .notNull()
+      .references(() => varieties.id),
+    change: integer().notNull(),
+    orderId: uuid(),
+    at: moment().notNull().defaultNow(),
+  },
+  (table) => [index('stock_moves_of_variety').on(table.varietyId), index('stock_moves_of_order').on(table.orderId)],
+);
+
+/** The edges of states.ts, for the triggers that keep to them. */
+export const stateEdges = pgTable(
+  'state_edges',
+  {
+    machine: text({ enum: ['order', 'payment', 'transaction'] }).notNull(),
+    /** `new` for what may be the first. */
+    before: text().notNull(),
+    after: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.machine, table.before, table.after] })],
+);

@@ -1,0 +1,146 @@
+// Orders as their owner sees them, and what only he can do: look at transfers, and give money back.
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { halalas, type Halalas } from '../../../contract/money.ts';
+import type { OrderStatus } from '../../../contract/orders.ts';
+import type { PaymentStatus } from '../../../contract/payments.ts';
+import type { Database } from '../../db/connect.ts';
+import { applyPayment } from './apply-payment.ts';
+import { changeOrder, holdOrder, type OrderRow } from './change-order.ts';
+import { NotMovable } from './move-order.ts';
+import { orders, paymentOperations, transactions } from './orders.tables.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { writeOperation, type OperationRow } from './payment-operations.ts';
+
+/** Orders of these states, the newest first. */
+export function findOrders(
+  db: Database,
+  wanted: { statuses?: readonly OrderStatus[]; paymentStatuses?: readonly PaymentStatus[]; most: number },
+): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        wanted.statuses && inArray(orders.status, [...wanted.statuses]),
+        wanted.paymentStatuses && inArray(orders.paymentStatus, [...wanted.paymentStatuses]),
+      ),
+    )
+    .orderBy(desc(orders.number))
+    .limit(wanted.most);
+}
+
+/** The order with a number, held to the end of the transaction. Throws NotMovable where there is none. */
+export async function holdByNumber(tx: Database, number: number): Promise<OrderRow> {
+  const [found] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.number, number));
+  if (!found) throw new NotMovable(`There is no order ${number}.`);
+  return holdOrder(tx, found.id);
+}
+
+/** A receipt that shows no money: the transfer is waited for once more, and the goods with it. Throws NotMovable where none is looked at. */
+export async function rejectReceipt(
+  tx: Database,
+  order: OrderRow,
+  { holdHours, now }: { holdHours: number; now: Date },
+): Promise<void> {
+  if (order.paymentMethod !== 'bank_transfer' || order.paymentStatus !== 'under_review')
+    throw new NotMovable(`Order ${order.number} has no receipt to look at.`);
+  await changeOrder(
+    tx,
+    order,
+    { paymentStatus: 'awaiting_transfer', heldUntil: new Date(now.getTime() + holdHours * 3_600_000) },
+    now,
+  );
+  await tx
+    .update(transactions)
+    .set({ reasonCode: 'receipt_rejected' })
+    .where(and(eq(transactions.orderId, order.id), eq(transactions.status, 'pending')));
+}
+
+/** Has an amount of a paid order given back, or all that is left of it. Gives how much, and whether the owner has to transfer it himself. Throws NotMovable. */
+export async function refundOrder(
+  tx: Database,
+  order: OrderRow,
+  { amount, now }: { amount: Halalas | null; now: Date },
+): Promise<{ amount: Halalas; byHand: boolean }> {
+  const [attempt] =
+    order.settledBy === null ? [] : await tx.select().from(transactions).where(eq(transactions.id, order.settledBy));
+  const left = attempt ? attempt.capturedHalalas - attempt.refundedHalalas : 0;
+  if (!attempt || left === 0) throw new NotMovable(`Order ${order.number} has nothing that could be given back.`);
+  const wanted = amount ?? halalas(left);
+  if (wanted > left) throw new NotMovable(`Of order ${order.number} only ${(left / 100).toFixed(2)} is left.`);
+  const open = await openOperations(tx, attempt.id);
+  if (open.length > 0) throw new NotMovable(`Another refund of order ${order.number} is not done yet.`);
+  await writeOperation(tx, attempt, 'refund', wanted, now);
+  return { amount: wanted, byHand: attempt.provider === null };
+}
+
+function openOperations(tx: Database, transactionId: string): Promise<OperationRow[]> {
+  return tx
+    .select()
+    .from(paymentOperations)
+    .where(
+      and(
+        eq(paymentOperations.transactionId, transactionId),
+        inArray(paymentOperations.status, ['waiting', 'by_hand', 'refused']),
+      ),
+    );
+}
+
+/** What the owner has to give back by hand, or has to look at because a provider will not, the oldest first. */
+export function findOwnerTasks(db: Database) {
+  return db
+    .select({
+      operation: paymentOperations,
+      number: orders.number,
+      method: transactions.method,
+      buyer: orders.buyerName,
+    })
+    .from(paymentOperations)
+    .innerJoin(transactions, eq(transactions.id, paymentOperations.transactionId))
+    .innerJoin(orders, eq(orders.id, transactions.orderId))
+    .where(inArray(paymentOperations.status, ['by_hand', 'refused']))
+    .orderBy(asc(paymentOperations.createdAt));
+}
+
+/** The owner has given back by hand what an order was owed. Throws NotMovable where nothing is. */
+export async function refundedByHand(
+  tx: Database,
+  deps: Pick<PaymentDeps, 'payments' | 'log'>,
+  order: OrderRow,
+  now: Date,
+): Promise<Halalas> {
+  const attempts = await tx.select().from(transactions).where(eq(transactions.orderId, order.id));
+  for (const attempt of attempts) {
+    const operation = (await openOperations(tx, attempt.id)).find(
+      ({ kind, status }) => kind === 'refund' && status !== 'waiting',
+    );
+    if (!operation) continue;
+    await tx
+      .update(paymentOperations)
+      .set({ status: 'done', doneAt: now })
+      .where(eq(paymentOperations.id, operation.id));
+    const refunded = halalas(attempt.refundedHalalas + operation.amountHalalas);
+    const captured = halalas(attempt.capturedHalalas);
+    await applyPayment(
+      tx,
+      deps,
+      attempt.id,
+      {
+        ref: null,
+        status: refunded === captured ? 'refunded' : 'partially_refunded',
+        amount: halalas(attempt.amountHalalas),
+        captured,
+        refunded,
+        currency: 'SAR',
+        orderReference: null,
+        transactionId: null,
+        reason: null,
+        brand: null,
+        lastFour: null,
+      },
+      now,
+    );
+    return halalas(operation.amountHalalas);
+  }
+  throw new NotMovable(`Order ${order.number} is owed nothing by hand.`);
+}

@@ -1,0 +1,90 @@
+// How one can pay here: what is built in, and what the providers that are set up take.
+import type { Language } from '../../../contract/language.ts';
+import type { BankAccount } from '../../../contract/pages.ts';
+import { halalas, toSar, type Halalas } from '../../../contract/money.ts';
+import type { PaymentMethod, PaymentMethodOffer } from '../../../contract/payments.ts';
+import type { OnlineMethod, PaymentProvider } from '../../providers/payments/payment-provider.ts';
+import { transferPercent } from './pricing.ts';
+
+/** What the owner settles of paying without a provider. */
+export type PaymentSettings = {
+  /** None: bank transfer is not offered. */
+  bankAccounts: readonly BankAccount[];
+  transferHoldHours: number;
+  /** Null: cash on delivery is not offered. */
+  cash: { fee: Halalas; most: Halalas } | null;
+};
+
+export type Payments = { providers: readonly PaymentProvider[]; settings: PaymentSettings };
+
+export type Offer = {
+  method: PaymentMethod;
+  /** Null for what is built in. */
+  provider: PaymentProvider | null;
+  least: Halalas | null;
+  most: Halalas | null;
+  fee: Halalas;
+};
+
+const titles: Record<PaymentMethod, Record<Language, string>> = {
+  card: { ar: 'بطاقة مدى أو بطاقة ائتمانية', en: 'mada or credit card' },
+  apple_pay: { ar: 'Apple Pay', en: 'Apple Pay' },
+  stc_pay: { ar: 'STC Pay', en: 'STC Pay' },
+  tabby: { ar: 'ادفع لاحقًا عبر تابي', en: 'Pay later with Tabby' },
+  tamara: { ar: 'قسّمها مع تمارا', en: 'Split it with Tamara' },
+  bank_transfer: { ar: 'تحويل بنكي', en: 'Bank transfer' },
+  cash_on_delivery: { ar: 'الدفع عند الاستلام', en: 'Cash on delivery' },
+};
+
+const icons: Record<PaymentMethod, string[]> = {
+  card: ['mada', 'visa', 'mastercard'],
+  apple_pay: ['apple_pay'],
+  stc_pay: ['stc_pay'],
+  tabby: ['tabby'],
+  tamara: ['tamara'],
+  bank_transfer: ['bank'],
+  cash_on_delivery: ['cash'],
+};
+
+const onlineMethods: OnlineMethod[] = ['card', 'apple_pay', 'stc_pay', 'tabby', 'tamara'];
+
+/** What is offered, in the order in which it is shown. */
+export function offersOf({ providers, settings }: Payments): Offer[] {
+  const none = halalas(0);
+  const online = onlineMethods.flatMap((method): Offer[] => {
+    const provider = providers.find(({ methods }) => methods.includes(method));
+    return provider ? [{ method, provider, least: provider.limits.least, most: provider.limits.most, fee: none }] : [];
+  });
+  const transfer: Offer[] =
+    settings.bankAccounts.length > 0
+      ? [{ method: 'bank_transfer', provider: null, least: null, most: null, fee: none }]
+      : [];
+  const { cash } = settings;
+  const onDelivery: Offer[] = cash
+    ? [{ method: 'cash_on_delivery', provider: null, least: null, most: cash.most, fee: cash.fee }]
+    : [];
+  return [...online, ...transfer, ...onDelivery];
+}
+
+/** Whether a method takes a total; what costs nothing, any takes. */
+export function takes({ least, most }: Offer, total: Halalas): boolean {
+  return total === 0 || ((least === null || total >= least) && (most === null || total <= most));
+}
+
+export function offerAnswer({ method, provider, least, most, fee }: Offer, language: Language): PaymentMethodOffer {
+  const inBrowser = provider && isOnline(method) ? provider.forBrowser(method) : null;
+  return {
+    id: method,
+    title: titles[method][language],
+    icons: icons[method],
+    min: least === null ? null : toSar(least),
+    max: most === null ? null : toSar(most),
+    discount_percent: method === 'bank_transfer' ? transferPercent : 0,
+    fee: toSar(fee),
+    ...inBrowser,
+  };
+}
+
+export function isOnline(method: PaymentMethod): method is OnlineMethod {
+  return (onlineMethods as PaymentMethod[]).includes(method);
+}

@@ -1,0 +1,81 @@
+// What is to be done with a payment once it is made: capture, void, refund. Written down in the transaction that decides it, carried out after its commit, and again by a
+// job until the provider has done it or said no.
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { halalas } from '../../../contract/money.ts';
+import { rowsOf, type Database } from '../../db/connect.ts';
+import type { TransactionRow } from './begin-attempt.ts';
+import { paymentOperations } from './orders.tables.ts';
+
+export type OperationRow = typeof paymentOperations.$inferSelect;
+
+/** Writes down that something is to be done; nothing where something already waits for the same payment. Without a provider, the owner does it by hand. */
+export async function writeOperation(
+  tx: Database,
+  attempt: TransactionRow,
+  kind: OperationRow['kind'],
+  amountHalalas: number,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(paymentOperations)
+    .values({
+      id: randomUUID(),
+      transactionId: attempt.id,
+      kind,
+      amountHalalas,
+      refundedBeforeHalalas: attempt.refundedHalalas,
+      status: attempt.provider === null ? 'by_hand' : 'waiting',
+      nextAt: now,
+      createdAt: now,
+    })
+    .onConflictDoNothing();
+}
+
+/** Has what an attempt brought go back whole: what was taken is refunded, what was promised is let go. Does nothing where there is nothing, or it is under way. */
+export async function sendBack(tx: Database, attempt: TransactionRow, now: Date): Promise<void> {
+  const left = halalas(attempt.capturedHalalas - attempt.refundedHalalas);
+  if (left > 0) await writeOperation(tx, attempt, 'refund', left, now);
+  else if (attempt.status === 'authorized') await writeOperation(tx, attempt, 'void', attempt.amountHalalas, now);
+}
+
+/** Drops what nobody has begun, or what the provider has refused, because the order takes another way. */
+export async function dropOperations(tx: Database, transactionId: string, now: Date): Promise<void> {
+  const { status, attempts } = paymentOperations;
+  await tx
+    .update(paymentOperations)
+    .set({ status: 'dropped', doneAt: now })
+    .where(
+      and(
+        eq(paymentOperations.transactionId, transactionId),
+        or(and(eq(status, 'waiting'), eq(attempts, 0)), eq(status, 'refused')),
+      ),
+    );
+}
+
+/** Takes what is due, at most `most` and of one order where one is named, so that nobody else does for a while. */
+export async function takeDueOperations(
+  db: Database,
+  { now, leaseMs, most, orderId }: { now: Date; leaseMs: number; most: number; orderId?: string },
+): Promise<OperationRow[]> {
+  const ofOrder = orderId
+    ? sql`and transaction_id in (select id from transactions where order_id = ${orderId})`
+    : sql``;
+  const taken = await rowsOf<{ id: string }>(
+    db,
+    sql`update payment_operations set attempts = attempts + 1, next_at = ${new Date(now.getTime() + leaseMs).toISOString()}::timestamptz
+      where id in (select id from payment_operations where status = 'waiting' and next_at <= ${now.toISOString()}::timestamptz ${ofOrder}
+        order by next_at limit ${most} for update skip locked)
+      returning id`,
+  );
+  if (taken.length === 0) return [];
+  return db
+    .select()
+    .from(paymentOperations)
+    .where(
+      inArray(
+        paymentOperations.id,
+        taken.map(({ id }) => id),
+      ),
+    );
+}

@@ -1,0 +1,469 @@
+// What providers do at the worst moment: no answer, late, twice, never, wrong. The order ends right, and the books with it.
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { halalas } from '../../../contract/money.ts';
+import {
+  openPayingShop,
+  proveBooks,
+  order,
+  repay,
+  shopperWith,
+  type PayingShop,
+} from '../../../tests/support/checkout.ts';
+import { setStock } from '../../../tests/support/goods.ts';
+import { productEntry, twoFields } from '../../../tests/support/shop.ts';
+import { uploads } from '../uploads/uploads.tables.ts';
+import { varieties } from '../catalogue/catalogue.tables.ts';
+import { outgoingMessages } from '../messages/messages.tables.ts';
+import { carryOutOperations, reconcile } from './ask-provider.ts';
+import { holdOrder } from './change-order.ts';
+import { closeUnpaid, endHolds } from './hold-times.ts';
+import { moveOrder, NotMovable, receiveByHand } from './move-order.ts';
+import { orderAnswer } from './order-answer.ts';
+import { orders, paymentOperations, providerEvents, transactions } from './orders.tables.ts';
+import { placeOrder } from './place-order.ts';
+import { sendReceipt } from './send-receipt.ts';
+import { openIdentitySeal } from './identity-seal.ts';
+
+let shop: PayingShop;
+const began = new Date('2026-11-22T09:00:00Z');
+beforeAll(async () => {
+  shop = await openPayingShop();
+  await shop.bring({
+    categories: twoFields,
+    products: [
+      productEntry({ variety: { sku: 'CUP', price: 100, quantity: 1_000 } }),
+      productEntry({ variety: { sku: 'LAST', price: 100, quantity: 1 } }),
+      productEntry({ variety: { sku: 'HELD', price: 100, quantity: 10 } }),
+    ],
+  });
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  shop.clock.now = began;
+  for (const provider of [shop.moyasar, shop.tabby, shop.tamara]) {
+    provider.next = { status: 'paid' };
+    provider.line = 'good';
+  }
+});
+afterEach(() => proveBooks(shop));
+
+const redirect = { status: 'pending' as const, action: { type: 'redirect' as const, url: 'https://bank.test/3ds' } };
+const later = (minutes: number) => {
+  shop.clock.now = new Date(shop.clock.now.getTime() + minutes * 60_000);
+};
+/** What the jobs do, once. */
+const tick = async () => {
+  await reconcile(shop.paying);
+  await carryOutOperations(shop.paying);
+  await endHolds(shop.paying);
+  await closeUnpaid(shop.paying);
+  await carryOutOperations(shop.paying);
+};
+const stockOf = async (sku: string) =>
+  (await shop.open.db.select({ stock: varieties.quantity }).from(varieties).where(eq(varieties.sku, sku)))[0]?.stock ??
+  0;
+const rowOf = async (id: string) => {
+  const [row] = await shop.open.db.select().from(orders).where(eq(orders.id, id));
+  if (!row) throw new Error('the order is gone');
+  return row;
+};
+const attemptsOf = async (id: string) =>
+  (
+    await shop.open.db.select().from(transactions).where(eq(transactions.orderId, id)).orderBy(transactions.attempt)
+  ).map(({ status }) => status);
+const refOf = (transactionId: string) => shop.moyasar.payments.get(transactionId)?.ref ?? '';
+const webhook = (ref: string, { id = randomUUID() as string, secret = 'right' } = {}) =>
+  shop.get('/payments/webhooks/moyasar', {
+    method: 'POST',
+    headers: { 'x-secret': secret },
+    body: JSON.stringify({ id, ref, status: 'paid', amount: 1 }),
+  });
+/** An order that waits on the provider's page. */
+async function waiting(goods: Record<string, number> = { CUP: 1 }) {
+  shop.moyasar.next = redirect;
+  const shopper = await shopperWith(shop, goods);
+  const { body } = await order(shopper);
+  shop.moyasar.next = { status: 'paid' };
+  return { shopper, id: body.data.order.id as string, transactionId: body.data.transaction.id as string };
+}
+
+describe('the line is bad', () => {
+  test('the answer is lost after the charge: found by the job, charged once', async () => {
+    shop.moyasar.line = 'answer lost';
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const starts = shop.moyasar.calls.start;
+    const { status, body } = await order(shopper, 'card', {}, 'a-key-that-is-kept');
+    expect([status, body.data.transaction.status, body.data.action.type]).toEqual([201, 'initiated', 'none']);
+    shop.moyasar.line = 'good';
+    const again = await order(shopper, 'card', { expected_total: 119 }, 'a-key-that-is-kept');
+    expect(again.body.data.order.id).toBe(body.data.order.id);
+    await tick();
+    expect((await rowOf(body.data.order.id)).paymentStatus).toBe('paid');
+    expect(shop.moyasar.calls.start).toBe(starts + 1);
+  });
+
+  test('the call never arrived: after a while it is a failed attempt, and another pays', async () => {
+    shop.moyasar.line = 'dead';
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const { id } = (await order(shopper)).body.data.order;
+    await tick(); // still dead: nothing is known, nothing is concluded
+    expect(await attemptsOf(id)).toEqual(['initiated']);
+    shop.moyasar.line = 'good';
+    later(1);
+    await tick(); // too early to conclude from there being none
+    expect(await attemptsOf(id)).toEqual(['initiated']);
+    later(2);
+    await tick();
+    expect([await attemptsOf(id), (await rowOf(id)).paymentStatus]).toEqual([['failed'], 'failed']);
+    expect((await repay(shopper, id, 119)).body.data.order.payment_status).toBe('paid');
+  });
+
+  test('we die between the order and the call: the job ends the attempt, and another pays', async () => {
+    const seal = openIdentitySeal(shop.deps.secretKey);
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const placed = await shop.open.db.transaction((tx) =>
+      placeOrder(
+        tx,
+        { snapshot: shop.catalogue.current, payments: shop.paying.payments, seal },
+        {
+          userId: shopper.id,
+          addressId: shopper.addressId,
+          company: 'aramex',
+          method: 'card',
+          means: { cardToken: 't', stcPhone: null },
+          expectedTotal: 119,
+          identity: null,
+          notes: null,
+        },
+        { language: 'en', now: shop.clock.now },
+      ),
+    );
+    expect(await attemptsOf(placed.orderId)).toEqual(['initiated']);
+    later(3);
+    await tick();
+    expect([await attemptsOf(placed.orderId), (await rowOf(placed.orderId)).stockHeld]).toEqual([['failed'], true]);
+    expect((await repay(shopper, placed.orderId, 119)).body.data.order.payment_status).toBe('paid');
+  });
+
+  test('an adapter that breaks in the middle of a charge: the same key shows the order, the charge is found and not made again', async () => {
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const starts = shop.moyasar.calls.start;
+    const { start } = shop.moyasar;
+    shop.moyasar.start = async (attempt) => {
+      await start(attempt);
+      throw new Error('a fault of ours');
+    };
+    const key = randomUUID();
+    const send = () => order(shopper, 'card', { expected_total: 119 }, key);
+    expect((await send()).status).toBe(500);
+    shop.moyasar.start = start;
+    expect((await send()).body.code).toBe('in_progress');
+    later(2);
+    const again = (await send()).body.data;
+    expect(again.transaction.status).toBe('initiated');
+    await tick();
+    expect((await rowOf(again.order.id)).paymentStatus).toBe('paid');
+    expect(shop.moyasar.calls.start).toBe(starts + 1);
+  });
+
+  test('a refund that is not answered is done once; one that is refused waits for the owner', async () => {
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const { id } = (await order(shopper)).body.data.order;
+    shop.moyasar.line = 'answer lost';
+    await shopper.json(`/orders/${id}/cancel`, { method: 'POST' });
+    expect((await rowOf(id)).paymentStatus).toBe('paid');
+    shop.moyasar.line = 'good';
+    later(5);
+    await tick();
+    expect((await rowOf(id)).paymentStatus).toBe('refunded');
+    const [payment] = [...shop.moyasar.payments.values()].slice(-1);
+    expect(payment?.refunded).toBe(payment?.captured);
+  });
+});
+
+describe('webhooks', () => {
+  test('a hundred times, and before the shopper is back: paid once', async () => {
+    const { shopper, id, transactionId } = await waiting();
+    shop.moyasar.pays(transactionId);
+    const [first] = await Promise.all(
+      Array.from({ length: 100 }, (_, at) => webhook(refOf(transactionId), { id: `evt-${at % 7}-${id}` })),
+    );
+    expect(first?.status).toBe(200);
+    expect((await rowOf(id)).paymentStatus).toBe('paid');
+    const { timeline } = (await shopper.json(`/orders/${id}`)).body.data;
+    expect(timeline.map(({ payment_status }: { payment_status: string }) => payment_status)).toEqual([
+      'pending',
+      'paid',
+    ]);
+    const events = await shop.open.db.select().from(providerEvents);
+    expect(events.filter(({ eventId }) => eventId.endsWith(id))).toHaveLength(7);
+  });
+
+  test('what it says is not believed: the provider is asked', async () => {
+    const { id, transactionId } = await waiting();
+    expect((await webhook(refOf(transactionId))).status).toBe(200);
+    expect((await rowOf(id)).paymentStatus).toBe('pending');
+  });
+
+  test('a bad proof is 401, garbage 400, an unknown provider 404; a payment of nobody’s changes nothing', async () => {
+    const { id, transactionId } = await waiting();
+    shop.moyasar.pays(transactionId);
+    expect((await webhook(refOf(transactionId), { secret: 'wrong' })).status).toBe(401);
+    const send = (provider: string, body: string) =>
+      shop.get(`/payments/webhooks/${provider}`, { method: 'POST', headers: { 'x-secret': 'right' }, body });
+    expect((await send('moyasar', '{}')).status).toBe(400);
+    expect((await send('paypal', '{}')).status).toBe(404);
+    expect((await webhook('ref-of-nobody')).status).toBe(200);
+    expect((await rowOf(id)).paymentStatus).toBe('pending');
+  });
+
+  test('the provider cannot be asked: it is told to come again, and then it counts', async () => {
+    const { id, transactionId } = await waiting();
+    shop.moyasar.pays(transactionId);
+    shop.moyasar.line = 'dead';
+    const sent = await webhook(refOf(transactionId), { id: 'evt-of-a-bad-hour' });
+    expect([sent.status, sent.headers.get('retry-after')]).toEqual([503, '60']);
+    shop.moyasar.line = 'good';
+    expect((await webhook(refOf(transactionId), { id: 'evt-of-a-bad-hour' })).status).toBe(200);
+    expect((await rowOf(id)).paymentStatus).toBe('paid');
+  });
+
+  test('a token of the provider’s own in the header is nobody’s session, and no reason to refuse', async () => {
+    const { id, transactionId } = await waiting();
+    shop.moyasar.pays(transactionId);
+    const sent = await shop.get('/payments/webhooks/moyasar', {
+      method: 'POST',
+      headers: { 'x-secret': 'right', Authorization: 'Bearer a.provider.token', 'Content-Type': 'application/json' },
+      body: JSON.stringify({ id: randomUUID(), ref: refOf(transactionId) }),
+    });
+    expect([sent.status, (await rowOf(id)).paymentStatus]).toEqual([200, 'paid']);
+  });
+
+  test('none ever comes: the job finds out', async () => {
+    const { id, transactionId } = await waiting();
+    shop.moyasar.pays(transactionId);
+    later(2);
+    await tick();
+    expect((await rowOf(id)).paymentStatus).toBe('paid');
+  });
+
+  test.each([
+    ['another amount', { amount: halalas(11_899) }],
+    ['another currency', { currency: 'USD' }],
+    ['another order', { orderReference: '999999' }],
+    ['another transaction', { orderReference: null, transactionId: randomUUID() }],
+  ])('%s than was asked for changes nothing', async (_, change) => {
+    const { id, transactionId } = await waiting();
+    const ref = refOf(transactionId);
+    shop.moyasar.payments.set(transactionId, {
+      ...shop.moyasar.pays(transactionId),
+      ...change,
+    });
+    await webhook(ref);
+    expect((await rowOf(id)).paymentStatus).toBe('pending');
+    const [attempt] = await shop.open.db.select().from(transactions).where(eq(transactions.id, transactionId));
+    expect([attempt?.status, attempt?.reasonCode, attempt?.capturedHalalas]).toEqual(['pending', 'mismatch', 0]);
+    shop.moyasar.payments.delete(transactionId);
+  });
+
+  test('money that the provider has given back by itself is written down', async () => {
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const { order: made, transaction } = (await order(shopper)).body.data;
+    shop.moyasar.becomes(transaction.id, { status: 'partially_refunded', refunded: halalas(1_900) });
+    await webhook(refOf(transaction.id));
+    shop.moyasar.becomes(transaction.id, { status: 'partially_refunded', refunded: halalas(4_900) });
+    await webhook(refOf(transaction.id));
+    const read = (await shopper.json(`/orders/${made.id}`)).body.data;
+    expect([read.payment_status, read.refunded]).toEqual(['partially_refunded', 49]);
+    const { credit_notes } = (await shopper.json(`/orders/${made.id}/invoice`)).body.data;
+    expect(credit_notes.map(({ total, vat }: { total: number; vat: number }) => [total, vat])).toEqual([
+      [19, 2.48],
+      [30, 3.91],
+    ]);
+    // What is left goes back when it is cancelled.
+    await shopper.json(`/orders/${made.id}/cancel`, { method: 'POST' });
+    expect((await rowOf(made.id)).paymentStatus).toBe('refunded');
+  });
+});
+
+describe('time runs out', () => {
+  test('after thirty minutes the goods go back; the order can still be paid, which takes them again', async () => {
+    const before = await stockOf('HELD');
+    const { shopper, id } = await waiting({ HELD: 1 });
+    later(29);
+    await tick();
+    expect(await stockOf('HELD')).toBe(before - 1);
+    later(2);
+    await Promise.all([tick(), tick()]); // two instances
+    expect([await stockOf('HELD'), (await rowOf(id)).paymentStatus, (await rowOf(id)).status]).toEqual([
+      before,
+      'expired',
+      'processing',
+    ]);
+    expect((await repay(shopper, id, 119)).body.data.order).toMatchObject({ payment_status: 'paid', held_until: null });
+    expect(await stockOf('HELD')).toBe(before - 1);
+  });
+
+  test('a payment that succeeded in the last minute counts, whatever the clock says', async () => {
+    const { id, transactionId } = await waiting();
+    shop.moyasar.pays(transactionId);
+    later(31);
+    await endHolds(shop.paying);
+    expect((await rowOf(id)).paymentStatus).toBe('paid');
+  });
+
+  test('paid after its time: it stands again where the goods are there', async () => {
+    const { id, transactionId } = await waiting();
+    later(31);
+    await tick();
+    expect((await rowOf(id)).stockHeld).toBe(false);
+    shop.moyasar.pays(transactionId);
+    await webhook(refOf(transactionId));
+    expect(await rowOf(id)).toMatchObject({ paymentStatus: 'paid', stockHeld: true, closesAt: null });
+  });
+
+  test('paid after its time and the last piece sold: cancelled, refunded, told', async () => {
+    await setStock(shop, 'LAST', 1);
+    const { shopper, id, transactionId } = await waiting({ LAST: 1 });
+    later(31);
+    await tick();
+    const other = await shopperWith(shop, { LAST: 1 });
+    expect((await order(other)).status).toBe(201);
+    expect((await repay(shopper, id, 119)).body.code).toBe('out_of_stock');
+    shop.moyasar.pays(transactionId);
+    await webhook(refOf(transactionId));
+    await tick();
+    expect(await rowOf(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded', stockHeld: false });
+    const mails = await shop.open.db
+      .select()
+      .from(outgoingMessages)
+      .where(eq(outgoingMessages.recipient, shopper.email));
+    expect(mails.map(({ kind }) => kind).slice(-2)).toEqual(['order_cancelled', 'order_refunded']);
+  });
+
+  test('paid after it was cancelled: the money goes back by itself, the order stays cancelled', async () => {
+    const { shopper, id, transactionId } = await waiting();
+    await shopper.json(`/orders/${id}/cancel`, { method: 'POST' });
+    shop.moyasar.pays(transactionId);
+    await webhook(refOf(transactionId));
+    await tick();
+    expect([(await rowOf(id)).status, await attemptsOf(id)]).toEqual(['cancelled', ['refunded']]);
+  });
+
+  test('nobody pays for three days: cancelled, and a promise that comes later is let go', async () => {
+    const { id, transactionId } = await waiting();
+    later(31);
+    await tick();
+    later(3 * 24 * 60 + 1);
+    await tick();
+    expect((await rowOf(id)).status).toBe('cancelled');
+    shop.moyasar.becomes(transactionId, { status: 'authorized' });
+    await webhook(refOf(transactionId));
+    await tick();
+    expect([await attemptsOf(id), shop.moyasar.payments.get(transactionId)?.status]).toEqual([['expired'], 'voided']);
+  });
+
+  test('a transfer is waited for 48 hours, a receipt stops the clock, the owner’s word pays', async () => {
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const { id } = (await order(shopper, 'bank_transfer')).body.data.order;
+    later(47 * 60);
+    await tick();
+    expect((await rowOf(id)).stockHeld).toBe(true);
+    await shop.open.db
+      .insert(uploads)
+      .values({ id: `r-${id}`, userId: shopper.id, webp: new Uint8Array([1]), width: 1, height: 1, createdAt: began });
+    await shop.open.db.transaction((tx) =>
+      sendReceipt(tx, {
+        userId: shopper.id,
+        orderId: id,
+        uploadId: `r-${id}`,
+        sender: null,
+        bank: null,
+        now: shop.clock.now,
+      }),
+    );
+    later(100 * 60);
+    await tick();
+    expect(await rowOf(id)).toMatchObject({ stockHeld: true, paymentStatus: 'under_review' });
+    await shop.open.db.transaction(async (tx) =>
+      receiveByHand(tx, shop.paying, await holdOrder(tx, id), shop.clock.now),
+    );
+    expect(await rowOf(id)).toMatchObject({ paymentStatus: 'paid', stockHeld: true });
+    shop.clock.now = began;
+    await shopper.json(`/orders/${id}/cancel`, { method: 'POST' });
+    const [refund] = await shop.open.db.select().from(paymentOperations).where(eq(paymentOperations.status, 'by_hand'));
+    expect(refund?.amountHalalas).toBe(11_600);
+  });
+
+  test('a transfer that does not come', async () => {
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const { id } = (await order(shopper, 'bank_transfer')).body.data.order;
+    later(48 * 60 + 1);
+    await tick();
+    expect([await attemptsOf(id), await rowOf(id)]).toMatchObject([
+      ['expired'],
+      { paymentStatus: 'expired', stockHeld: false },
+    ]);
+  });
+});
+
+describe('on its way', () => {
+  const move = (id: string, to: 'shipped' | 'out_for_delivery' | 'delivered' | 'returned') =>
+    shop.open.db.transaction((tx) => moveOrder(tx, shop.paying, { orderId: id, to, now: shop.clock.now }));
+
+  test('Tamara takes the money when the parcel leaves, cash comes with the delivery', async () => {
+    shop.tamara.next = { status: 'authorized' };
+    const first = await shopperWith(shop, { CUP: 1 });
+    const promised = (await order(first, 'tamara')).body.data.order.id;
+    await move(promised, 'shipped');
+    await tick();
+    expect([shop.tamara.calls.capture, (await rowOf(promised)).paymentStatus]).toEqual([1, 'paid']);
+
+    const second = await shopperWith(shop, { CUP: 1 });
+    const due = (await order(second, 'cash_on_delivery')).body.data.order.id;
+    for (const to of ['shipped', 'out_for_delivery', 'delivered'] as const) {
+      expect((await rowOf(due)).paymentStatus).toBe('due_on_delivery');
+      await move(due, to);
+    }
+    const read = (await second.json(`/orders/${due}`)).body.data;
+    expect(read).toMatchObject({ status: 'delivered', payment_status: 'paid', has_invoice: true });
+    expect(read.returnable_until).toBe('2026-11-29T09:00:00.000Z');
+    expect(read.timeline.map(({ status }: { status: string | null }) => status).filter(Boolean)).toEqual([
+      'processing',
+      'shipped',
+      'out_for_delivery',
+      'delivered',
+    ]);
+  });
+
+  test('what is not paid for does not leave, and nothing goes backwards', async () => {
+    const { id } = await waiting();
+    await expect(move(id, 'shipped')).rejects.toThrow(NotMovable);
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const paid = (await order(shopper)).body.data.order.id;
+    await expect(move(paid, 'delivered')).rejects.toThrow(NotMovable);
+    await move(paid, 'shipped');
+    await move(paid, 'delivered');
+    await expect(move(paid, 'shipped')).rejects.toThrow(NotMovable);
+  });
+
+  test('sixteen days past the promised day it is late', async () => {
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const { id } = (await order(shopper)).body.data.order;
+    const isLate = async () =>
+      (
+        await orderAnswer(
+          shop.open.db,
+          { snapshot: shop.catalogue.current, settings: shop.paying.payments.settings },
+          { userId: shopper.id, orderId: id, language: 'en', now: shop.clock.now },
+        )
+      ).is_late;
+    expect((await rowOf(id)).deliveryTo).toBe('2026-11-24');
+    shop.clock.now = new Date('2026-12-09T21:00:00Z');
+    expect(await isLate()).toBe(false);
+    shop.clock.now = new Date('2026-12-09T21:00:01Z');
+    expect(await isLate()).toBe(true);
+  });
+});

@@ -1,0 +1,80 @@
+// What accounts need of orders: to give them out, and to let go of what tax law does not have the store keep (saudi-commerce.md, sections 6 and 9).
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { halalas, toSar } from '../../../contract/money.ts';
+import type { Database } from '../../db/connect.ts';
+import { linesOf } from './change-order.ts';
+import { orderIdentities, orders, transactions } from './orders.tables.ts';
+
+const finished = ['delivered', 'cancelled', 'returned'] as const;
+
+async function read(db: Database, userId: number) {
+  const own = await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(asc(orders.number));
+  const given = [];
+  for (const order of own) {
+    const lines = await linesOf(db, order.id);
+    const attempts = await db.select().from(transactions).where(eq(transactions.orderId, order.id));
+    const [identity] = await db.select().from(orderIdentities).where(eq(orderIdentities.orderId, order.id));
+    given.push({
+      number: String(order.number),
+      status: order.status,
+      payment_status: order.paymentStatus,
+      payment_method: order.paymentMethod,
+      total: toSar(halalas(order.totalHalalas)),
+      created_at: order.createdAt.toISOString(),
+      name: order.buyerName,
+      email: order.buyerEmail,
+      phone: order.buyerPhone,
+      address: order.address,
+      notes: order.notes,
+      // That it is there, and its end: the number itself is not given out by anybody.
+      identity: identity ? { type: identity.type, last_four: identity.lastFour } : null,
+      lines: lines.map((line) => ({
+        sku: line.sku,
+        title: { ar: line.titleAr, en: line.titleEn },
+        quantity: line.quantity,
+        price: toSar(halalas(line.priceHalalas)),
+        custom_text: line.customText,
+      })),
+      transactions: attempts.map(({ id, method, amountHalalas, status, createdAt }) => ({
+        id,
+        payment_method: method,
+        amount: toSar(halalas(amountHalalas)),
+        status,
+        created_at: createdAt.toISOString(),
+      })),
+    });
+  }
+  return given;
+}
+
+/** An order stays, for the law wants its invoice; who it was for goes as soon as nobody has to bring it any more. Its account's row empties `user_id`. */
+async function remove(tx: Database, userId: number): Promise<void> {
+  await scrub(tx, and(eq(orders.userId, userId), inArray(orders.status, [...finished])));
+}
+
+/** Lets go of the personal part of orders whose account was deleted while they were on their way. */
+export async function scrubOrders(db: Database): Promise<void> {
+  await scrub(
+    db,
+    and(
+      isNull(orders.userId),
+      inArray(orders.status, [...finished]),
+      or(isNotNull(orders.buyerEmail), isNotNull(orders.address)),
+    ),
+  );
+}
+
+async function scrub(tx: Database, which: ReturnType<typeof and>): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ address: null, buyerEmail: null, buyerPhone: null, notes: null, receiptSender: null, receiptBank: null })
+    .where(which);
+}
+
+export const personalOrders = { name: 'orders', read, remove };
+
+/** Uploads that stand at an order, pictures of its lines and receipts, as a query: they are not to be removed as unused. */
+export function uploadsInOrders(): SQL {
+  return sql`(select json_array_elements_text(upload_ids) from order_lines
+    union select receipt_upload_id from orders where receipt_upload_id is not null)`;
+}

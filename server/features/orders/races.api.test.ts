@@ -1,0 +1,133 @@
+// Many at once: nothing is sold twice, charged twice or lost, and nobody sees a deadlock. With real concurrency where the database has it.
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openPayingShop, proveBooks, order, shopperWith, type PayingShop } from '../../../tests/support/checkout.ts';
+import { setStock } from '../../../tests/support/goods.ts';
+import { productEntry, twoFields } from '../../../tests/support/shop.ts';
+import { varieties } from '../catalogue/catalogue.tables.ts';
+import { addCoupon } from '../coupons/manage-coupons.ts';
+import { orders } from './orders.tables.ts';
+
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await openPayingShop();
+  await shop.bring({
+    categories: twoFields,
+    products: ['HOT', 'A', 'B', 'CUP'].map((sku) => productEntry({ variety: { sku, price: 100, quantity: 10_000 } })),
+  });
+});
+afterAll(() => shop.close());
+afterEach(() => proveBooks(shop));
+
+const stockOf = async (sku: string) =>
+  (await shop.open.db.select({ stock: varieties.quantity }).from(varieties).where(eq(varieties.sku, sku)))[0]?.stock;
+
+type Answer = Awaited<ReturnType<typeof order>>;
+const count = (answers: Answer[], status: number, code?: string) =>
+  answers.filter((answer) => answer.status === status && (code === undefined || answer.body.code === code)).length;
+
+describe('many at once', () => {
+  test('fifty shoppers for ten pieces: ten orders, forty clear refusals, stock 0', async () => {
+    await setStock(shop, 'HOT', 10);
+    const shoppers = await Promise.all(Array.from({ length: 50 }, () => shopperWith(shop, { HOT: 1 })));
+    const answers = await Promise.all(
+      shoppers.map((shopper) => order(shopper, 'cash_on_delivery', { expected_total: 134 })),
+    );
+    expect([count(answers, 201), count(answers, 409, 'out_of_stock')]).toEqual([10, 40]);
+    expect(await stockOf('HOT')).toBe(0);
+    for (const { body } of answers.filter(({ status }) => status === 409))
+      expect(body.lines).toMatchObject([{ requested: 1, available: 0 }]);
+    expect(shop.catalogue.current.revision).toBeLessThan(
+      (await shop.catalogue.refresh(), shop.catalogue.current.revision),
+    );
+  }, 120_000);
+
+  test('one key twenty times: one order, one charge', async () => {
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const starts = shop.moyasar.calls.start;
+    const key = randomUUID();
+    let open = () => undefined as void;
+    const opened = new Promise<void>((resolve) => (open = resolve));
+    shop.moyasar.before = () => opened;
+    const sent = Array.from({ length: 20 }, () => order(shopper, 'card', { expected_total: 119 }, key));
+    setTimeout(open, 300); // so long the provider thinks
+    const answers = await Promise.all(sent);
+    shop.moyasar.before = async () => undefined;
+    expect(count(answers, 201) + count(answers, 409, 'in_progress')).toBe(20);
+    expect(count(answers, 201)).toBeGreaterThan(0);
+    const late = await order(shopper, 'card', { expected_total: 119 }, key);
+    expect([late.status, late.body.data.order.payment_status]).toEqual([201, 'paid']);
+    expect((await shopper.json('/orders')).body.data).toHaveLength(1);
+    expect(shop.moyasar.calls.start).toBe(starts + 1);
+  }, 60_000);
+
+  test('twenty tabs with a key each: one order, for the cart is empty then', async () => {
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => order(shopper, 'cash_on_delivery', { expected_total: 134 })),
+    );
+    expect([count(answers, 201), count(answers, 409, 'cart_empty')]).toEqual([1, 19]);
+  }, 60_000);
+
+  test('opposite orders of two lines, a hundred times, while stock is changed: no deadlock reaches anyone', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const shoppers = await Promise.all(
+        Array.from({ length: 10 }, (_, at) => shopperWith(shop, at % 2 ? { A: 1, B: 1 } : { B: 1, A: 1 })),
+      );
+      const answers = await Promise.all([
+        ...shoppers.map((shopper) => order(shopper, 'cash_on_delivery', { expected_total: 234 })),
+        shop.open.db
+          .update(varieties)
+          .set({ priceBeforeDiscountHalalas: 20_000 + round })
+          .then(() => null),
+      ]);
+      expect(answers.map((answer) => answer?.status ?? 201)).toEqual(Array(11).fill(201));
+      const cancelled = await Promise.all(
+        answers.flatMap((answer, at) =>
+          answer && shoppers[at]
+            ? [shoppers[at].json(`/orders/${answer.body.data.order.id}/cancel`, { method: 'POST' })]
+            : [],
+        ),
+      );
+      expect(cancelled.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    }
+    expect([await stockOf('A'), await stockOf('B')]).toEqual([10_000, 10_000]);
+  }, 240_000);
+
+  test('the last use of a coupon: one order has it, and nobody pays another price than he saw', async () => {
+    await addCoupon(shop.open.db, { code: 'LAST', kind: 'percent', percent: 50, totalUses: 1, createdAt: new Date() });
+    const shoppers = await Promise.all(Array.from({ length: 10 }, () => shopperWith(shop, { CUP: 1 })));
+    for (const shopper of shoppers) await shopper.json('/carts/coupon', { body: { code: 'LAST' } });
+    const answers = await Promise.all(shoppers.map((shopper) => order(shopper, 'card', { expected_total: 69 })));
+    expect([count(answers, 201), count(answers, 422, 'coupon_not_valid')]).toEqual([1, 9]);
+  }, 60_000);
+
+  test('one order is paid by two tabs and cancelled by a third: it ends whole, with the money where it belongs', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      shop.moyasar.next = { status: 'failed', reason: { code: 'declined', raw: 'no' } };
+      const shopper = await shopperWith(shop, { CUP: 1 });
+      const { id } = (await order(shopper)).body.data.order;
+      shop.moyasar.next = { status: 'paid' };
+      const pay = () =>
+        shopper.json(`/orders/${id}/repay`, {
+          body: { payment_method: 'card', card_token: 't', expected_total: 119 },
+          key: randomUUID(),
+        });
+      const answers = await Promise.all([
+        pay(),
+        pay(),
+        shopper.json(`/orders/${id}/cancel`, { method: 'POST' }),
+        pay(),
+      ]);
+      for (const { status } of answers) expect([200, 201, 409]).toContain(status);
+      await shopper.json(`/orders/${id}/check-payment`, { method: 'POST' });
+      const [row] = await shop.open.db.select().from(orders).where(eq(orders.id, id));
+      expect(row?.status).toBe('cancelled');
+      const kept = [...shop.moyasar.payments.values()].filter(
+        ({ orderReference }) => orderReference === String(row?.number),
+      );
+      for (const payment of kept) expect(payment.captured - payment.refunded).toBe(0);
+    }
+  }, 60_000);
+});

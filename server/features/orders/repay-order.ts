@@ -1,0 +1,147 @@
+// Another attempt to pay an order, by the same method or another: prices stay as they were, what depends on the method is made anew.
+import { and, desc, eq } from 'drizzle-orm';
+import { fromSar, halalas, toSar } from '../../../contract/money.ts';
+import { identityAbove } from '../../../contract/checkout.ts';
+import type { PaymentMethod } from '../../../contract/payments.ts';
+import type { Database } from '../../db/connect.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { ownUser } from '../accounts/find-user.ts';
+import { beginAttempt, checkMeans, firstStatus, holdOf, type Means, type TransactionRow } from './begin-attempt.ts';
+import { changeOrder, holdOwnOrder, linesOf, type OrderRow } from './change-order.ts';
+import { undoSale, writeSale } from './ledger.ts';
+import { reserve, settleSold, tellOfStock } from './order-stock.ts';
+import { orderIdentities, orderLines, transactions } from './orders.tables.ts';
+import { offersOf, takes, type Offer } from './payment-methods.ts';
+import { isSame, keepIdentity, type Identity, type PlacingDeps } from './place-order.ts';
+import { priceOrder } from './pricing.ts';
+import { canRepay, isOpen } from './states.ts';
+
+export type RepayWish = {
+  userId: number;
+  orderId: string;
+  method: PaymentMethod;
+  means: Means;
+  /** SAR, as the shopper saw it. */
+  expectedTotal: number;
+  identity: Identity | null;
+};
+
+/**
+ * Begins another attempt, or goes on with the one that is under way by the same method. Throws `not_found`, `not_repayable`, `payment_in_progress`, `out_of_stock` {lines},
+ * `total_changed` {total, former_total}, `identity_required`, and `invalid` for method and token; the transaction has to be given up then.
+ */
+export async function repayOrder(
+  tx: Database,
+  deps: Pick<PlacingDeps, 'payments' | 'seal'>,
+  wish: RepayWish,
+  now: Date,
+): Promise<{ orderId: string; transactionId: string }> {
+  const { orderId } = wish;
+  const order = await holdOwnOrder(tx, wish.userId, orderId);
+  if (!canRepay(order)) throw new Refusal('not_repayable');
+  const user = await ownUser(tx, wish.userId);
+  const offer = offersOf(deps.payments).find(({ method }) => method === wish.method);
+  if (!offer) throw new Refusal('invalid', { fields: { payment_method: 'method_gone' } });
+  const under = await attemptUnderWay(tx, orderId, now);
+  if (under) {
+    if (under.method === offer.method && under.actionType === 'redirect') return { orderId, transactionId: under.id };
+    const seconds = Math.ceil(((under.expiresAt?.getTime() ?? now.getTime()) - now.getTime()) / 1000);
+    throw new Refusal('payment_in_progress', {
+      details: { transaction_id: under.id, payment_method: under.method, retry_after: Math.max(1, seconds) },
+    });
+  }
+  checkMeans(offer.method, wish.means, user.phone);
+  const lines = await linesOf(tx, orderId);
+  const priced = priceAnew(
+    order,
+    lines.map(({ totalHalalas }) => halalas(totalHalalas)),
+    offer,
+  );
+  if (!isSame(wish.expectedTotal, priced.total))
+    throw new Refusal('total_changed', {
+      details: { total: toSar(priced.total), former_total: toSar(halalas(order.totalHalalas)) },
+    });
+  if (!takes(offer, priced.total)) throw new Refusal('invalid', { fields: { payment_method: 'method_gone' } });
+  if (priced.total > fromSar(identityAbove) && !(await hasIdentity(tx, orderId))) {
+    if (!wish.identity) throw new Refusal('identity_required', { fields: { identity: 'required' } });
+    await keepIdentity(tx, deps.seal, orderId, wish.identity, now);
+  }
+  const { missing, pieces } = await reserve(tx, order);
+  if (missing.length > 0) throw new Refusal('out_of_stock', { details: { lines: missing } });
+
+  const changed = await changeOrder(
+    tx,
+    order,
+    {
+      paymentStatus: firstStatus(offer.method, priced.total),
+      paymentMethod: offer.method,
+      transferDiscountHalalas: priced.transferDiscount,
+      cashFeeHalalas: priced.cashFee,
+      vatHalalas: priced.vat,
+      totalHalalas: priced.total,
+      stockHeld: true,
+      heldUntil: holdOf(offer.method, priced.total, deps.payments.settings, now),
+      closesAt: null,
+    },
+    now,
+  );
+  for (const [at, line] of lines.entries()) {
+    const { discount = 0, vat = 0 } = priced.lines[at] ?? {};
+    if (discount !== line.discountHalalas || vat !== line.vatHalalas)
+      await tx.update(orderLines).set({ discountHalalas: discount, vatHalalas: vat }).where(eq(orderLines.id, line.id));
+  }
+  if (changed.totalHalalas !== order.totalHalalas) {
+    await undoSale(tx, orderId, order, now);
+    await writeSale(tx, orderId, changed, now);
+  }
+  await endWaiting(tx, orderId);
+  const attempt = await beginAttempt(tx, { orderId, offer, total: priced.total, now });
+  await settleSold(tx, changed, now);
+  await tellOfStock(tx, pieces, 'taken');
+  return { orderId, transactionId: attempt.id };
+}
+
+/** Coupon and delivery stay as they were agreed; discount and fee are those of the method. */
+export function priceAnew(
+  order: OrderRow,
+  lineTotals: Parameters<typeof priceOrder>[0]['lineTotals'],
+  offer: Pick<Offer, 'method' | 'fee'>,
+) {
+  return priceOrder({
+    lineTotals,
+    couponDiscount: halalas(order.couponDiscountHalalas),
+    freeShipping: false,
+    method: offer.method,
+    fee: halalas(order.deliveryHalalas),
+    freeAbove: null,
+    cashFee: offer.fee,
+  });
+}
+
+/** The latest attempt, where its provider may still let the shopper go on with it. */
+async function attemptUnderWay(tx: Database, orderId: string, now: Date): Promise<TransactionRow | null> {
+  const [latest] = await tx
+    .select()
+    .from(transactions)
+    .where(eq(transactions.orderId, orderId))
+    .orderBy(desc(transactions.attempt))
+    .limit(1);
+  return latest && isOpen(latest.status) && latest.expiresAt && latest.expiresAt > now ? latest : null;
+}
+
+/** What was begun before and is past its time is over; should it succeed all the same, its money goes back or pays the order. */
+async function endWaiting(tx: Database, orderId: string): Promise<void> {
+  for (const status of ['initiated', 'pending'] as const)
+    await tx
+      .update(transactions)
+      .set({ status: 'expired', reasonCode: 'session_expired' })
+      .where(and(eq(transactions.orderId, orderId), eq(transactions.status, status)));
+}
+
+async function hasIdentity(tx: Database, orderId: string): Promise<boolean> {
+  const found = await tx
+    .select({ orderId: orderIdentities.orderId })
+    .from(orderIdentities)
+    .where(eq(orderIdentities.orderId, orderId));
+  return found.length > 0;
+}

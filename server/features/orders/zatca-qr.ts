@@ -1,0 +1,15 @@
+// What the QR code of a simplified tax invoice says: ZATCA, phase 1 (saudi-commerce.md, section 6).
+
+/** Base64 of the five fields as tag, length in bytes of UTF-8, and value. Amounts with two decimals; the time as YYYY-MM-DDTHH:mm:ssZ. Throws RangeError on a value over 255 bytes. */
+export function zatcaQr(fields: { seller: string; vatNumber: string; at: string; total: string; vat: string }): string {
+  const { seller, vatNumber, at, total, vat } = fields;
+  return Buffer.concat([seller, vatNumber, at, total, vat].map((value, index) => field(index + 1, value))).toString(
+    'base64',
+  );
+}
+
+function field(tag: number, value: string): Buffer {
+  const bytes = Buffer.from(value, 'utf8');
+  if (bytes.length > 255) throw new RangeError(`tag ${tag} takes 255 bytes, not ${bytes.length}`);
+  return Buffer.concat([Buffer.from([tag, bytes.length]), bytes]);
+}

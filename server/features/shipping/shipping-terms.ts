@@ -1,0 +1,43 @@
+// What a company takes for a place, by the owner's rules and settings.
+import { inArray } from 'drizzle-orm';
+import { findCity } from '../../../contract/cities.ts';
+import type { Language } from '../../../contract/language.ts';
+import { fromSar, halalas, type Halalas } from '../../../contract/money.ts';
+import { shippingCompanyIds, type ShippingCompanyId } from '../../../contract/shipping.ts';
+import type { Database } from '../../db/connect.ts';
+import { listSettings } from '../content/list-settings.ts';
+import { shippingRules } from './shipping.tables.ts';
+
+export type ShippingTerms = {
+  company: ShippingCompanyId;
+  fee: Halalas;
+  /** Goods, after a coupon, from which the delivery is free; null where it never is. */
+  freeAbove: Halalas | null;
+  /** Working days, the least and the most. */
+  days: [number, number];
+};
+
+export const companyNames: Record<ShippingCompanyId, Record<Language, string>> = {
+  aramex: { ar: 'أرامكس', en: 'Aramex' },
+};
+
+/** The terms of every company that carries to a city, as it is typed; another place than those that are known has the fee for everywhere. */
+export async function readShippingTerms(db: Database, city: string): Promise<ShippingTerms[]> {
+  const known = findCity(city);
+  const places = [...(known ? [known.code, `region:${known.region}`] : []), '*'];
+  const rules = await db.select().from(shippingRules).where(inArray(shippingRules.place, places));
+  const freeAbove = await readFreeAbove(db);
+  return shippingCompanyIds.flatMap((company) => {
+    const own = rules.filter((rule) => rule.company === company);
+    const rule = places.map((place) => own.find((each) => each.place === place)).find((each) => each !== undefined);
+    if (!rule) return [];
+    return [{ company, fee: halalas(rule.feeHalalas), freeAbove, days: [rule.daysLeast, rule.daysMost] }];
+  });
+}
+
+/** The setting `free_shipping_from` in SAR; what is no amount is none. */
+async function readFreeAbove(db: Database): Promise<Halalas | null> {
+  const setting = (await listSettings(db)).find(({ key }) => key === 'free_shipping_from');
+  const text = (setting?.valueEn ?? setting?.valueAr ?? '').trim();
+  return /^\d{1,7}(\.\d{1,2})?$/.test(text) ? fromSar(Number(text)) : null;
+}

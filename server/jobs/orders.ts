@@ -1,0 +1,47 @@
+// What orders need by the clock: payments of which nothing was heard, what providers still have to do, goods that were kept in vain. Several instances may do it at once.
+import { bumpRevision } from '../features/catalogue/import/bump-revision.ts';
+import { lastStockMove } from '../features/orders/last-stock-move.ts';
+import { carryOutOperations, reconcile } from '../features/orders/ask-provider.ts';
+import { closeUnpaid, endHolds } from '../features/orders/hold-times.ts';
+import type { PaymentDeps } from '../features/orders/payment-deps.ts';
+import { repeat, type Repeating } from './repeat.ts';
+
+const payEveryMs = 5_000;
+const holdEveryMs = 15_000;
+/** How old the stock and the sales may be that lists show; the last piece of something is told of at once. */
+const figuresEveryMs = 60_000;
+
+/** Starts them all. */
+export function startOrderJobs(deps: PaymentDeps): Repeating {
+  const failed = (what: string) => (error: unknown) => deps.log.error({ err: error }, what);
+  let seen: number | null = null;
+  const jobs = [
+    repeat(() => reconcile(deps), payEveryMs, failed('payments could not be asked about')),
+    repeat(() => carryOutOperations(deps), payEveryMs, failed('payments could not be captured or given back')),
+    repeat(
+      async () => {
+        await endHolds(deps);
+        await closeUnpaid(deps);
+      },
+      holdEveryMs,
+      failed('goods that were kept in vain could not be given back'),
+    ),
+    repeat(
+      async () => {
+        const last = await lastStockMove(deps.db);
+        if (seen !== null && last !== seen) await deps.db.transaction(bumpRevision);
+        seen = last;
+      },
+      figuresEveryMs,
+      failed('lists could not be told of stock'),
+    ),
+  ];
+  return {
+    wake() {
+      for (const job of jobs) job.wake();
+    },
+    async stop() {
+      await Promise.all(jobs.map((job) => job.stop()));
+    },
+  };
+}

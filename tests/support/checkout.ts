@@ -1,0 +1,125 @@
+// A shop where one can pay, and what shoppers do in it.
+import { randomUUID } from 'node:crypto';
+import { halalas } from '../../contract/money.ts';
+import { paymentsOf } from '../../server/app.ts';
+import { audit } from '../../server/features/orders/audit.ts';
+import type { PaymentDeps } from '../../server/features/orders/payment-deps.ts';
+import { goodsBySku } from './goods.ts';
+import { openShop, type Customer, type Shop } from './shop.ts';
+import { openTrialProvider, type TrialProvider } from './trial-provider.ts';
+
+export type PayingShop = Shop & {
+  moyasar: TrialProvider;
+  tabby: TrialProvider;
+  tamara: TrialProvider;
+  /** What jobs are given. */
+  paying: PaymentDeps;
+  clock: { now: Date };
+};
+
+/** One iban, checked: saudi-commerce.md, section 3. */
+const account = { bank: 'Al Rajhi Bank', beneficiary: 'Lamsa Trading', iban: 'SA0380000000608010167519' };
+
+export async function openPayingShop(): Promise<PayingShop> {
+  const clock = { now: new Date('2026-11-22T09:00:00Z') }; // a Sunday
+  const moyasar = openTrialProvider();
+  const tabby = openTrialProvider({ id: 'tabby', methods: ['tabby'], captures: 'at_once' });
+  const tamara = openTrialProvider({ id: 'tamara', methods: ['tamara'], captures: 'on_shipping' });
+  const shop = await openShop({
+    now: () => clock.now,
+    paying: {
+      payments: [moyasar, tabby, tamara],
+      bankAccounts: [account],
+      cashOnDelivery: { enabled: true, fee: halalas(1_500), most: halalas(300_000) },
+    },
+  });
+  const { db, now, log, publicUrl, wakeMessages } = shop.deps;
+  const paying = { db, now, log, publicUrl, wakeMessages, payments: paymentsOf(shop.deps) };
+  return { ...shop, moyasar, tabby, tamara, clock, paying };
+}
+
+/** Throws where orders, payments, refunds and stock do not add up, with what does not. */
+export async function proveBooks(shop: Shop): Promise<void> {
+  const { problems, difference } = await audit(shop.open.db);
+  if (problems.length > 0 || difference !== 0) throw new Error(`the books are wrong:\n${problems.join('\n')}`);
+}
+
+export const home = {
+  city: 'Riyadh',
+  district: 'العليا',
+  street: 'طريق العروبة',
+  building_number: '3242',
+  postal_code: '12611',
+};
+
+/** A customer with an address and these goods in the cart, by SKU. */
+export async function shopperWith(
+  shop: Shop,
+  goods: Record<string, number>,
+  facts: Parameters<Shop['customer']>[0] = {},
+): Promise<Customer & { addressId: number }> {
+  const customer = await shop.customer(facts);
+  const added = await customer.json('/addresses', { body: home });
+  await fill(shop, customer, goods);
+  return { ...customer, addressId: added.body.data.id };
+}
+
+export async function fill(shop: Shop, customer: Customer, goods: Record<string, number>): Promise<void> {
+  for (const [sku, quantity] of Object.entries(goods)) {
+    const { varietyId } = await goodsBySku(shop, sku);
+    const added = await customer.json('/products/add-to-cart', { body: { variety_id: varietyId, quantity } });
+    if (added.status !== 200) throw new Error(`${sku} was not added: ${JSON.stringify(added.body)}`);
+  }
+}
+
+type Shopper = Customer & { addressId: number };
+
+export const choicesOf = (shopper: Shopper, method: string) => ({
+  address_id: shopper.addressId,
+  shipping_company_id: 'aramex',
+  payment_method: method,
+});
+
+export async function quoteOf(shopper: Shopper, method = 'card') {
+  const { status, body } = await shopper.json('/checkout/quote', { body: choicesOf(shopper, method) });
+  if (status !== 200) throw new Error(`no quote: ${JSON.stringify(body)}`);
+  return body.data;
+}
+
+/** Sends an order; what a test is about is given. Without an `expected_total` it is the quote's. */
+export async function order(
+  shopper: Shopper,
+  method = 'card',
+  change: Record<string, unknown> = {},
+  key: string = randomUUID(),
+) {
+  const expected_total = 'expected_total' in change ? change.expected_total : (await quoteOf(shopper, method)).total;
+  return shopper.json('/orders', {
+    body: {
+      ...choicesOf(shopper, method),
+      ...(method === 'card' ? { card_token: 'token_1' } : {}),
+      ...change,
+      expected_total,
+    },
+    key,
+  });
+}
+
+export function repay(
+  shopper: Customer,
+  orderId: string,
+  total: number,
+  method = 'card',
+  change: object = {},
+  key: string = randomUUID(),
+) {
+  return shopper.json(`/orders/${orderId}/repay`, {
+    body: {
+      payment_method: method,
+      expected_total: total,
+      ...(method === 'card' ? { card_token: 'token_2' } : {}),
+      ...change,
+    },
+    key,
+  });
+}
