@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { oneTimeCode, profileBody, registerBody } from './account.ts';
+import { oneTimeCode } from './account.ts';
 import { issueWords } from './field-words.ts';
+import { profileBody, registerBody } from './particulars.ts';
 
 const sara = {
   first_name: 'سارة',

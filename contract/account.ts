@@ -1,20 +1,12 @@
-// Who a shopper is: registering, signing in, the profile, codes, sessions. Rules of the fields: specification, section 5.
+// Signing in, passwords, codes, sessions. Rules of the fields: specification, section 5. What needs a phone number is in particulars.ts: the numbering plans of
+// the whole world are no part of signing in.
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import type { FieldIssue } from './field-words.ts';
-import { phoneState, longestPhone, toE164, type PhoneState } from './phone.ts';
 import { foldDigits } from './search-text.ts';
-import { genders, user } from './user.ts';
+import { user } from './user.ts';
 
 const says = (issue: FieldIssue) => issue;
-
-const phoneIssue: Record<Exclude<PhoneState, 'valid'>, FieldIssue> = {
-  required: 'required',
-  invalid: 'phone_invalid',
-  country: 'phone_country',
-  short: 'phone_short',
-  long: 'phone_long',
-};
 
 export const shortestPassword = 8;
 /** More would only keep the server busy with hashing. */
@@ -22,26 +14,10 @@ export const longestPassword = 200;
 export const longestName = 50;
 
 /** A field in which something must stand. */
-const filled = v.pipe(v.string(), v.trim(), v.nonEmpty(says('required')));
-
-/** A first or last name. */
-export const personName = v.pipe(filled, v.maxLength(longestName));
+export const filled = v.pipe(v.string(), v.trim(), v.nonEmpty(says('required')));
 
 /** An e-mail address, in lower case: two that differ in case are one. */
 export const emailAddress = v.pipe(filled, v.toLowerCase(), v.maxLength(254), v.email(says('email')));
-
-/** A mobile number as it is written anywhere; comes out as E.164. */
-export const phoneNumber = v.pipe(
-  v.string(),
-  v.trim(),
-  v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
-    const state = value.length > 2 * longestPhone ? 'long' : phoneState(value);
-    const number = toE164(value);
-    if (state === 'valid' && number !== null) return number;
-    addIssue({ message: phoneIssue[state === 'valid' ? 'invalid' : state] });
-    return NEVER;
-  }),
-);
 
 /** A password that is set; whether it is too common is checked by the server. */
 export const newPassword = v.pipe(
@@ -62,19 +38,8 @@ export const oneTimeCode = v.pipe(
   v.regex(/^\d{6}$/, says('code')),
 );
 
-/** A day that has been, as YYYY-MM-DD. */
-const birthDate = v.pipe(
-  v.string(),
-  v.isoDate(says('past_date')),
-  v.check((day) => {
-    const date = new Date(day);
-    if (Number.isNaN(date.getTime())) return false;
-    return date.toISOString().startsWith(day) && date > new Date('1900-01-01') && date < new Date(); // 30 February rolls over
-  }, says('past_date')),
-);
-
 /** Refuses a second password that is not the first, at the second field, whatever else is wrong. */
-const confirmed = <T extends { password: string; password_confirmation: string }>() =>
+export const confirmed = <T extends { password: string; password_confirmation: string }>() =>
   v.rawCheck<T>(({ dataset, addIssue }) => {
     const input = dataset.value as Partial<T> | null | undefined; // looked at also where it is no object at all
     const key = 'password_confirmation';
@@ -85,12 +50,12 @@ const confirmed = <T extends { password: string; password_confirmation: string }
     });
   });
 
-const passwordTwice = {
+export const passwordTwice = {
   password: newPassword,
   password_confirmation: v.pipe(v.string(), v.nonEmpty(says('required'))),
 };
 
-const signedInAs = v.object({ token: v.string(), user });
+export const signedInAs = v.object({ token: v.string(), user });
 
 export const loginBody = v.object({
   email: emailAddress,
@@ -109,47 +74,7 @@ export const login = defineCall({
   data: signedInAs,
 });
 
-export const registerBody = v.pipe(
-  v.object({
-    first_name: personName,
-    last_name: personName,
-    email: emailAddress,
-    phone: phoneNumber,
-    ...passwordTwice,
-  }),
-  confirmed(),
-);
-
-export const register = defineCall({
-  method: 'POST',
-  path: '/user/auth/register',
-  summary: 'Makes an account, signs in, and sends a code that verifies the e-mail address.',
-  status: 201,
-  body: registerBody,
-  data: signedInAs,
-});
-
 const done = v.object({});
-
-export const profileBody = v.object({
-  first_name: personName,
-  last_name: personName,
-  email: emailAddress,
-  phone: phoneNumber,
-  gender: v.optional(v.nullable(v.picklist(genders, says('choice'))), null),
-  birth_date: v.optional(v.nullable(birthDate), null),
-  /** The id of an upload; null takes the picture away, missing leaves it. */
-  avatar: v.optional(v.nullable(v.string())),
-});
-
-export const putProfile = defineCall({
-  method: 'PUT',
-  path: '/user/profile',
-  summary: 'Changes the profile. A changed e-mail address or phone is to be verified again.',
-  signedIn: true,
-  body: profileBody,
-  data: v.object({ user }),
-});
 
 export const passwordBody = v.pipe(
   v.object({ current_password: v.pipe(v.string(), v.maxLength(longestPassword)), ...passwordTwice }),

@@ -17,6 +17,8 @@ export const user = v.object({
   birth_date: v.nullable(v.string()),
   email_verified: v.boolean(),
   phone_verified: v.boolean(),
+  /** Whether the store can send a code to a phone at all: not where it has no provider of SMS. */
+  can_verify_phone: v.boolean(),
   /** Whether a password is set; an account made by a federated sign-in has none. */
   has_password: v.boolean(),
 });

@@ -59,6 +59,7 @@ test.each(['unifonic', 'taqnyat'])(
   'without keys the sandbox takes mail and SMS (%s), and the start says so',
   async (provider) => {
     const store = await start({ SMS_PROVIDER: provider, PUBLIC_URL: 'http://store.test' });
+    expect(store.messages.sendsSms).toBe(true);
     expect(store.said).toEqual([
       'Not sent but kept to be read at http://store.test/sandbox: mail (SMTP_URL) and SMS (SMS_PROVIDER and its keys).',
     ]);
@@ -84,7 +85,7 @@ test('what the sandbox has taken is there after a restart', async () => {
 test('in production without keys nobody sends: it waits, there is no sandbox, and the start says so', async () => {
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example', SECRET_KEY: 'k'.repeat(32) };
   const store = await start(production);
-  expect(store.messages.sandbox).toBe(undefined);
+  expect([store.messages.sandbox, store.messages.sendsSms]).toEqual([undefined, false]);
   expect(store.said).toEqual([
     'Not configured, so that it waits in the outbox (npm run store -- outbox): mail (SMTP_URL) and SMS (SMS_PROVIDER and its keys).',
   ]);
@@ -103,7 +104,7 @@ test('with all keys there is no sandbox either, and nothing to say', async () =>
     TAQNYAT_SENDER: 'LAMSA',
     TAQNYAT_BASE_URL: `http://127.0.0.1:${await freePort()}`,
   });
-  expect([store.messages.sandbox, store.said]).toEqual([undefined, []]);
+  expect([store.messages.sandbox, store.messages.sendsSms, store.said]).toEqual([undefined, true, []]);
 });
 
 test('what a store that is gone had taken, the next one sends at once where nobody else can be sending', async () => {

@@ -15,10 +15,13 @@ import type { SendSms } from './providers/sms/sms.ts';
 import { createTaqnyat } from './providers/sms/taqnyat.ts';
 import { createUnifonic } from './providers/sms/unifonic.ts';
 import type { MessageSandbox } from './sandbox/sandbox.ts';
+import { placeOf } from './serve.ts';
 
 const sandboxFrom = 'no-reply@store.example';
 
 export type OpenMessages = {
+  /** Whether somebody takes SMS. */
+  sendsSms: boolean;
   wake: () => void;
   /** To be mounted at `/sandbox`; undefined where no stand-in is needed, or wanted. */
   sandbox: Hono | undefined;
@@ -43,6 +46,7 @@ export async function openMessages({
   const sandbox = env.production || (keys.mail && keys.sms) ? null : await openSandbox(env, deps.now);
   let sending: Repeating | null = null;
   return {
+    sendsSms: keys.sms || sandbox !== null,
     wake: () => sending?.wake(),
     sandbox: sandbox?.routes,
     async start(server, say) {
@@ -77,20 +81,11 @@ function mailerOf({ mail }: Env, sandbox: MessageSandbox | null): SendMail | nul
 }
 
 function smsOf({ sms }: Env, sandbox: MessageSandbox | null, server: Server): SendSms | null {
-  const given = sandbox && { key: sandbox.key, baseUrl: standInOf(server, sms.provider) };
+  const given = sandbox && { key: sandbox.key, baseUrl: `${placeOf(server)}/sandbox/${sms.provider}` };
   if (sms.provider === 'taqnyat') {
     const keys = sms.taqnyat ?? (given && { token: given.key, sender: given.key, baseUrl: given.baseUrl });
     return keys && createTaqnyat(keys);
   }
   const keys = sms.unifonic ?? (given && { appSid: given.key, senderId: given.key, baseUrl: given.baseUrl });
   return keys && createUnifonic(keys);
-}
-
-/** Where this process reaches the stand-in of a provider, which is part of its own server. */
-function standInOf(server: Server, provider: Env['sms']['provider']): string {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server does not listen on a port.');
-  const everywhere = address.address === '::' || address.address === '0.0.0.0';
-  const host = everywhere ? '127.0.0.1' : address.family === 'IPv6' ? `[${address.address}]` : address.address;
-  return `http://${host}:${address.port}/sandbox/${provider}`;
 }

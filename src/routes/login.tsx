@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { EntrancePage } from '../blocks/entrance/entrance-page.tsx';
+import { LoginPage } from '../blocks/entrance/login-page.tsx';
 import { parseEntrance } from '../session/entrance.ts';
 import { visitorsOnly } from './-guard.ts';
 import { PageTitle } from './-page-title.tsx';
@@ -28,7 +28,7 @@ function Login() {
   return (
     <>
       <PageTitle title={t('login.title')} />
-      <EntrancePage kind="login" search={Route.useSearch({ select: parseEntrance })} />
+      <LoginPage search={Route.useSearch({ select: parseEntrance })} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { EntrancePage } from '../blocks/entrance/entrance-page.tsx';
+import { RegisterPage } from '../blocks/entrance/register-page.tsx';
 import { parseEntrance } from '../session/entrance.ts';
 import { visitorsOnly } from './-guard.ts';
 import { PageTitle } from './-page-title.tsx';
@@ -28,7 +28,7 @@ function Register() {
   return (
     <>
       <PageTitle title={t('register.title')} />
-      <EntrancePage kind="register" search={Route.useSearch({ select: parseEntrance })} />
+      <RegisterPage search={Route.useSearch({ select: parseEntrance })} />
     </>
   );
 }

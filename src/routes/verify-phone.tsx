@@ -1,6 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readablePhone } from '../../contract/phone.ts';
 import { VerifyPage } from '../features/account/verify-page.tsx';
 import { signedInOnly } from './-guard.ts';
 import { PageTitle } from './-page-title.tsx';
@@ -25,7 +26,7 @@ function VerifyPhone() {
   return (
     <>
       <PageTitle title={t('verify.phone.title')} />
-      <VerifyPage api={api} channel="phone" laterHref="/profile" onNothingToProve={leave} />
+      <VerifyPage api={api} channel="phone" writtenAs={readablePhone} laterHref="/profile" onNothingToProve={leave} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
+import { fillFromPageState } from '../start/page-state.ts';
 import { dropPersonal } from './drop-personal.ts';
 
 const product = { id: 1, title: 'Ring', is_wishlist: true, is_cart: true, is_compare: true };
@@ -53,4 +54,11 @@ test('an answer that was asked for before does not come in afterwards', async ()
   answer({ data: ['mine'] });
   await asked;
   expect(client.getQueryData(['carts'])).toBeUndefined();
+});
+
+test('what came with the server’s page stays, also before anything has read it: the page is being taken over', () => {
+  const client = new QueryClient();
+  fillFromPageState(client, { language: 'ar', isPage: true, queries: [[['ar', 'settings'], { data: [1] }]] });
+  dropPersonal(client);
+  expect(client.getQueryData(['ar', 'settings'])).toEqual({ data: [1] });
 });

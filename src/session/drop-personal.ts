@@ -7,9 +7,10 @@ export function dropPersonal(queryClient: QueryClient): void {
   queryClient.getMutationCache().clear();
   const cache = queryClient.getQueryCache();
   for (const query of cache.getAll()) {
-    const { persist } = query.meta ?? {};
+    const { persist, isOfThePage } = query.meta ?? {};
     const { data, dataUpdatedAt: updatedAt } = query.state;
-    const copy = persist === undefined || persist === 'personal' ? null : publicCopy(data);
+    const isPublic = isOfThePage || (persist !== undefined && persist !== 'personal');
+    const copy = isPublic ? publicCopy(data) : null;
     if (copy !== null) queryClient.setQueryData(query.queryKey, copy, { updatedAt });
     else {
       query.reset();

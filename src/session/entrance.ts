@@ -68,7 +68,7 @@ export function entranceHref(
 
 /** Whether a path is for those who are signed in: a visitor who is led there is led back to signing in. */
 export function isGuarded(path: string): boolean {
-  return /^\/(cart|favorite|compare|profile|checkout|orders|orderdetails|verify-email|verify-phone)(?![^/?#])/i.test(
+  return /^\/(cart|favorite|compare|profile|checkout|orders|orderdetails|transactions|verify-email|verify-phone)(?![^/?#])/i.test(
     path,
   );
 }

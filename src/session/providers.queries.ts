@@ -10,4 +10,5 @@ export const providersQuery = (api: Api) =>
     queryKey: [api.language, 'identity-providers'],
     queryFn: ({ signal }) => api.call(listProviders, { signal }),
     staleTime: restingForMs,
+    meta: { persist: 'rest' }, // of the store, not of a shopper: a session that ends while the page is taken over leaves it where it is
   });

@@ -9,8 +9,6 @@ import words from '../locales/en/session-events.json';
 import { profileQuery } from './profile.queries.ts';
 import { createSession, type Session } from './session.ts';
 import { session } from './session.state.ts';
-import { onSignedOut } from './signed-out.ts';
-import { rememberWish } from './wishes.ts';
 
 const sara: User = {
   id: 7,
@@ -23,6 +21,7 @@ const sara: User = {
   birth_date: '1990-01-02',
   email_verified: true,
   phone_verified: false,
+  can_verify_phone: true,
   has_password: true,
 };
 const noor: User = { ...sara, id: 8, first_name: 'Noor', email: 'noor@example.com' };
@@ -75,7 +74,14 @@ afterEach(() => {
 });
 
 /** The session of a tab whose server answers each path as given, and in which everything else cannot be reached. */
-async function open(given: { answers?: Record<string, () => Answer>; here?: string; onLeft?: () => void } = {}) {
+async function open(
+  given: {
+    answers?: Record<string, () => Answer>;
+    here?: string;
+    onLeft?: () => void;
+    emptyQueue?: () => Promise<void>;
+  } = {},
+) {
   const answers = given.answers ?? {};
   const sent: { path: string; token: string | null; key: string | null; body: string | null }[] = [];
   let ended: (token: string) => void = () => undefined;
@@ -107,6 +113,7 @@ async function open(given: { answers?: Record<string, () => Answer>; here?: stri
       changeOwner: async () => void happened.push(`answers of ${String(localStorage.getItem('user'))}`),
       forget: async () => void happened.push('answers forgotten'),
     },
+    emptyQueue: given.emptyQueue ?? (async () => void happened.push('queue emptied')),
     here: () => given.here ?? '/store',
     go: async (href) => {
       went.push(href);
@@ -226,30 +233,24 @@ describe('signing in', () => {
     expect(said()).toEqual(['Your browser blocks cookies. Please allow them for this store to log in.']);
   });
 
-  test('of another customer forgets everything of the former one, but not what was wished since', async () => {
+  test('of another customer forgets everything of the former one; their queue goes when the next one’s is opened', async () => {
     localStorage.setItem('former-owner', '8');
     localStorage.setItem('recently-viewed', '[1,2]');
     localStorage.setItem('language', 'en');
     sessionStorage.setItem('drafts', 'of Noor');
-    rememberWish({ list: 'favourite', product_id: 1, variety_id: 11, quantity: 1, title: 'Ring' });
-    const emptied = vi.fn<() => void>();
-    const takeBack = onSignedOut(emptied);
+    localStorage.setItem('cart', '[{"variety_id":1,"quantity":2}]');
     const { happened } = await begin(sara);
-    takeBack();
-    expect(emptied).toHaveBeenCalledOnce();
     expect(happened).toContain('answers forgotten');
-    expect(Object.keys(localStorage).toSorted()).toEqual(['language', 'user', 'wishes']);
+    expect(happened).not.toContain('queue emptied'); // what was wished since then is in it too, and theirs
+    expect(Object.keys(localStorage).toSorted()).toEqual(['language', 'user']);
     expect(Object.keys(sessionStorage)).toEqual(['owner']);
   });
 
   test('of the same customer again keeps what waits for them', async () => {
     localStorage.setItem('former-owner', '7');
     localStorage.setItem('recently-viewed', '[1,2]');
-    const emptied = vi.fn<() => void>();
-    const takeBack = onSignedOut(emptied);
-    await begin(sara);
-    takeBack();
-    expect(emptied).not.toHaveBeenCalled();
+    const { happened } = await begin(sara);
+    expect(happened).not.toContain('queue emptied');
     expect(localStorage.getItem('recently-viewed')).toBe('[1,2]');
   });
 
@@ -261,19 +262,6 @@ describe('signing in', () => {
     });
     expect(session.user).toEqual({ ...small(sara), first_name: 'Sarah', avatar: '/uploads/1' });
     expect(storedUser()).toEqual(session.user);
-  });
-
-  test('carries out what was wished before, once, and tells of it', async () => {
-    rememberWish({ list: 'favourite', product_id: 5, variety_id: 50, quantity: 1, title: 'Ring' });
-    const opened = await open({
-      answers: { '/products/5/toggle-wishlist': () => Response.json({ data: { is_wishlist: true } }) },
-    });
-    await opened.session.begin({ token: 'T', user: sara }, { remember: false });
-    await vi.waitFor(() => expect(said()).toContain('Ring added to favorites successfully'));
-    expect(localStorage.getItem('wishes')).toBeNull();
-    dispatchEvent(new Event('online'));
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(opened.sent.filter(({ path }) => path.includes('toggle'))).toHaveLength(1);
   });
 });
 
@@ -326,7 +314,7 @@ describe('signing out', () => {
     expect(document.cookie).toBe('language=en');
     expect(session.user).toBeNull();
     expect(went).toEqual(['/']);
-    expect(happened).toEqual(['answers forgotten', 'answers of null']);
+    expect(happened).toEqual(['queue emptied', 'answers forgotten', 'answers of null']);
     expect(said()).toEqual(['Logged out successfully']);
   });
 
@@ -368,10 +356,9 @@ describe('signing out', () => {
 
   test('succeeds on the device also when a store cannot be emptied', async () => {
     signedInAs(sara);
-    const takeBack = onSignedOut(() => Promise.reject(new Error('no')));
-    const { session: made } = await open({ answers: { '/Auth/Logout': done } });
+    const emptyQueue = () => Promise.reject(new Error('no'));
+    const { session: made } = await open({ answers: { '/Auth/Logout': done }, emptyQueue });
     await made.signOut();
-    takeBack();
     expect([session.user, hasToken(), said()]).toEqual([null, false, ['Logged out successfully']]);
   });
 });

@@ -11,7 +11,6 @@ import type { User } from '../../contract/user.ts';
 import { ApiError, type Api } from '../lib/api.ts';
 import { localKeys, readStored, sessionKeys, writeStored } from '../lib/storage.ts';
 import { showToast, type Toast } from '../lib/toast.ts';
-import { carryOutWishes, type WishOutcome } from './carry-out-wishes.ts';
 import { dropPersonal } from './drop-personal.ts';
 import { endedHref, isGuarded } from './entrance.ts';
 import { hearOtherTabs } from './other-tabs.ts';
@@ -19,11 +18,9 @@ import { profileQuery } from './profile.queries.ts';
 import { sendRevocations } from './revocations.ts';
 import { session, type SessionUser } from './session.state.ts';
 import { signOut } from './sign-out.ts';
-import { emptyStores } from './signed-out.ts';
 import { readUser, smallUser, writeUser } from './stored-user.ts';
 import { dropToken, readToken, writeToken } from './token.ts';
 import { wipeDevice, wipeTab } from './wipe-device.ts';
-import { takeWishes } from './wishes.ts';
 
 export type SessionDeps = {
   api: Api;
@@ -37,6 +34,8 @@ export type SessionDeps = {
     /** Forgets those of everybody who was signed in. */
     forget(): Promise<void>;
   };
+  /** Forgets what waits on this device for the server. What a visitor wished is told apart when somebody signs in (src/offline). */
+  emptyQueue: () => Promise<void>;
   /** Path and query on screen. */
   here: () => string;
   /** Goes to a page of the app. */
@@ -71,6 +70,7 @@ export function createSession(deps: SessionDeps): Session {
   let isVerified = false;
   let isRemembered = true; // false where the browser stores nothing: then only the token says who is here
   let leaving: Promise<void> | null = null;
+  let ending: Promise<void> | null = null;
 
   async function start(): Promise<void> {
     const token = readToken();
@@ -120,7 +120,7 @@ export function createSession(deps: SessionDeps): Session {
     isRemembered = writeUser(user);
     const isNew = session.user === null;
     become(user);
-    if (isNew) void answers.changeOwner().then(carryOut);
+    if (isNew) void answers.changeOwner();
   });
 
   async function begin(
@@ -132,9 +132,7 @@ export function createSession(deps: SessionDeps): Session {
     if (former !== user.id) {
       session.user = null;
       dropPersonal(queryClient);
-      await emptyStores();
-      // What was wished since then is the wish of whoever is here now; takeWishes tells them apart.
-      wipeDevice({ keep: [localKeys.wishes] });
+      wipeDevice();
       await answers.forget().catch(() => undefined);
     }
     if (!writeToken(answer.token, options)) {
@@ -149,14 +147,16 @@ export function createSession(deps: SessionDeps): Session {
     tabs.tell({ type: 'session', owner: String(user.id) });
     await answers.changeOwner().catch(() => undefined); // nothing is stored; the session holds all the same
     await say('success', (t) => options.says ?? t('logged_in'));
-    void carryOut();
     return true;
   }
 
   async function endedBy(token: string): Promise<void> {
-    if (token !== readToken()) return; // of a session that has ended before
-    await end();
-    tabs.tell({ type: 'session', owner: null });
+    if (token !== readToken() && ending === null) return; // of a session that has ended before
+    // Several answers at once say the same: what is typed is kept, and said, once.
+    ending ??= end()
+      .then(() => tabs.tell({ type: 'session', owner: null }))
+      .finally(() => (ending = null));
+    await ending;
   }
 
   /** The session is over, but not by the shopper's wish: the rest of what is theirs waits on the device for the same shopper. */
@@ -167,6 +167,7 @@ export function createSession(deps: SessionDeps): Session {
     if (wasSeen) await deps.keepTyped();
     dropToken();
     writeUser(null);
+    writeStored('local', localKeys.cart, null);
     if (owner !== undefined) writeStored('local', localKeys.formerOwner, String(owner));
     session.user = null;
     isVerified = false;
@@ -214,42 +215,12 @@ export function createSession(deps: SessionDeps): Session {
     else void deps.go('/'); // nothing could be loaded
   }
 
-  /** Carries out what was wished as a visitor. Only one tab does, for two would both tell of it. */
-  async function carryOut(): Promise<void> {
-    const work = async () => {
-      const wishes = session.user === null ? [] : takeWishes(session.user.id);
-      if (wishes.length === 0) return;
-      const outcomes = await carryOutWishes(api, wishes);
-      await tellOutcomes(outcomes);
-      if (outcomes.length > 0) {
-        await queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.persist === 'personal' });
-      }
-    };
-    if (!navigator.locks) return work();
-    await navigator.locks.request('wishes', { ifAvailable: true }, async (lock) => (lock ? work() : undefined));
-  }
-
-  async function tellOutcomes(outcomes: readonly WishOutcome[]): Promise<void> {
-    const done = outcomes.filter(({ refusal }) => refusal === null);
-    const [first] = done;
-    if (first && done.length === 1) {
-      const { list, title } = first.wish;
-      await say('success', (t) => t(`wish.${list}`, { title }));
-    } else if (first) {
-      await say('success', (t) => t('wish.many', { count: done.length }));
-    }
-    for (const { wish, refusal } of outcomes) {
-      if (refusal !== null) await say('warning', (t) => t('wish.refused', { title: wish.title, reason: refusal }));
-    }
-  }
-
   /** At each chance: what has ended here is ended on the server first, then the rest. */
   async function useChance(): Promise<void> {
     await lookAgain();
     await sendRevocations(api);
     if (session.user === null && readToken() === null) return;
     if (!isVerified) await verify();
-    await carryOut();
   }
 
   addEventListener('storage', ({ key }) => {
@@ -270,9 +241,7 @@ export function createSession(deps: SessionDeps): Session {
     void useChance();
   });
 
-  const started = start().then(() => {
-    void sendRevocations(api).then(() => (session.user === null ? undefined : carryOut()));
-  });
+  const started = start().then(() => void sendRevocations(api));
 
   return {
     started,

@@ -3,7 +3,6 @@ import { dropPersonal } from './drop-personal.ts';
 import { noteRevocation, sendRevocations } from './revocations.ts';
 import type { SessionDeps } from './session.ts';
 import { session } from './session.state.ts';
-import { emptyStores } from './signed-out.ts';
 import { readToken } from './token.ts';
 import { wipeDevice } from './wipe-device.ts';
 
@@ -12,7 +11,7 @@ const serverPatienceMs = 3_000;
 /** How long a database may take to be emptied before the rest goes on. */
 const databasePatienceMs = 2_000;
 
-type SignOutDeps = Pick<SessionDeps, 'api' | 'queryClient' | 'words' | 'answers' | 'go'> & {
+type SignOutDeps = Pick<SessionDeps, 'api' | 'queryClient' | 'words' | 'answers' | 'emptyQueue' | 'go'> & {
   /** Tells the other tabs. */
   tell: () => void;
 };
@@ -21,7 +20,7 @@ type SignOutDeps = Pick<SessionDeps, 'api' | 'queryClient' | 'words' | 'answers'
  * Signs out. That the session is to end on the server is noted before anything else, so that a tab that is closed now, or has no connection, ends it later;
  * then the device is emptied, whatever the server says, and the shopper is home. Never rejects.
  */
-export async function signOut({ api, queryClient, words, answers, go, tell }: SignOutDeps): Promise<void> {
+export async function signOut({ api, queryClient, words, answers, emptyQueue, go, tell }: SignOutDeps): Promise<void> {
   const token = readToken();
   if (token !== null) noteRevocation(token);
 
@@ -29,7 +28,7 @@ export async function signOut({ api, queryClient, words, answers, go, tell }: Si
   wipeDevice();
   dropPersonal(queryClient);
   tell();
-  const emptied = Promise.allSettled([emptyStores(), answers.forget()]);
+  const emptied = Promise.allSettled([emptyQueue(), answers.forget()]);
   await within(databasePatienceMs, emptied);
   await answers.changeOwner().catch(() => undefined); // answers are kept no more; the store works without
 

@@ -8,13 +8,13 @@ const ofTheDevice = {
   cookies: new Set<string>([cookieNames.language]),
 };
 
-/** Forgets what a shopper has left here, but for the keys of localStorage that are to be kept. */
-export function wipeDevice({ keep = [] }: { keep?: readonly string[] } = {}): void {
+/** Forgets what a shopper has left here. */
+export function wipeDevice(): void {
   for (const pair of document.cookie.split(';')) {
     const name = pair.split('=', 1)[0]?.trim() ?? '';
     if (name !== '' && !ofTheDevice.cookies.has(name)) dropCookie(name);
   }
-  empty(() => localStorage, new Set([...ofTheDevice.local, ...keep]));
+  empty(() => localStorage, ofTheDevice.local);
   wipeTab();
 }
 

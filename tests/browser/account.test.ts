@@ -1,7 +1,23 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
+import {
+  account,
+  button,
+  codeField,
+  field,
+  heading,
+  inArabicDigits,
+  newestCode,
+  openPage,
+  password,
+  post,
+  secret,
+  somebody,
+  toast,
+  withShopper,
+} from '../support/account-pages.ts';
 import { axeFindings } from '../support/axe.ts';
-import { openBrowser, screens, workerInCharge, type Language, type Shopper } from '../support/browser.ts';
+import { openBrowser, screens, workerInCharge, type Language } from '../support/browser.ts';
 
 const url = inject('storeUrl');
 
@@ -100,73 +116,8 @@ const words = {
   },
 };
 
-const password = 'qamar-saghir-77';
 const otherPassword = 'bahr-waasi-1990';
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
-
-let people = 0;
-const somebody = () => {
-  people += 1;
-  const number = String(process.hrtime.bigint() % 10_000_000n).padStart(7, '0');
-  return { email: `shopper-${people}-${number}@example.com`, phone: `050${number}` };
-};
-
-/** A browser of which the console may say that the API has refused something, and nothing else. */
-async function withShopper(
-  options: Parameters<typeof openBrowser>[0],
-  story: (shopper: Shopper) => Promise<void>,
-): Promise<void> {
-  const shopper = await openBrowser(options);
-  try {
-    await story(shopper);
-    const said = shopper
-      .consoleSaid()
-      .filter((line) => !/status of 4\d\d .*\/api\/v1\/|ERR_INTERNET_DISCONNECTED/.test(line));
-    expect(said).toEqual([]);
-  } finally {
-    await shopper.close();
-  }
-}
-
-async function newestCode(to: string): Promise<string> {
-  let code = '';
-  await expect
-    .poll(
-      async () => {
-        const answer = await fetch(`${url}/sandbox/messages?to=${encodeURIComponent(to)}`);
-        const { data } = (await answer.json()) as { data: { text: string }[] };
-        code = /(?<!\d)\d{6}(?!\d)/.exec(data[0]?.text ?? '')?.[0] ?? '';
-        return code;
-      },
-      { timeout: 15_000 },
-    )
-    .toMatch(/^\d{6}$/);
-  return code;
-}
-
-const inArabicDigits = (text: string) => text.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)));
-
-async function post(path: string, body: object, headers: Record<string, string> = {}) {
-  return fetch(`${url}/api/v1${path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-}
-
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-/** Passwords have no role. */
-const secret = (page: Page, name: string) =>
-  page.locator('main').getByLabel(name, { exact: true }).locator('visible=true');
-const button = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true });
-const codeField = (page: Page) => page.locator('input[autocomplete="one-time-code"]');
-const toast = (page: Page, text: string | RegExp) => page.locator('.Toastify__toast').getByText(text).first().waitFor();
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-
-async function openPage(page: Page, path: string) {
-  await page.goto(`${url}${path}`);
-  await page.locator('main form button[type=submit]:not([disabled])').first().waitFor();
-}
 
 async function signIn(page: Page, language: Language, { email, word }: { email: string; word: string }) {
   const w = words[language];
@@ -184,15 +135,6 @@ async function register(page: Page, language: Language, { email, phone }: { emai
   await secret(page, w.password).fill(password);
   await secret(page, w.confirm).fill(password);
   await button(page, w.create).click();
-}
-
-/** Somebody who has an account, made beside the browser. */
-async function account(language: Language = 'en') {
-  const person = somebody();
-  const body = { first_name: 'Sara', last_name: 'Ali', ...person, password, password_confirmation: password };
-  const answer = await post('/user/auth/register', body, { 'Accept-Language': language });
-  expect(answer.status).toBe(201);
-  return person;
 }
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {

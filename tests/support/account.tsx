@@ -20,6 +20,7 @@ export const aUser = (facts: Partial<User> = {}): User => ({
   birth_date: null,
   email_verified: true,
   phone_verified: false,
+  can_verify_phone: true,
   has_password: true,
   ...facts,
 });

@@ -4,8 +4,8 @@ import type { PersonalPart } from './personal-part.ts';
 
 /** What accounts are built from. */
 export type AccountsGiven = CallDeps & {
-  /** What one-time codes are hashed with. */
-  secretKey: string;
+  /** Whether SMS can be sent. Where not, no code is made for a phone, for nobody would get it. */
+  sendsSms: boolean;
   /** Tells the sender of messages that there are some. */
   wakeMessages: () => void;
   /** Limits that are others than those of account-limits.ts. */

@@ -19,6 +19,10 @@ export const accountLimits = {
   pauseTold: { points: 1, seconds: day },
   /** Registrations, from one place. */
   registerPlace: { points: 60, seconds: hour },
+  /** Other e-mail addresses and phones that one account asks for: each answer tells whether somebody has it. */
+  contactAccount: { points: 20, seconds: hour },
+  /** The same from one place, as for registering, which tells the same. */
+  contactPlace: { points: 60, seconds: hour },
   /** A code again, for one purpose and target (saudi-commerce, section 10). */
   codeAgain: { points: 1, seconds: minute },
   /** Codes for one purpose and target (there as well). */
@@ -46,6 +50,8 @@ export function openLimits(db: Database, changed: Partial<AccountLimits> = {}): 
     signInAccount: limit('signInAccount'),
     pauseTold: limit('pauseTold'),
     registerPlace: limit('registerPlace'),
+    contactAccount: limit('contactAccount'),
+    contactPlace: limit('contactPlace'),
     codeAgain: limit('codeAgain'),
     codeTarget: limit('codeTarget'),
     codeTargetDay: limit('codeTargetDay'),

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { Call } from '../../../contract/call.ts';
 import * as account from '../../../contract/account.ts';
+import { putProfile, register as registerCall } from '../../../contract/particulars.ts';
 import { getProfile, logout, postLogout } from '../../../contract/user.ts';
 import { openWrite, personalRead, signedInWrite, type HttpContext } from '../../http/route.ts';
 import type { AccountDeps, AccountsGiven } from './account-deps.ts';
@@ -21,7 +22,7 @@ export function mountAccounts(api: Hono<HttpContext>, given: AccountsGiven): voi
   const deps: AccountDeps = { ...given, limits: openLimits(db, given.limits) };
   const afterwards = deps.wakeMessages;
 
-  openWrite(api, account.register, deps, async (asked) => ({ data: await register(deps, asked) }));
+  openWrite(api, registerCall, deps, async (asked) => ({ data: await register(deps, asked) }));
 
   openWrite(api, account.login, deps, async (asked) => ({ data: await signIn(deps, asked) }));
 
@@ -35,10 +36,10 @@ export function mountAccounts(api: Hono<HttpContext>, given: AccountsGiven): voi
   });
 
   personalRead(api, getProfile, deps, async ({ who }) => ({
-    data: { user: await userAnswerOf(db, who.userId) },
+    data: { user: await userAnswerOf(db, who.userId, deps) },
   }));
 
-  signedInWrite(api, account.putProfile, deps, {
+  signedInWrite(api, putProfile, deps, {
     prepare: (asked) => refusedChange(deps, asked),
     carryOut: async (tx, asked, refused) => ({ data: { user: await changeProfile(tx, deps, asked, refused) } }),
     afterwards,

@@ -21,6 +21,12 @@ export async function ownUser(db: Database, userId: number): Promise<UserRow> {
   return user;
 }
 
+/** An account by its id; null where it is no more. */
+export async function findUser(db: Database, userId: number): Promise<UserRow | null> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  return user ?? null;
+}
+
 /** As `ownUser`, and nobody changes it before the transaction is over. */
 export async function ownUserLocked(tx: Database, userId: number): Promise<UserRow> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
@@ -31,7 +37,7 @@ export async function ownUserLocked(tx: Database, userId: number): Promise<UserR
 /** Which of e-mail address and phone another account has. */
 export async function takenFields(
   db: Database,
-  wanted: { email: string; phone: string },
+  wanted: { email: string; phone: string | null },
   exceptUserId: number | null = null,
 ): Promise<Record<string, FieldIssue>> {
   const found = await db
@@ -39,13 +45,13 @@ export async function takenFields(
     .from(users)
     .where(
       and(
-        or(hasEmail(wanted.email), eq(users.phone, wanted.phone)),
+        or(hasEmail(wanted.email), wanted.phone === null ? undefined : eq(users.phone, wanted.phone)),
         exceptUserId === null ? undefined : ne(users.id, exceptUserId),
       ),
     );
   return {
     ...(found.some(({ email }) => email.toLowerCase() === wanted.email) ? { email: 'email_taken' } : {}),
-    ...(found.some(({ phone }) => phone === wanted.phone) ? { phone: 'phone_taken' } : {}),
+    ...(found.some(({ phone }) => phone !== null && phone === wanted.phone) ? { phone: 'phone_taken' } : {}),
   };
 }
 

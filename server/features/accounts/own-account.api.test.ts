@@ -1,15 +1,20 @@
+import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, codeFor, messagesFor, newcomer, registered } from '../../../tests/support/accounts.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/shop.ts';
+import { buildApp } from '../../app.ts';
+import { idempotencyKeys } from '../../http/http.tables.ts';
 import { uploads } from '../uploads/uploads.tables.ts';
 import { codes, identities, sessions, users } from './accounts.tables.ts';
 
 let shop: Shop;
 
 beforeAll(async () => {
-  shop = await openShop({ limits: { ownPassword: { points: 5, seconds: 600 } } });
+  shop = await openShop({
+    limits: { ownPassword: { points: 5, seconds: 600 }, contactAccount: { points: 6, seconds: 600 } },
+  });
   await shop.bring({ categories: twoFields, products: [productEntry()] });
 });
 afterAll(() => shop.close());
@@ -99,6 +104,30 @@ describe('the profile', () => {
     expect(await codeFor(shop, phone, 'verify_phone')).toMatch(/^\d{6}$/);
   });
 
+  test('who came through an identity provider saves without phone and last name; what is there is not taken away', async () => {
+    const { id, token } = await shop.customer({ phone: null, lastName: '' });
+    const body = { first_name: 'Noura', last_name: '', email: `federated-${id}@example.com`, phone: null };
+    const saved = await put(token, body);
+    expect([saved.status, saved.body.data.user]).toMatchObject([
+      200,
+      { first_name: 'Noura', last_name: '', phone: null },
+    ]);
+    const { phone } = newcomer();
+    const whole = await put(token, { ...body, last_name: 'Ali', phone });
+    expect(whole.body.data.user).toMatchObject({ last_name: 'Ali', phone, phone_verified: false });
+    const { phone: _, ...without } = body;
+    for (const wanted of [body, without]) {
+      const refused = await put(token, wanted);
+      expect([refused.status, refused.body.errors]).toEqual([
+        422,
+        { last_name: ['This field is required'], phone: ['This field is required'] },
+      ]);
+    }
+    expect((await put(token, { ...body, last_name: 'Ali', phone: '' })).body.errors).toEqual({
+      phone: ['This field is required'],
+    });
+  });
+
   test('what another account has is refused at its field, also when two take it at once', async () => {
     const [me, other] = [await registered(shop), await registered(shop)];
     const { status, body } = await put(me.token, { ...profileOf(me), email: other.email, phone: other.phone });
@@ -110,6 +139,21 @@ describe('the profile', () => {
     const { email } = newcomer();
     const both = await Promise.all([me, other].map((each) => put(each.token, { ...profileOf(each), email })));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  });
+
+  test('does not tell without end who else has an account, not even to many requests at once', async () => {
+    const [me, other] = [await registered(shop), await registered(shop)];
+    const { phone } = newcomer();
+    const asked = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        put(me.token, { ...profileOf(me), ...(index % 2 ? { email: other.email } : { phone: other.phone }) }),
+      ),
+    );
+    expect(asked.map(({ status }) => status).toSorted()).toEqual([...Array(6).fill(422), ...Array(6).fill(429)]);
+    const late = await put(me.token, { ...profileOf(me), phone: other.phone });
+    expect([late.status, Number(late.headers.get('retry-after'))]).toEqual([429, expect.any(Number)]);
+    expect(late.body).toEqual((await put(me.token, { ...profileOf(me), phone })).body); // taken or free: the same answer
+    expect((await put(me.token, { ...profileOf(me), first_name: 'Huda' })).status).toBe(200); // the rest is nobody's secret
   });
 
   test('the same change twice at once is one change and one code', async () => {
@@ -132,6 +176,36 @@ describe('the profile', () => {
     expect([another?.status, another?.body]).toEqual([422, none?.body]);
     expect((await put(me.token, profileOf(me))).body.data.user.avatar).toBe(`/uploads/${mine.id}`); // missing leaves it
     expect((await put(me.token, { ...profileOf(me), avatar: null })).body.data.user.avatar).toBeNull();
+  });
+});
+
+describe('a store that sends no SMS', () => {
+  test('makes no code for a phone, says so in both languages, and keeps the number', async () => {
+    const app = buildApp({ ...shop.deps, sendsSms: false });
+    const silent: Shop = {
+      ...shop,
+      get: async (path, init) => app.fetch(new Request(`http://store.test/api/v1${path}`, init)),
+    };
+    const me = await registered(silent);
+    const { phone } = newcomer();
+    const changed = await ask(silent, '/user/profile', {
+      method: 'PUT',
+      token: me.token,
+      body: { ...profileOf(me), phone },
+    });
+    expect(changed.body.data.user).toMatchObject({ phone, phone_verified: false, can_verify_phone: false });
+    const resend = (language: 'ar' | 'en') =>
+      ask(silent, '/user/auth/resend-code', { token: me.token, body: { channel: 'phone' }, language });
+    for (const [language, words] of [
+      ['ar', 'تأكيد رقم الجوال برسالة نصية غير متاح حاليًا. رقمك محفوظ، ولا يلزمك شيء.'],
+      ['en', 'Phones cannot be verified by SMS at the moment. Your number is kept; there is nothing you need to do.'],
+    ] as const) {
+      const { status, body } = await resend(language);
+      expect([status, body.code, body.message]).toEqual([409, 'cannot_verify_phone', words]);
+    }
+    expect(await messagesFor(silent, phone)).toEqual([]);
+    // The mail's code is another matter.
+    expect(await codeFor(silent, me.email, 'verify_email')).toMatch(/^\d{6}$/);
   });
 });
 
@@ -159,6 +233,19 @@ describe('the password', () => {
     const me = await registered(shop);
     const send = () => change(me.token, me.password, 'a new one of mine', { 'Idempotency-Key': 'password-0001' });
     expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
+  });
+
+  test('stands in no table, not even as a hash that could be guessed at', async () => {
+    const me = await registered(shop);
+    const password = 'another-long-way';
+    const key = 'the-key-of-a-change';
+    expect((await change(me.token, me.password, password, { 'Idempotency-Key': key })).status).toBe(200);
+    const [kept] = await shop.open.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, me.id));
+    const body = { current_password: me.password, password, password_confirmation: password };
+    const guess = createHash('sha256')
+      .update(JSON.stringify(['PUT', '/api/v1/user/password', body]))
+      .digest('base64url');
+    expect([kept?.key, kept?.fingerprint === guess]).toEqual([key, false]);
   });
 
   test('wrong, easy, short and mistyped ones are said at their fields', async () => {

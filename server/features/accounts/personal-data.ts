@@ -15,7 +15,7 @@ import { userAnswer } from './user-answer.ts';
 
 /** Everything of one shopper as JSON. Of secrets (password, tokens, codes) only that they are there. */
 export async function exportOf(
-  { db, personal }: AccountDeps,
+  { db, personal, sendsSms }: AccountDeps,
   userId: number,
   now: Date,
 ): Promise<Record<string, unknown>> {
@@ -31,7 +31,7 @@ export async function exportOf(
   for (const { name, read } of personal) parts.push([name, await read(db, userId)]);
   return {
     user: {
-      ...userAnswer(user),
+      ...userAnswer(user, { sendsSms }),
       language: user.language,
       created_at: user.createdAt.toISOString(),
       email_verified_at: user.emailVerifiedAt?.toISOString() ?? null,

@@ -1,7 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import type { putProfile } from '../../../contract/account.ts';
+import type { FieldIssue } from '../../../contract/field-words.ts';
+import type { putProfile } from '../../../contract/particulars.ts';
 import type { Database } from '../../db/connect.ts';
+import { refusedBy } from '../../http/limits.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { placeOf } from '../../http/remote-address.ts';
 import type { Given } from '../../http/route.ts';
 import { enqueue } from '../messages/enqueue.ts';
 import { isOwnUpload } from '../uploads/keep-upload.ts';
@@ -14,30 +17,53 @@ import { userAnswer } from './user-answer.ts';
 type Wanted = Given<typeof putProfile>;
 
 const isNewEmail = (user: UserRow, { body }: Wanted) => user.email.toLowerCase() !== body.email;
-const isNewPhone = (user: UserRow, { body }: Wanted) => user.phone !== body.phone;
+/** The number that is to take the place of the one so far; null where it stays as it is. */
+const newPhoneOf = (user: UserRow, { body }: Wanted) => (user.phone === body.phone ? null : body.phone);
 
-/** The refusal where a new address or number cannot be sent a code now; counts the codes where it can. */
-export async function refusedChange({ db, limits }: AccountDeps, given: Wanted): Promise<Refusal | null> {
+/** What an account has and would lose. Whoever came through an identity provider may be without a phone or last name until they give one. */
+function takenAway(user: UserRow, { body }: Wanted): Record<string, FieldIssue> {
+  return {
+    ...(user.lastName !== '' && body.last_name === '' ? { last_name: 'required' } : {}),
+    ...(user.phone !== null && body.phone === null ? { phone: 'required' } : {}),
+  };
+}
+
+/** The refusal where another address or number may not be asked for now, or cannot be sent a code; counts both where it may. */
+export async function refusedChange({ db, limits, sendsSms }: AccountDeps, given: Wanted): Promise<Refusal | null> {
   const { body, who, address } = given;
   const user = await ownUser(db, who.userId);
-  const [newEmail, newPhone] = [isNewEmail(user, given), isNewPhone(user, given)];
-  if (!newEmail && !newPhone) return null;
+  const [newEmail, newPhone] = [isNewEmail(user, given), newPhoneOf(user, given)];
+  if (!newEmail && newPhone === null) return null;
+  if (Object.keys(takenAway(user, given)).length > 0) return null; // refused for that
+  const tooMany =
+    (await refusedBy(limits.contactPlace.take(placeOf(address)))) ??
+    (await refusedBy(limits.contactAccount.take(String(user.id))));
+  if (tooMany) return tooMany;
   if (Object.keys(await takenFields(db, body, user.id)).length > 0) return null; // refused for that, and nothing is sent
   const by = { address, userId: user.id };
   return (
     (newEmail ? await refusedToSendFirst(limits, { ...by, purpose: 'verify_email', target: body.email }) : null) ??
-    (newPhone ? await refusedToSendFirst(limits, { ...by, purpose: 'verify_phone', target: body.phone }) : null)
+    (newPhone !== null && sendsSms
+      ? await refusedToSendFirst(limits, { ...by, purpose: 'verify_phone', target: newPhone })
+      : null)
   );
 }
 
 /** Sets the whole profile, so that twice is once. A new e-mail address or phone is to be proved; the former address is told. */
-export async function changeProfile(tx: Database, { secretKey }: AccountDeps, given: Wanted, refused: Refusal | null) {
+export async function changeProfile(
+  tx: Database,
+  { secretKey, sendsSms }: AccountDeps,
+  given: Wanted,
+  refused: Refusal | null,
+) {
   const { body, who, language, now } = given;
   const user = await ownUserLocked(tx, who.userId);
-  const [newEmail, newPhone] = [isNewEmail(user, given), isNewPhone(user, given)];
+  const [newEmail, newPhone] = [isNewEmail(user, given), newPhoneOf(user, given)];
+  const lost = takenAway(user, given);
+  if (Object.keys(lost).length > 0) throw new Refusal('invalid', { fields: lost });
+  if (refused && (newEmail || newPhone !== null)) throw refused; // before it is told whether somebody has them
   const taken = await takenFields(tx, body, user.id);
   if (Object.keys(taken).length > 0) throw new Refusal('invalid', { fields: taken });
-  if (refused && (newEmail || newPhone)) throw refused;
   const { avatar } = body;
   const isOwnPicture = !avatar || avatar === user.avatarId || (await isOwnUpload(tx, { id: avatar, userId: user.id }));
   if (!isOwnPicture) throw new Refusal('invalid', { fields: { avatar: 'not_valid' } });
@@ -50,7 +76,7 @@ export async function changeProfile(tx: Database, { secretKey }: AccountDeps, gi
       birthDate: body.birth_date,
       ...(avatar === undefined ? {} : { avatarId: avatar }),
       ...(newEmail ? { email: body.email, emailVerifiedAt: null } : {}),
-      ...(newPhone ? { phone: body.phone, phoneVerifiedAt: null } : {}),
+      ...(newPhone === null ? {} : { phone: newPhone, phoneVerifiedAt: null }),
     })
     .where(eq(users.id, user.id))
     .returning()
@@ -65,6 +91,7 @@ export async function changeProfile(tx: Database, { secretKey }: AccountDeps, gi
     const values = { name: changed.firstName, email: changed.email };
     await enqueue(tx, { channel: 'email', recipient: user.email, kind: 'email_changed', values, language, now });
   }
-  if (newPhone) await sendCode(tx, secretKey, { ...code, purpose: 'verify_phone', target: body.phone });
-  return userAnswer(changed);
+  if (newPhone !== null && sendsSms)
+    await sendCode(tx, secretKey, { ...code, purpose: 'verify_phone', target: newPhone });
+  return userAnswer(changed, { sendsSms });
 }

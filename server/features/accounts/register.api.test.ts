@@ -10,6 +10,7 @@ import {
   wrongCode,
 } from '../../../tests/support/accounts.ts';
 import { openShop, type Shop } from '../../../tests/support/shop.ts';
+import { outgoingMessages } from '../messages/messages.tables.ts';
 import { codes, users } from './accounts.tables.ts';
 
 let shop: Shop;
@@ -48,6 +49,7 @@ describe('registering', () => {
       birth_date: null,
       email_verified: false,
       phone_verified: false,
+      can_verify_phone: true,
       has_password: true,
     });
     const profile = await ask(shop, '/user/profile', { token: body.data.token });
@@ -130,6 +132,19 @@ describe('registering', () => {
     expect(body.errors).toEqual({
       password: ['This password is common or has leaked, and is easy to guess. Choose another.'],
     });
+  });
+
+  test.each([
+    'sara@example.com\r\nBcc: all@example.com',
+    'sara@example.com, all@example.com',
+    'Sara <sara@example.com>',
+    'sara@example.com>',
+    '"sara@example.com"@example.com',
+  ])('%j is no address, and nothing is sent anywhere', async (email) => {
+    const before = (await shop.open.db.select().from(outgoingMessages)).length;
+    const { status, body } = await ask(shop, '/user/auth/register', { body: newcomer({ email }) });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['email']]);
+    expect(await shop.open.db.select().from(outgoingMessages)).toHaveLength(before);
   });
 
   test('one place cannot register without end', async () => {

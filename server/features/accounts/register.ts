@@ -1,4 +1,4 @@
-import type { register as registerCall } from '../../../contract/account.ts';
+import type { register as registerCall } from '../../../contract/particulars.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { placeOf } from '../../http/remote-address.ts';
 import type { Given } from '../../http/route.ts';
@@ -13,7 +13,7 @@ import { userAnswer } from './user-answer.ts';
 
 /** Makes an account, begins its first session and sends the code that verifies the address. Throws `invalid` for what is taken or easily guessed. */
 export async function register(
-  { db, limits, secretKey, wakeMessages }: AccountDeps,
+  { db, limits, secretKey, sendsSms, wakeMessages }: AccountDeps,
   { body, address, language, userAgent, now }: Omit<Given<typeof registerCall>, 'who'>,
 ) {
   const { first_name, last_name, email, phone, password } = body;
@@ -33,7 +33,7 @@ export async function register(
       if (!user) throw new Error('no account was made');
       await sendCode(tx, secretKey, { user, ...code, language, now });
       const token = await startSession(tx, { userId: user.id, remember: false, userAgent, now });
-      return { token, user: userAnswer(user) };
+      return { token, user: userAnswer(user, { sendsSms }) };
     })
     .catch((error: unknown) => {
       throw refusalOfTaken(error);

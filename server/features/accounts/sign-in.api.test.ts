@@ -12,6 +12,7 @@ import {
   wrongCode,
 } from '../../../tests/support/accounts.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/shop.ts';
+import { buildApp } from '../../app.ts';
 import { identities, sessions, users } from './accounts.tables.ts';
 
 let shop: Shop;
@@ -115,6 +116,25 @@ describe('wrong passwords', () => {
     // The counter is at its beginning again.
     expect((await signIn(email, 'wrong again')).status).toBe(401);
     expect((await signIn(email, password)).status).toBe(200);
+  });
+
+  test('are counted for all instances together, and over a restart', async () => {
+    const { email, password } = await registered(shop);
+    // As many programs on one database; the last one opens when the others have counted already.
+    const another = () => {
+      const app = buildApp(shop.deps);
+      const its: Shop = {
+        ...shop,
+        get: async (path, init) => app.fetch(new Request(`http://store.test/api/v1${path}`, init)),
+      };
+      return (word: string) => ask(its, '/user/auth/login', { body: { email, password: word } });
+    };
+    const [first, second] = [another(), another()];
+    const guesses = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => (index % 2 ? first : second)(`guess number ${index}`)),
+    );
+    expect(guesses.map(({ status }) => status)).toEqual(Array(10).fill(401));
+    for (const tries of [first, second, another()]) expect((await tries(password)).status).toBe(429);
   });
 
   test('going on during the pause does not prolong it', async () => {

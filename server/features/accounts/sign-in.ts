@@ -45,7 +45,7 @@ export async function signIn(
     if (!user) throw new Refusal('bad_credentials'); // it was changed in this very moment
     if (linkToken !== undefined) await linkPending(tx, { linkToken, userId: user.id, now });
     const token = await startSession(tx, { userId: user.id, remember, userAgent, now });
-    return { token, user: userAnswer(user) };
+    return { token, user: userAnswer(user, deps) };
   });
 }
 

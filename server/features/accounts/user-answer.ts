@@ -3,8 +3,10 @@ import type { Database } from '../../db/connect.ts';
 import { uploadUrl } from '../uploads/upload-url.ts';
 import { ownUser, type UserRow } from './find-user.ts';
 
+type Shown = { sendsSms: boolean };
+
 /** A shopper as the API shows them to themselves: the only way out. */
-export function userAnswer(row: UserRow): User {
+export function userAnswer(row: UserRow, { sendsSms }: Shown): User {
   return {
     id: row.id,
     first_name: row.firstName,
@@ -16,11 +18,12 @@ export function userAnswer(row: UserRow): User {
     birth_date: row.birthDate,
     email_verified: row.emailVerifiedAt !== null,
     phone_verified: row.phoneVerifiedAt !== null,
+    can_verify_phone: sendsSms,
     has_password: row.passwordHash !== null,
   };
 }
 
 /** The same by id. Throws `unauthenticated` where there is no such account any more. */
-export async function userAnswerOf(db: Database, userId: number): Promise<User> {
-  return userAnswer(await ownUser(db, userId));
+export async function userAnswerOf(db: Database, userId: number, shown: Shown): Promise<User> {
+  return userAnswer(await ownUser(db, userId), shown);
 }

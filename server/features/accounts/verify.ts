@@ -30,13 +30,13 @@ export async function tryCode(
 /** Takes address or number as proved. Sent again after it has been, it is an answer and no failure. */
 export async function prove(
   tx: Database,
-  { secretKey }: AccountDeps,
+  { secretKey, sendsSms }: AccountDeps,
   channel: Channel,
   { userId, code, now, isRight }: { userId: number; code: string; now: Date; isRight: boolean },
 ) {
   const user = await ownUserLocked(tx, userId);
   const { purpose, target, isProved } = ofChannel[channel](user);
-  if (isProved) return userAnswer(user);
+  if (isProved) return userAnswer(user, { sendsSms });
   if (!isRight || target === null || !(await takeCode(tx, secretKey, { userId, purpose, target, code })))
     throw new Refusal('otp_not_valid');
   const [proved] = await tx
@@ -44,29 +44,32 @@ export async function prove(
     .set(channel === 'email' ? { emailVerifiedAt: now } : { phoneVerifiedAt: now })
     .where(eq(users.id, userId))
     .returning();
-  return userAnswer(proved ?? user);
+  return userAnswer(proved ?? user, { sendsSms });
 }
 
 /** The refusal where no code may be sent now; counts it where one may. */
 export async function refusedAnother(
-  { db, limits }: AccountDeps,
+  { db, limits, sendsSms }: AccountDeps,
   channel: Channel,
   { userId, address }: { userId: number; address: string },
 ): Promise<Refusal | null> {
   const { purpose, target, isProved } = ofChannel[channel](await ownUser(db, userId));
-  return isProved || target === null ? null : refusedToSend(limits, { purpose, target, address, userId });
+  const isSent = channel === 'email' || sendsSms;
+  return isProved || target === null || !isSent ? null : refusedToSend(limits, { purpose, target, address, userId });
 }
 
 /** Sends a code to whoever is signed in. Nothing is sent where nothing is left to prove. Gives the seconds until another may be asked for. */
 export async function sendAnother(
   tx: Database,
-  { secretKey }: AccountDeps,
+  { secretKey, sendsSms }: AccountDeps,
   channel: Channel,
   { userId, language, now }: { userId: number; language: Language; now: Date },
 ): Promise<number> {
   const user = await ownUserLocked(tx, userId);
   const { purpose, target, isProved } = ofChannel[channel](user);
   if (target === null) throw new Refusal('invalid', { fields: { phone: 'required' } });
-  if (!isProved) await sendCode(tx, secretKey, { user, purpose, target, language, now });
+  if (isProved) return resendAfterSeconds;
+  if (channel === 'phone' && !sendsSms) throw new Refusal('cannot_verify_phone');
+  await sendCode(tx, secretKey, { user, purpose, target, language, now });
   return resendAfterSeconds;
 }

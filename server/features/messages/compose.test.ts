@@ -10,7 +10,19 @@ const store: StoreCard = {
   phone: '+966112345678',
   url: 'https://lamsa.example',
 };
-const values = { name: 'Sara', code: '012345', email: 'new@example.com' };
+const values = {
+  name: 'Sara',
+  code: '012345',
+  email: 'new@example.com',
+  reference: '48213390',
+  from: 'Huda',
+  phone: '+966512345678',
+  order_number: '100245',
+  message: 'First line\n\n<b>second</b>',
+  number: '100246',
+  amount: '1190.50',
+  order: '5c4f6a52-0000-4000-8000-000000000000',
+};
 const createdAt = new Date('2025-11-21T20:59:00Z');
 const mailKinds = Object.keys(mailValues) as MailKind[];
 const mail = (kind: MailKind, language: Language, more: Partial<typeof values> = {}, card = store) =>
@@ -37,6 +49,9 @@ describe.each(mailKinds)('%s', (kind) => {
       if ('code' in mailValues[kind].entries) {
         expect(part).toContain('012345');
         expect(part).toMatch(/لمدة 5 دقائق|for 5 minutes/);
+      } else if ('order' in mailValues[kind].entries) {
+        expect(part).toContain('100246');
+        expect(part).toContain('https://lamsa.example/OrderDetails/5c4f6a52-0000-4000-8000-000000000000\n');
       } else expect(part).toMatch(/21 (نوفمبر|November) 2025.*(11|23):59/);
       if ('email' in mailValues[kind].entries) expect(part).toContain('new@example.com');
     }
@@ -137,4 +152,24 @@ describe.each(Object.keys(smsValues) as (keyof typeof smsValues)[])('%s', (kind)
     expect(en).toContain('Jewellery');
     expect(en.length).toBeLessThanOrEqual(160);
   });
+});
+
+test('what a shopper has written comes once, line by line, as text, and an answer goes to the shopper', () => {
+  const message = 'السلام عليكم،\n\u202eلم يصل <script>alert(1)</script> طلبي\n\nThank you';
+  const composed = mail('shopper_complaint', 'ar', { from: 'هدى\r\nBcc: x@y.z', message, name: '' });
+  expect(composed.replyTo).toBe('new@example.com');
+  expect(composed.subject).toContain('48213390');
+  expect(composed.subject).not.toMatch(/[\r\n]/);
+  expect(composed.text.match(/^>/gm)).toHaveLength(4);
+  expect(composed.text.split('Thank you').length).toBe(2);
+  expect(composed.html.split('Thank you').length).toBe(2);
+  expect(composed.html).not.toContain('<script');
+  expect(composed.text).toContain('100245');
+  expect(mail('shopper_contact', 'ar', { order_number: '' }).text).not.toContain('رقم الطلب');
+  expect(depth(composed.text)).toBe(0);
+  const code = composeMail(
+    { kind: 'verify_email', values: { name: '', code: '012345' }, language: 'ar', createdAt },
+    store,
+  );
+  expect(code.replyTo).toBeUndefined();
 });

@@ -22,7 +22,10 @@ export function composeMail(
 ): Omit<Mail, 'to' | 'messageId'> & { language: Language } {
   const first = message.language;
   const order = [first, ...languages.filter((language) => language !== first)];
+  const letter = v.safeParse(letterOf, message.values);
   const halves = order.map((language) => half(message, language, store));
+  // Once is enough: it is in the language in which it was written.
+  if (letter.success && halves[0]) halves[0].part.quote = letter.output.message;
   const subject = halves[0]?.part.subject ?? '';
   return {
     language: first,
@@ -30,8 +33,12 @@ export function composeMail(
     subject,
     text: mailText(halves, store),
     html: mailHtml(halves, store),
+    ...(letter.success ? { replyTo: letter.output.email } : {}),
   };
 }
+
+/** What a shopper has written, and where an answer goes. */
+const letterOf = v.object({ from: v.string(), email: v.string(), message: v.string() });
 
 function half(message: Waiting<MailKind>, language: Language, store: StoreCard): MailHalf {
   const setting: Setting = {
@@ -49,7 +56,10 @@ function half(message: Waiting<MailKind>, language: Language, store: StoreCard):
 
 function partOf<K extends MailKind>(kind: K, language: Language, values: unknown, setting: Setting): MailPart {
   const parsed = v.parse(mailValues[kind], values);
-  const isolatedValues = Object.fromEntries(Object.entries(parsed).map(([name, value]) => [name, ltr(value)]));
+  // A name keeps its own direction; all others are codes, numbers and addresses.
+  const isolatedValues = Object.fromEntries(
+    Object.entries(parsed).map(([name, value]) => [name, name === 'from' ? isolated(value) : ltr(value)]),
+  );
   return mails[kind][language](v.parse(mailValues[kind], isolatedValues), setting);
 }
 
@@ -66,16 +76,20 @@ function nameOf(values: unknown): string | null {
 
 function mailText(halves: MailHalf[], { name, email, phone, url }: StoreCard): string {
   const parts = halves.map(({ greeting: hello, part, footer: foot }) => {
-    const { heading, before, code, after, link } = part;
+    const { heading, before, code, quote, after, link } = part;
     // A link stands alone on its line and without marks, which would become part of it where it is made clickable.
     const linked = link ? [`${link.words}:\n${link.url}`] : [];
-    return [heading, hello, before, ...(code === undefined ? [] : [`    ${code}`]), ...after, ...linked, foot].join(
-      '\n\n',
-    );
+    const quoted = quote === undefined ? [] : [quote.split('\n').map(quotedLine).join('\n')];
+    const coded = code === undefined ? [] : [`    ${code}`];
+    return [heading, hello, before, ...coded, ...quoted, ...after, ...linked, foot].join('\n\n');
   });
   const names = [...new Set(halves.map(({ language }) => plain(name[language])))].join(' · ');
   const contact = [names, email, phone && ltr(phone), url].filter(Boolean).join('\n');
   return `${[...parts, contact].join('\n\n--------\n\n')}\n`;
+}
+
+function quotedLine(line: string): string {
+  return plain(line) === '' ? '>' : `> ${isolated(line)}`;
 }
 
 /** An SMS in one language. The store's name is left out where it would make two parts of one. Throws a ValiError where the values are not those of its kind. */

@@ -5,6 +5,21 @@ const name = v.string();
 const code = v.string();
 const email = v.string();
 
+/** What a shopper has written to the store; `name` stays empty, for the owner is greeted without. */
+const written = v.object({
+  name,
+  reference: v.string(),
+  from: v.string(),
+  email,
+  phone: v.string(),
+  /** Empty where none was given. */
+  order_number: v.string(),
+  message: v.string(),
+});
+
+/** `number` and `id` of an order, and an amount in SAR with two decimals: its total, or what the mail is about. */
+const ofOrder = v.object({ name, number: v.string(), amount: v.string(), order: v.string() });
+
 export const mailValues = {
   verify_email: v.object({ name, code }),
   reset_password: v.object({ name, code }),
@@ -14,6 +29,19 @@ export const mailValues = {
   account_deleted: v.object({ name }),
   /** Somebody has given one wrong password after the other. */
   sign_in_paused: v.object({ name }),
+  order_placed: ofOrder,
+  payment_received: ofOrder,
+  payment_failed: ofOrder,
+  payment_expired: ofOrder,
+  order_cancelled: ofOrder,
+  order_refunded: ofOrder,
+  order_shipped: ofOrder,
+  order_out_for_delivery: ofOrder,
+  order_delivered: ofOrder,
+  /** These three go to the owner. */
+  shopper_contact: written,
+  shopper_complaint: written,
+  shopper_suggestion: written,
 };
 
 export const smsValues = {

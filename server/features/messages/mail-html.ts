@@ -73,6 +73,7 @@ function halfRow({ language, greeting, part, footer }: MailHalf, index: number):
 ${paragraph(greeting)}
 ${paragraph(part.before)}
 ${part.code === undefined ? '' : codeBox(part.code)}
+${part.quote === undefined ? '' : quoted(part.quote)}
 ${part.after.map(paragraph).join('\n')}
 ${part.link === undefined ? '' : button(part.link)}
 <p style="margin:22px 0 14px;font-size:13px;line-height:1.7;color:${colour.muted}">${toHtml(footer)}</p>
@@ -81,6 +82,12 @@ ${part.link === undefined ? '' : button(part.link)}
 
 function codeBox(code: string): string {
   return `<table ${table}><tr><td align="center" dir="ltr" style="padding:4px 0 20px"><span dir="ltr" style="display:inline-block;unicode-bidi:isolate;padding:12px 20px 12px 28px;background:${colour.soft};border-radius:10px;font-family:Consolas,Menlo,'Courier New',monospace;font-size:32px;line-height:1.3;font-weight:700;letter-spacing:8px;color:${colour.action}">${escapeHtml(plain(code))}</span></td></tr></table>`;
+}
+
+/** Each line in its own direction. */
+function quoted(text: string): string {
+  const lines = text.split('\n').map((line) => `<div dir="auto">${escapeHtml(plain(line)) || '&#160;'}</div>`);
+  return `<blockquote style="margin:0 0 20px;padding:14px 16px;background:${colour.soft};border-radius:10px;font-size:16px;line-height:1.8">${lines.join('')}</blockquote>`;
 }
 
 function button({ words, url }: { words: string; url: string }): string {

@@ -1,5 +1,6 @@
 // What messages say. Foreign text comes in isolated already (isolates.ts); numbers are Latin digits in both languages.
 import type { Language } from '../../../contract/language.ts';
+import { plain } from './isolates.ts';
 import { codeMinutes, type MailKind, type MailValues, type SmsKind, type SmsValues } from './kinds.ts';
 
 /** One language's half of a mail. */
@@ -10,6 +11,8 @@ export type MailPart = {
   /** Stands alone, large, between `before` and `after`. */
   code?: string;
   after: string[];
+  /** What somebody has written, as it was written, between `before` and `after`. */
+  quote?: string;
   /** Of a page of the store, below `after`. */
   link?: { words: string; url: string };
 };
@@ -36,6 +39,39 @@ export const footer: Record<Language, (store: string) => string> = {
 
 /** Where the settings name no store. */
 export const storeWithoutName: Record<Language, string> = { ar: 'المتجر', en: 'The store' };
+
+/** The mail that tells the owner of what a shopper has written, under the name of its kind. Answering it answers the shopper. */
+function written(
+  kind: Record<Language, string>,
+): Record<Language, (values: MailValues<'shopper_contact'>, setting: Setting) => MailPart> {
+  return {
+    ar: ({ reference, from, email, phone, order_number }, { store, at }) => ({
+      subject: `${kind.ar} ${reference} · ${store}`,
+      heading: `${kind.ar} ${reference}`,
+      before: `كتب ${from} في ${store} يوم ${at} بتوقيت الرياض:`,
+      after: [
+        `البريد الإلكتروني: ${email}`,
+        `الجوال: ${phone}`,
+        ...(plain(order_number) === '' ? [] : [`رقم الطلب: ${order_number}`]),
+        'ردّك على هذه الرسالة يصل إلى صاحبها مباشرة.',
+      ],
+    }),
+    en: ({ reference, from, email, phone, order_number }, { store, at }) => ({
+      subject: `${kind.en} ${reference} · ${store}`,
+      heading: `${kind.en} ${reference}`,
+      before: `${from} wrote to ${store} on ${at}, Riyadh time:`,
+      after: [
+        `Email: ${email}`,
+        `Phone: ${phone}`,
+        ...(plain(order_number) === '' ? [] : [`Order: ${order_number}`]),
+        'Answer this mail and your answer goes to whoever wrote.',
+      ],
+    }),
+  };
+}
+
+/** Of an order's page; its id comes in isolated, which an address must not be. */
+const orderUrl = (url: string, order: string): string => `${url}/OrderDetails/${plain(order)}`;
 
 export const mails: {
   [K in MailKind]: Record<Language, (values: MailValues<K>, setting: Setting) => MailPart>;
@@ -154,6 +190,157 @@ export const mails: {
         'To get in now without waiting, set a new password on the page below. If it was not you, there is nothing to do, as long as your password is strong and used nowhere else.',
       ],
       link: { words: 'Set a new password', url: `${url}/forgetPassword` },
+    }),
+  },
+  shopper_contact: written({ ar: 'رسالة', en: 'Message' }),
+  shopper_complaint: written({ ar: 'شكوى', en: 'Complaint' }),
+  shopper_suggestion: written({ ar: 'اقتراح', en: 'Suggestion' }),
+  order_placed: {
+    ar: ({ number, amount, order }, { store, url }) => ({
+      subject: `استلمنا طلبك ${number} · ${store}`,
+      heading: 'استلمنا طلبك',
+      before: `شكرًا لك. استلمنا طلبك رقم ${number} بمبلغ ${amount} ر.س شاملًا ضريبة القيمة المضافة.`,
+      after: ['تجد في صفحة الطلب ما بقي عليك، إن بقي شيء، وموعد التوصيل المتوقع.'],
+      link: { words: 'عرض الطلب', url: orderUrl(url, order) },
+    }),
+    en: ({ number, amount, order }, { store, url }) => ({
+      subject: `We have your order ${number} · ${store}`,
+      heading: 'We have your order',
+      before: `Thank you. We have received your order ${number} of SAR ${amount}, VAT included.`,
+      after: ['The order’s page shows what is left for you to do, if anything, and when to expect it.'],
+      link: { words: 'See the order', url: orderUrl(url, order) },
+    }),
+  },
+  payment_received: {
+    ar: ({ number, amount, order }, { store, url }) => ({
+      subject: `استلمنا مبلغ طلبك ${number} · ${store}`,
+      heading: 'تم الدفع',
+      before: `استلمنا ${amount} ر.س لطلبك رقم ${number}، وبدأنا تجهيزه.`,
+      after: ['فاتورتك الضريبية في صفحة الطلب.'],
+      link: { words: 'عرض الطلب', url: orderUrl(url, order) },
+    }),
+    en: ({ number, amount, order }, { store, url }) => ({
+      subject: `Payment received for order ${number} · ${store}`,
+      heading: 'Payment received',
+      before: `We have received SAR ${amount} for your order ${number} and are preparing it.`,
+      after: ['Your tax invoice is on the order’s page.'],
+      link: { words: 'See the order', url: orderUrl(url, order) },
+    }),
+  },
+  payment_failed: {
+    ar: ({ number, order }, { store, url }) => ({
+      subject: `لم تتم عملية دفع الطلب ${number} · ${store}`,
+      heading: 'لم تتم عملية الدفع',
+      before: `لم تنجح عملية الدفع لطلبك رقم ${number}، ولم يُخصم منك مبلغ.`,
+      after: ['ما زلنا نحتفظ لك بالمنتجات لوقت قصير. يمكنك الدفع مرة أخرى بأي طريقة من صفحة الطلب.'],
+      link: { words: 'عرض الطلب', url: orderUrl(url, order) },
+    }),
+    en: ({ number, order }, { store, url }) => ({
+      subject: `Payment failed for order ${number} · ${store}`,
+      heading: 'The payment did not go through',
+      before: `The payment of your order ${number} did not go through, and you were not charged.`,
+      after: [
+        'We are keeping the goods for you for a short while. You can pay again by any method on the order’s page.',
+      ],
+      link: { words: 'See the order', url: orderUrl(url, order) },
+    }),
+  },
+  payment_expired: {
+    ar: ({ number, order }, { store, url }) => ({
+      subject: `انتهت مهلة دفع الطلب ${number} · ${store}`,
+      heading: 'انتهت مهلة الدفع',
+      before: `لم يصلنا دفع طلبك رقم ${number} في الوقت المحدد، فأعدنا المنتجات إلى المخزون.`,
+      after: ['إن كنت ما زلت تريدها فادفع من صفحة الطلب ما دامت متوفرة. وإن كنت قد حوّلت المبلغ فتواصل معنا.'],
+      link: { words: 'عرض الطلب', url: orderUrl(url, order) },
+    }),
+    en: ({ number, order }, { store, url }) => ({
+      subject: `Time to pay has run out for order ${number} · ${store}`,
+      heading: 'Time to pay has run out',
+      before: `We have not received the payment of your order ${number} in time, so the goods have gone back on sale.`,
+      after: [
+        'If you still want them, pay on the order’s page while they last. If you have transferred the money, contact us.',
+      ],
+      link: { words: 'See the order', url: orderUrl(url, order) },
+    }),
+  },
+  order_cancelled: {
+    ar: ({ number, order }, { store, url }) => ({
+      subject: `تم إلغاء الطلب ${number} · ${store}`,
+      heading: 'تم إلغاء طلبك',
+      before: `تم إلغاء طلبك رقم ${number}.`,
+      after: ['إن كنت قد دفعت فسيعود إليك المبلغ كاملًا بالطريقة التي دفعت بها.'],
+      link: { words: 'عرض الطلب', url: orderUrl(url, order) },
+    }),
+    en: ({ number, order }, { store, url }) => ({
+      subject: `Order cancelled: ${number} · ${store}`,
+      heading: 'Your order is cancelled',
+      before: `Your order ${number} is cancelled.`,
+      after: ['If you have paid, the whole amount goes back to you the way you paid it.'],
+      link: { words: 'See the order', url: orderUrl(url, order) },
+    }),
+  },
+  order_refunded: {
+    ar: ({ number, amount, order }, { store, url }) => ({
+      subject: `أعدنا إليك مبلغًا من الطلب ${number} · ${store}`,
+      heading: 'أعدنا إليك المبلغ',
+      before: `أعدنا إليك ${amount} ر.س من طلبك رقم ${number}.`,
+      after: ['قد يحتاج البنك بضعة أيام عمل حتى يظهر المبلغ في حسابك.'],
+      link: { words: 'عرض الطلب', url: orderUrl(url, order) },
+    }),
+    en: ({ number, amount, order }, { store, url }) => ({
+      subject: `Refund for order ${number} · ${store}`,
+      heading: 'Your money is on its way back',
+      before: `We have returned SAR ${amount} of your order ${number} to you.`,
+      after: ['Your bank may need a few working days to show it.'],
+      link: { words: 'See the order', url: orderUrl(url, order) },
+    }),
+  },
+  order_shipped: {
+    ar: ({ number, order }, { store, url }) => ({
+      subject: `شُحن طلبك ${number} · ${store}`,
+      heading: 'شُحن طلبك',
+      before: `طلبك رقم ${number} في طريقه إليك.`,
+      after: ['تجد رقم التتبع في صفحة الطلب.'],
+      link: { words: 'تتبّع الطلب', url: orderUrl(url, order) },
+    }),
+    en: ({ number, order }, { store, url }) => ({
+      subject: `Shipped: order ${number} · ${store}`,
+      heading: 'Your order is on its way',
+      before: `Your order ${number} has been shipped.`,
+      after: ['The tracking number is on the order’s page.'],
+      link: { words: 'Track the order', url: orderUrl(url, order) },
+    }),
+  },
+  order_out_for_delivery: {
+    ar: ({ number, order }, { store, url }) => ({
+      subject: `طلبك مع المندوب ${number} · ${store}`,
+      heading: 'طلبك مع المندوب',
+      before: `طلبك رقم ${number} مع مندوب التوصيل وسيصلك اليوم إن شاء الله.`,
+      after: ['أبقِ جوالك قريبًا منك.'],
+      link: { words: 'تتبّع الطلب', url: orderUrl(url, order) },
+    }),
+    en: ({ number, order }, { store, url }) => ({
+      subject: `Out for delivery: order ${number} · ${store}`,
+      heading: 'Your order is out for delivery',
+      before: `Your order ${number} is with the courier and should reach you today.`,
+      after: ['Please keep your phone at hand.'],
+      link: { words: 'Track the order', url: orderUrl(url, order) },
+    }),
+  },
+  order_delivered: {
+    ar: ({ number, order }, { store, url }) => ({
+      subject: `وصل طلبك ${number} · ${store}`,
+      heading: 'وصل طلبك',
+      before: `تم توصيل طلبك رقم ${number}. نتمنى أن ينال رضاك.`,
+      after: ['يمكنك إرجاع ما لم يُستعمل خلال 7 أيام، ما عدا ما صُنع بطلب خاص.'],
+      link: { words: 'عرض الطلب', url: orderUrl(url, order) },
+    }),
+    en: ({ number, order }, { store, url }) => ({
+      subject: `Delivered: order ${number} · ${store}`,
+      heading: 'Your order has arrived',
+      before: `Your order ${number} has been delivered. We hope you like it.`,
+      after: ['You can return what is unused within 7 days, except what was made to order.'],
+      link: { words: 'See the order', url: orderUrl(url, order) },
     }),
   },
 };

@@ -1,31 +1,34 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext, useRouter } from '@tanstack/react-router';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RegisterForm } from '../../features/account/register-form.tsx';
-import { SignInForm } from '../../features/account/sign-in-form.tsx';
 import { productQuery } from '../../features/catalogue/catalogue.queries.ts';
 import { previewOf } from '../../features/catalogue/known-products.ts';
 import { entranceHref, isGuarded, readWish, type EntranceSearch } from '../../session/entrance.ts';
-import { forgetPendingLink, readPendingLink } from '../../session/pending-link.ts';
-import { useSignIn } from '../../session/use-sign-in.ts';
-import type { WishList } from '../../session/wish-lists.ts';
-import { onWish, rememberedWishes, rememberWish, type Wish } from '../../session/wishes.ts';
-import { Note } from '../../ui/message.tsx';
-import { useIsTakingOver } from '../shell/use-is-taking-over.ts';
 import { EntranceFrame } from './entrance-frame.tsx';
 import { FederatedButtons } from './federated-buttons.tsx';
+import { useKeptLine } from './use-kept-line.ts';
 import s from './entrance-frame.module.css';
 
 const never = () => () => {};
 
-/** Signing in or registering: why somebody was led here, the form, and the ways on. */
-export function EntrancePage({ kind, search }: { kind: 'login' | 'register'; search: EntranceSearch }) {
+/** Signing in or registering: why somebody was led here, the form (its children), and the ways on. */
+export function EntrancePage({
+  kind,
+  search,
+  remember,
+  children,
+}: {
+  kind: 'login' | 'register';
+  search: EntranceSearch;
+  /** Whether whoever signs in with a provider stays signed in. */
+  remember: boolean;
+  children: ReactNode;
+}) {
   const { api } = useRouteContext({ from: '__root__' });
   const { t } = useTranslation('account');
   const router = useRouter();
   const queryClient = useQueryClient();
-  const signIn = useSignIn();
   const wanted = readWish(search.wish);
   const id = String(wanted?.product_id);
   const answer = useQuery({ ...productQuery(api, id), enabled: wanted !== null });
@@ -45,9 +48,6 @@ export function EntrancePage({ kind, search }: { kind: 'login' | 'register'; sea
     quantity: wanted?.list === 'cart' ? asked.quantity : 1,
     text: asked.custom_text ?? null,
   };
-  const [remember, setRemember] = useState(false);
-  const [waiting] = useState(readPendingLink);
-  const link = useIsTakingOver() ? null : waiting; // the server's page knows of none
   const canGoBack = useSyncExternalStore(
     never,
     () => router.history.canGoBack(),
@@ -69,74 +69,11 @@ export function EntrancePage({ kind, search }: { kind: 'login' | 'register'; sea
       back={back}
       onBack={back === undefined && canGoBack ? () => router.history.back() : undefined}
     >
-      {kind === 'login' ? (
-        <>
-          {link && <Note icon="user">{t('login.link', { provider: link.provider })}</Note>}
-          <SignInForm
-            key={link?.link_token} // its address comes with it
-            api={api}
-            link={link}
-            remember={remember}
-            onRemember={setRemember}
-            onSignedIn={async (signedIn) => {
-              forgetPendingLink();
-              await signIn(signedIn, { remember });
-            }}
-          />
-        </>
-      ) : (
-        <RegisterForm
-          api={api}
-          onRegistered={(signedIn) =>
-            signIn(signedIn, {
-              remember: false,
-              says: t('register.done'),
-              to: entranceHref('/verify-email', search.back === undefined ? {} : { back: search.back }),
-            })
-          }
-        />
-      )}
+      {children}
       <FederatedButtons remember={remember} />
       <p className={s.other}>
         {t(`${kind}.to_${other}`)} <a href={entranceHref(`/${other}`, search)}>{t(`${kind}.to_${other}_link`)}</a>
       </p>
     </EntranceFrame>
-  );
-}
-
-type Wanted = ReturnType<typeof readWish>;
-
-/**
- * The wish as this device keeps it: null where it does not, undefined while that is not known. One that was pressed before the script had come is kept
- * now; one that another site made up is not.
- */
-function useKeptLine(
-  wanted: Wanted,
-  { quantity = 1, custom_text }: EntranceSearch,
-  product: { title: string; default_variety_id: number } | undefined,
-): Wish | null | undefined {
-  const { list, product_id, variety_id = product?.default_variety_id } = wanted ?? {};
-  const title = product?.title;
-  useEffect(() => {
-    const isOurs = document.referrer.startsWith(`${location.origin}/`);
-    if (!isOurs || !list || !product_id || !variety_id || title === undefined) return;
-    if (kept(list, product_id)) return;
-    const text = custom_text === undefined ? {} : { custom_text };
-    rememberWish({ list, product_id, variety_id, quantity, title, ...text });
-  }, [list, product_id, variety_id, title, quantity, custom_text]);
-  const text = useSyncExternalStore(
-    onWish,
-    () => JSON.stringify(kept(list, product_id)),
-    () => undefined,
-  );
-  return text === undefined ? undefined : (JSON.parse(text) as Wish | null);
-}
-
-/** The latest wish for a product and list. */
-function kept(list?: WishList, product_id?: number): Wish | null {
-  return (
-    rememberedWishes()
-      .filter((wish) => wish.list === list && wish.product_id === product_id)
-      .at(-1) ?? null
   );
 }

@@ -10,16 +10,22 @@ import { startFederated, type Provider } from '../../session/federated.ts';
 import { providersQuery } from '../../session/providers.queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useIsTakingOver } from '../shell/use-is-taking-over.ts';
 import s from './federated-buttons.module.css';
 
-/** A button for each identity provider; nothing where there is none. The route loads `providersQuery`, so that they come with the page. */
+/**
+ * A button for each identity provider; nothing where there is none. The route loads `providersQuery`, so that they come with the server's page. Elsewhere one keeps its place
+ * until they are known, and from then on where there is none after all: nothing below moves.
+ */
 export function FederatedButtons({ remember }: { remember: boolean }) {
   const { t } = useTranslation('federated');
   const { api } = useRouteContext({ from: '__root__' });
   const router = useRouter();
-  const providers = useQuery(providersQuery(api)).data?.data ?? [];
+  const asked = useQuery(providersQuery(api));
+  const providers = asked.data?.data ?? [];
+  const [isKept] = useState(asked.data === undefined);
   const isConnected = useSnapshot(connectivity).state !== 'offline';
   const isTakingOver = useIsTakingOver();
   const [leavingTo, setLeavingTo] = useState<string | null>(null);
@@ -32,7 +38,9 @@ export function FederatedButtons({ remember }: { remember: boolean }) {
     return () => removeEventListener('pageshow', comeBack);
   }, []);
 
-  if (providers.length === 0) return null;
+  if (providers.length === 0) {
+    return isKept ? <div className={s.place}>{asked.isFetching && <Skeleton shape="box" />}</div> : null;
+  }
 
   const leave = async (provider: Provider) => {
     setLeavingTo(provider.id);

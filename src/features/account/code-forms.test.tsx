@@ -97,6 +97,7 @@ describe('verifying', () => {
     ['email', aUser({ email_verified: true })],
     ['phone', aUser({ phone_verified: true })],
     ['phone', aUser({ phone: null })],
+    ['phone', aUser({ can_verify_phone: false })],
   ] as const)('whoever has no %s to prove is led on', async (channel, user) => {
     await openVerify({ [profile]: { data: { user } } }, 'en', channel);
     await waitFor(() => expect(led).toHaveBeenCalled());
@@ -142,6 +143,27 @@ describe('a forgotten password', () => {
     });
     expect(toasts).toEqual([`error: ${message}`, 'success: Your password has been reset. Log in with it now.']);
     expect(readDraft('reset-password')).toEqual({});
+  });
+
+  test.each([
+    [540, 'Too many attempts. Try again in 9 minutes.', '9:00', '8:5\\d'],
+    [72_000, 'Too many attempts. Try again in 20 hours.', '20:00:00', '19:59:5\\d'],
+  ])('asked for too often (%i s), it is not said that a code was sent', async (wait, words, clock, justBelow) => {
+    const sentOn = vi.fn<() => Promise<void>>();
+    const answers = { 'POST /user/auth/forget-password': { data: { resend_after: wait } } };
+    const { toasts, unmount } = await showAccount(
+      'en',
+      (api) => <ForgetPasswordForm api={api} onSent={sentOn} />,
+      answers,
+    );
+    type('Email', 'sara@example.com');
+    fireEvent.click(screen.getByRole('button', { name: 'Send the code' }));
+    await waitFor(() => expect(toasts).toEqual([`error: ${words}`]));
+    expect(sentOn).not.toHaveBeenCalled();
+    unmount();
+    await showAccount('en', (api) => <ResetPasswordForm api={api} onReset={async () => undefined} />, answers);
+
+    await screen.findByRole('button', { name: new RegExp(`^Resend in (${clock}|${justBelow})$`) });
   });
 
   test('without an address no code is asked for', async () => {

@@ -2,6 +2,14 @@
 import * as v from 'valibot';
 import { readStored, sessionKeys, writeStored } from '../../lib/storage.ts';
 
+/** The longest that a code which was sent keeps others waiting. Asked to wait longer, nothing was sent: there have been too many. */
+const longestAfterOne = 60;
+
+/** Whether an answer to 'send me a code' means that one is on its way, or was sent a moment ago. */
+export function isOnItsWay(resendAfterSeconds: number): boolean {
+  return resendAfterSeconds <= longestAfterOne;
+}
+
 export type CodeFor = 'email' | 'phone' | 'password';
 
 const moments = v.record(v.string(), v.number());

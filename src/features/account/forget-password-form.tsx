@@ -4,14 +4,16 @@ import { writeDraft } from '../../lib/draft.ts';
 import { showToast } from '../../lib/toast.ts';
 import { AccountFormElement, Fields, SubmitButton } from './account-form.tsx';
 import { EmailField } from './email-field.tsx';
-import { noteSent } from './codes-sent.ts';
+import { isOnItsWay, noteSent } from './codes-sent.ts';
 import { resetDraft } from './reset-password-form.tsx';
 import { useAccountForm } from './use-account-form.ts';
+import { useFailure } from './use-failure.ts';
 import { useAccountWords } from './use-words.ts';
 
 /** Asks for a code to set another password with. What is said does not tell whether the address has an account. */
 export function ForgetPasswordForm({ api, onSent }: { api: Api; onSent: () => Promise<void> }) {
   const { t } = useAccountWords();
+  const { wordsForWait } = useFailure();
   const { form, submit, isBusy } = useAccountForm({
     schema: forgetPasswordBody,
     language: api.language,
@@ -19,6 +21,10 @@ export function ForgetPasswordForm({ api, onSent }: { api: Api; onSent: () => Pr
     send: async (body) => {
       const { data } = await api.call(forgetPassword, { body });
       noteSent('password', data.resend_after);
+      if (!isOnItsWay(data.resend_after)) {
+        showToast({ kind: 'error', text: wordsForWait(data.resend_after) });
+        return;
+      }
       writeDraft(resetDraft, { email: body.email });
       showToast({ kind: 'success', text: t('forget.sent') });
       await onSent();

@@ -1,4 +1,4 @@
-import { register, registerBody } from '../../../contract/account.ts';
+import { register, registerBody } from '../../../contract/particulars.ts';
 import type { Api } from '../../lib/api.ts';
 import type { SignedInAs } from '../../session/use-sign-in.ts';
 import { AccountFormElement, Fields, SubmitButton } from './account-form.tsx';

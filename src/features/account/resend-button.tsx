@@ -3,7 +3,7 @@ import { ApiError } from '../../lib/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { noteSent, secondsUntilResend, type CodeFor } from './codes-sent.ts';
+import { isOnItsWay, noteSent, secondsUntilResend, type CodeFor } from './codes-sent.ts';
 import { useFailure } from './use-failure.ts';
 import { useAccountWords } from './use-words.ts';
 
@@ -22,7 +22,7 @@ export function ResendButton({
   says: { sent: string; resent: string };
 }) {
   const { t } = useAccountWords();
-  const { sayFailure } = useFailure();
+  const { sayFailure, wordsForWait } = useFailure();
   const [isBusy, setBusy] = useState(false);
   const left = useSecondsLeft(codeFor);
   const isWaiting = left !== null && left > 0;
@@ -35,7 +35,8 @@ export function ResendButton({
       const wait = await send();
       if (wait === null) return;
       noteSent(codeFor, wait);
-      showToast({ kind: 'success', text: isFirst ? says.sent : says.resent });
+      if (isOnItsWay(wait)) showToast({ kind: 'success', text: isFirst ? says.sent : says.resent });
+      else showToast({ kind: 'error', text: wordsForWait(wait) });
     } catch (error) {
       // Another one was sent a moment ago, perhaps from another tab: that is the same wait.
       const wait = error instanceof ApiError && error.status === 429 ? error.more.retryAfterSeconds : null;
@@ -46,15 +47,21 @@ export function ResendButton({
     }
   };
 
-  const clock = `${Math.floor((left ?? 0) / 60)}:${String((left ?? 0) % 60).padStart(2, '0')}`;
   return (
     <Button aria-disabled={isWaiting || isBusy || undefined} aria-busy={isBusy} onClick={() => void ask()}>
       {isBusy && <Spinner size="small" />}
       <span>
-        {isWaiting ? t('code.resend_in', { time: clock }) : left === null ? t('code.send') : t('code.resend')}
+        {isWaiting ? t('code.resend_in', { time: clockOf(left) }) : left === null ? t('code.send') : t('code.resend')}
       </span>
     </Button>
   );
+}
+
+/** '0:42', '9:05', '2:00:00'. */
+function clockOf(seconds: number): string {
+  const parts = [Math.floor((seconds % 3600) / 60), seconds % 60];
+  if (seconds >= 3600) parts.unshift(Math.floor(seconds / 3600));
+  return parts.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
 }
 
 function useSecondsLeft(codeFor: CodeFor): number | null {

@@ -6,9 +6,19 @@ import { useAccountWords } from './use-words.ts';
 /** What failed, for the failures that the specification words differently (section 8). */
 export type Action = 'login' | 'register' | 'other';
 
+const minute = 60;
+const hour = 60 * minute;
+
 /** The sentence for a failed action of the account, and the same as a toast. What is wrong with a field is said at the field, not here. */
 export function useFailure(action: Action = 'other') {
   const { t, counted } = useAccountWords();
+
+  /** That it was too often, and how long to wait, in the unit that people would use. */
+  function wordsForWait(seconds: number): string {
+    if (seconds < minute) return t('failure.wait_seconds', counted(seconds));
+    if (seconds <= hour) return t('failure.wait_minutes', counted(Math.ceil(seconds / minute)));
+    return t('failure.wait_hours', counted(Math.ceil(seconds / hour)));
+  }
 
   function wordsFor(error: unknown): string {
     if (error instanceof Unreachable) {
@@ -17,12 +27,7 @@ export function useFailure(action: Action = 'other') {
     }
     if (!(error instanceof ApiError)) return t('failure.other');
     const wait = error.more.retryAfterSeconds;
-    if (error.status === 429 && wait !== null) {
-      return wait < 60
-        ? t('failure.wait_seconds', counted(wait))
-        : t('failure.wait_minutes', counted(Math.ceil(wait / 60)));
-    }
-    if (error.status === 429) return error.message;
+    if (error.status === 429) return wait === null ? error.message : wordsForWait(wait);
     if (action === 'login') {
       switch (error.status) {
         case 404:
@@ -39,5 +44,9 @@ export function useFailure(action: Action = 'other') {
     return error.message;
   }
 
-  return { wordsFor, sayFailure: (error: unknown) => showToast({ kind: 'error', text: wordsFor(error) }) };
+  return {
+    wordsFor,
+    wordsForWait,
+    sayFailure: (error: unknown) => showToast({ kind: 'error', text: wordsFor(error) }),
+  };
 }

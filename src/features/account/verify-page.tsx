@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { User } from '../../../contract/user.ts';
-import { readablePhone } from '../../../contract/phone.ts';
 import type { Api } from '../../lib/api.ts';
 import { profileQuery } from '../../session/profile.queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -14,11 +13,14 @@ import { VerifyForm, type Channel } from './verify-form.tsx';
 export function VerifyPage({
   api,
   channel,
+  writtenAs = (address) => address,
   laterHref,
   onNothingToProve,
 }: {
   api: Api;
   channel: Channel;
+  /** How an address or number is shown. */
+  writtenAs?: (address: string) => string;
   /** Where 'Later' leads. */
   laterHref: string;
   /** It is proved, now or before, or there is nothing that could be. */
@@ -30,7 +32,7 @@ export function VerifyPage({
   useEffect(() => {
     if (isOver) onNothingToProve();
   }, [isOver, onNothingToProve]);
-  const target = channel === 'email' ? user?.email : user?.phone && readablePhone(user.phone);
+  const target = channel === 'email' ? user?.email : user?.phone;
   const wasSent = secondsUntilResend(channel) !== null;
   return (
     <AccountPage
@@ -38,7 +40,7 @@ export function VerifyPage({
       text={
         <>
           {t(`verify.${channel}.${wasSent ? 'text' : 'before'}`)} {/* its line is there before it is known */}
-          <bdi dir="ltr">{target || '\u2026'}</bdi>
+          <bdi dir="ltr">{target ? writtenAs(target) : '\u2026'}</bdi>
         </>
       }
     >
@@ -51,5 +53,6 @@ export function VerifyPage({
 }
 
 function isToBeProved(user: User, channel: Channel): boolean {
-  return channel === 'email' ? !user.email_verified : user.phone !== null && !user.phone_verified;
+  if (channel === 'email') return !user.email_verified;
+  return user.phone !== null && !user.phone_verified && user.can_verify_phone;
 }

@@ -19,6 +19,8 @@ const listedForMs = 30_000;
 
 export type FederatedDeps = CallDeps & {
   identityProviders: readonly IdentityProvider[];
+  /** Whether SMS can be sent. */
+  sendsSms: boolean;
   /** Without a slash at the end. */
   publicUrl: string;
   answers: AnswerCache;
@@ -62,7 +64,7 @@ export function mountFederated(api: Hono<HttpContext>, deps: FederatedDeps): voi
       if (account.kind === 'password') return account;
       const { userId } = account;
       const token = await startSession(tx, { userId, remember: body.remember, userAgent, now });
-      return { kind: 'signed-in' as const, data: { token, user: await userAnswerOf(tx, userId) } };
+      return { kind: 'signed-in' as const, data: { token, user: await userAnswerOf(tx, userId, deps) } };
     });
     if (led.kind === 'signed-in') return { data: led.data };
     throw new Refusal('password_required', { details: { link_token: led.linkToken, email: led.email } });

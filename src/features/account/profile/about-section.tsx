@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { personName, profileBody } from '../../../../contract/account.ts';
+import { personName, profileBody } from '../../../../contract/particulars.ts';
 import type { User } from '../../../../contract/user.ts';
 import type { Api } from '../../../lib/api.ts';
 import { fieldOf } from '../../../lib/form.ts';

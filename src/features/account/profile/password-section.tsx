@@ -28,7 +28,10 @@ export function PasswordSection({ api, user }: { api: Api; user: User }) {
     send: async (body) => {
       await call(putPassword, { body });
       form.reset(empty);
-      showToast({ kind: 'success', text: t('profile.password.done') });
+      showToast({
+        kind: 'success',
+        text: t(user.has_password ? 'profile.password.done' : 'profile.password.done_first'),
+      });
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: sessionsQuery(api).queryKey }),
         queryClient.invalidateQueries({ queryKey: profileQuery(api).queryKey }),
@@ -54,7 +57,7 @@ export function PasswordSection({ api, user }: { api: Api; user: User }) {
           <NewPasswordFields form={form} label={t('password.new')} />
         </Fields>
         <SubmitButton kind="secondary" isBusy={isBusy}>
-          {t('profile.password.submit')}
+          {t(user.has_password ? 'profile.password.submit' : 'profile.password.submit_first')}
         </SubmitButton>
       </AccountFormElement>
     </Part>

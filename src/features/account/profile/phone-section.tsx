@@ -1,14 +1,15 @@
 import * as v from 'valibot';
-import { phoneNumber } from '../../../../contract/account.ts';
+import { phoneNumber } from '../../../../contract/particulars.ts';
 import type { User } from '../../../../contract/user.ts';
 import { readablePhone } from '../../../../contract/phone.ts';
 import type { Api } from '../../../lib/api.ts';
+import { Note } from '../../../ui/message.tsx';
 import { AccountFormElement, Fields, SubmitButton } from '../account-form.tsx';
 import { PhoneField } from '../phone-field.tsx';
 import { useAccountForm } from '../use-account-form.ts';
 import { useAccountWords } from '../use-words.ts';
 import { Part } from './part.tsx';
-import { phoneFieldId, useSaveProfile } from './use-save-profile.ts';
+import { useSaveProfile } from './use-save-profile.ts';
 import { VerifiedMark } from './verified-mark.tsx';
 import { VerifyNow } from './verify-now.tsx';
 
@@ -28,12 +29,18 @@ export function PhoneSection({ api, user, goTo }: { api: Api; user: User; goTo: 
   return (
     <Part
       title={t('profile.phone.title')}
-      beside={user.phone !== null && <VerifiedMark isVerified={user.phone_verified} />}
+      beside={
+        user.phone !== null &&
+        (user.phone_verified || user.can_verify_phone) && <VerifiedMark isVerified={user.phone_verified} />
+      }
     >
-      {user.phone !== null && !user.phone_verified && <VerifyNow api={api} channel="phone" goTo={goTo} />}
+      {user.phone === null && <Note>{t('profile.phone.missing')}</Note>}
+      {user.phone !== null && !user.phone_verified && user.can_verify_phone && (
+        <VerifyNow api={api} channel="phone" goTo={goTo} />
+      )}
       <AccountFormElement label={t('profile.phone.title')} onSubmit={submit}>
         <Fields>
-          <PhoneField form={form} name="phone" id={phoneFieldId} label={t('phone.label')} />
+          <PhoneField form={form} name="phone" label={t('phone.label')} />
         </Fields>
         <SubmitButton kind="secondary" isBusy={isBusy}>
           {t('profile.save')}

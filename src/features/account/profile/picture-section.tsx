@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { sendUpload } from '../../../../contract/uploads.ts';
 import type { User } from '../../../../contract/user.ts';
 import { ApiError, type Api } from '../../../lib/api.ts';
+import { pictureTypes, unfitPicture } from '../../../lib/picture-file.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -9,7 +10,6 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { useFailure } from '../use-failure.ts';
 import { useAccountWords } from '../use-words.ts';
 import { Part } from './part.tsx';
-import { pictureTypes, unfitPicture } from './picture-file.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 import s from './profile-page.module.css';
 

@@ -108,16 +108,34 @@ describe('a part of the profile', () => {
     await waitFor(() => expect(saidOf(phone)).toBe(words));
   });
 
-  test('an account without a phone is led to that field first', async () => {
-    const { sent, toasts } = await open({ [get]: { data: { user: aUser({ phone: null }) } } });
-    type('First name', 'Noura');
-    save('About you');
-    await waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByLabelText('Mobile number', { selector: 'input' })),
-    );
-    expect(toasts).toEqual(['warning: Add your mobile number first: deliveries need it.']);
+  test.each(['ar', 'en'] as const)(
+    'an account without phone and last name saves the rest, and is asked for the number (%s)',
+    async (language) => {
+      const nameless = aUser({ phone: null, last_name: '' });
+      const { sent, toasts } = await open(
+        { [get]: { data: { user: nameless } }, [put]: { data: { user: { ...nameless, email: 'new@example.com' } } } },
+        language,
+      );
+      const [email, words, saved] =
+        language === 'en'
+          ? ['Email', 'Add your mobile number before your first order: the courier needs it.', 'Profile updated']
+          : ['البريد الإلكتروني', 'أضف رقم جوالك قبل طلبك الأول، فمندوب التوصيل يحتاج إليه.', 'تم تحديث ملفك الشخصي'];
+      expect(screen.getByText(words)).toBeTruthy();
+      type(email, 'new@example.com');
+      save(email, language === 'en' ? 'Save' : 'حفظ');
+      await waitFor(() => expect(toasts).toEqual([`success: ${saved}`]));
+      expect(sentTo(sent, put)).toEqual([
+        { first_name: 'Sara', last_name: '', email: 'new@example.com', phone: null, gender: null, birth_date: null },
+      ]);
+    },
+  );
+
+  test('a number that is there is not taken away', async () => {
+    const { sent } = await open();
+    const phone = type('Mobile number', '');
+    save('Mobile number');
+    await waitFor(() => expect(saidOf(phone)).toBe('This field is required'));
     expect(sentTo(sent, put)).toEqual([]);
-    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Noura');
   });
 });
 
@@ -141,6 +159,15 @@ describe('address and phone', () => {
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/verify-phone'));
   });
 
+  test('a phone is not to be verified where the store sends no SMS', async () => {
+    await open({ [get]: { data: { user: aUser({ phone_verified: false, can_verify_phone: false }) } } });
+    expect(part('Mobile number').queryByRole('button', { name: 'Verify now' })).toBeNull();
+    expect(part('Mobile number').queryByText('Not verified')).toBeNull();
+    expect(part('Mobile number').getByLabelText<HTMLInputElement>('Mobile number', { selector: 'input' }).value).toBe(
+      '051 234 5678',
+    );
+  });
+
   test('nobody is led on where no code could be asked for', async () => {
     const { toasts } = await open({ 'POST /user/auth/resend-code': 'unreachable' });
     save('Mobile number', 'Verify now');
@@ -150,10 +177,10 @@ describe('address and phone', () => {
 });
 
 describe('the password', () => {
-  const change = () => {
+  const change = (button = 'Change password') => {
     type('New password', 'qamar-saghir-77');
     type('Confirm password', 'qamar-saghir-77');
-    save('Password', 'Change password');
+    save('Password', button);
   };
 
   test('is changed with the current one, and the form is empty again', async () => {
@@ -177,13 +204,14 @@ describe('the password', () => {
   });
 
   test('an account without one gets its first', async () => {
-    const { sent } = await open({
+    const { sent, toasts } = await open({
       [get]: { data: { user: aUser({ has_password: false }) } },
       'PUT /user/password': { data: {} },
     });
     expect(part('Password').queryByLabelText('Current password')).toBeNull();
-    change();
+    change('Set a password');
     await waitFor(() => expect(sentTo(sent, 'PUT /user/password')).toMatchObject([{ current_password: '' }]));
+    await waitFor(() => expect(toasts).toEqual(['success: Password set']));
   });
 });
 

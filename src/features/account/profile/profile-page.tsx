@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { Api } from '../../../lib/api.ts';
 import { profileQuery } from '../../../session/profile.queries.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -28,12 +29,15 @@ export function ProfilePage({
   api,
   goTo,
   onLogOut,
+  addresses,
 }: {
   api: Api;
   /** Goes to a page of the app. */
   goTo: (href: string) => Promise<void>;
   /** Signs this device out. */
   onLogOut: () => Promise<void>;
+  /** The part of the addresses, which is another feature's. */
+  addresses?: ReactNode;
 }) {
   const { t } = useAccountWords();
   const { wordsFor } = useFailure();
@@ -56,6 +60,7 @@ export function ProfilePage({
             <AboutSection api={api} user={user} />
             <EmailSection api={api} user={user} goTo={goTo} />
             <PhoneSection api={api} user={user} goTo={goTo} />
+            {addresses}
           </div>
           <div className={s.parts}>
             <PasswordSection api={api} user={user} />

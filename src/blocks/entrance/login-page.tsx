@@ -1,0 +1,36 @@
+import { useRouteContext } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SignInForm } from '../../features/account/sign-in-form.tsx';
+import type { EntranceSearch } from '../../session/entrance.ts';
+import { forgetPendingLink, readPendingLink } from '../../session/pending-link.ts';
+import { useSignIn } from '../../session/use-sign-in.ts';
+import { Note } from '../../ui/message.tsx';
+import { useIsTakingOver } from '../shell/use-is-taking-over.ts';
+import { EntrancePage } from './entrance-page.tsx';
+
+/** Signing in, with what waits for it: an identity that is to be joined to the account. */
+export function LoginPage({ search }: { search: EntranceSearch }) {
+  const { api } = useRouteContext({ from: '__root__' });
+  const { t } = useTranslation('account');
+  const signIn = useSignIn();
+  const [remember, setRemember] = useState(false);
+  const [waiting] = useState(readPendingLink);
+  const link = useIsTakingOver() ? null : waiting; // the server's page knows of none
+  return (
+    <EntrancePage kind="login" search={search} remember={remember}>
+      {link && <Note icon="user">{t('login.link', { provider: link.provider })}</Note>}
+      <SignInForm
+        key={link?.link_token} // its address comes with it
+        api={api}
+        link={link}
+        remember={remember}
+        onRemember={setRemember}
+        onSignedIn={async (signedIn) => {
+          forgetPendingLink();
+          await signIn(signedIn, { remember });
+        }}
+      />
+    </EntrancePage>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { importsOf } from '../support/sources.ts';
+
+// The numbering plans of the whole world (30 kB packed) come with pages that ask for a phone number, and with no other.
+
+/** All that a file needs before it runs. */
+function needs(path: string, found = new Set<string>()): Set<string> {
+  for (const { file, package: name, typeOnly, dynamic } of importsOf(path)) {
+    if (typeOnly || dynamic) continue;
+    if (name !== null) found.add(name);
+    if (file === null || found.has(file)) continue;
+    found.add(file);
+    if (/\.tsx?$/.test(file)) needs(file, found);
+  }
+  return found;
+}
+
+const plans = 'libphonenumber-js';
+
+test.each(['login', 'login_.return', 'forgetPassword', 'reset-password', 'verify-email', 'cart'])(
+  '/%s does without the numbering plans',
+  (page) => {
+    expect(needs(`src/routes/${page}.tsx`)).not.toContain(plans);
+  },
+);
+
+test.each(['register', 'profile', 'verify-phone'])('/%s has them', (page) => {
+  expect(needs(`src/routes/${page}.tsx`)).toContain(plans);
+});
