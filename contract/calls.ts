@@ -1,7 +1,5 @@
 import {
   login,
-  register,
-  putProfile,
   putPassword,
   verifyEmail,
   verifyPhone,
@@ -14,11 +12,30 @@ import {
   deleteUser,
   exportUser,
 } from './account.ts';
+import { addAddress, deleteAddress, listAddresses, listCities, putAddress } from './addresses.ts';
+import { quoteCheckout } from './checkout.ts';
+import {
+  cancelOrder,
+  checkPayment,
+  getInvoice,
+  getOrder,
+  listOrders,
+  paymentWebhook,
+  placeOrder,
+  reorder,
+  repayOrder,
+  sendReceipt,
+} from './orders.ts';
+import { confirmTransaction, listPaymentMethods, listTransactions } from './payments.ts';
+import { listShippingCompanies } from './shipping.ts';
 import { getProfile, logout, postLogout, listProviders } from './user.ts';
 import { addToCart, applyCoupon, getCarts, removeCartLine, removeCoupon, setCartLine } from './cart.ts';
 import { getCategories, getProduct, getRelated, listProducts, suggestProducts } from './catalogue.ts';
 import { addToCompare, getCompare, removeFromCompare } from './compare.ts';
+import { sendComplaint, sendContact } from './contact.ts';
 import { getHome, getSettings, getTime } from './content.ts';
+import { getFaqs, getPage } from './pages.ts';
+import { putProfile, register } from './particulars.ts';
 import { sendUpload } from './uploads.ts';
 import { getWishlist, toggleWishlist } from './wishlist.ts';
 
@@ -27,6 +44,10 @@ export const calls = {
   getHome,
   getSettings,
   getTime,
+  getPage,
+  getFaqs,
+  sendContact,
+  sendComplaint,
   getCategories,
   listProducts,
   suggestProducts,
@@ -62,4 +83,24 @@ export const calls = {
   addToCompare,
   removeFromCompare,
   sendUpload,
+  listAddresses,
+  addAddress,
+  putAddress,
+  deleteAddress,
+  listCities,
+  listShippingCompanies,
+  listPaymentMethods,
+  quoteCheckout,
+  placeOrder,
+  listOrders,
+  getOrder,
+  checkPayment,
+  repayOrder,
+  cancelOrder,
+  sendReceipt,
+  reorder,
+  getInvoice,
+  listTransactions,
+  confirmTransaction,
+  paymentWebhook,
 } as const;

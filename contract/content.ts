@@ -5,7 +5,12 @@ import { defineCall } from './call.ts';
 const generalSettings = v.array(v.object({ key: v.string(), value: v.string() }));
 const socials = v.record(v.string(), v.string());
 
-export const settings = v.object({ general_settings: generalSettings, socials });
+export const settings = v.object({
+  general_settings: generalSettings,
+  socials,
+  /** The pages that are written, for links to them (pages.ts). What a device has kept from before there were any has none. */
+  pages: v.optional(v.array(v.object({ slug: v.string(), title: v.string() }))),
+});
 
 export type Settings = v.InferOutput<typeof settings>;
 

@@ -33,6 +33,19 @@ const words = {
   password_wrong: both('كلمة المرور الحالية غير صحيحة', 'The current password is not right'),
   past_date: both('اكتب تاريخًا صحيحًا في الماضي', 'Must be a valid date in the past'),
   code: both('الرمز من 6 أرقام', 'The code has 6 digits'),
+  four_digits: both('الرقم من 4 أرقام', 'The number has 4 digits'),
+  postal_code: both('الرمز البريدي من 5 أرقام', 'The postal code has 5 digits'),
+  short_address: both(
+    'العنوان المختصر من 4 أحرف و4 أرقام، مثل RNBB2312',
+    'The short address has 4 letters and 4 digits, e.g. RNBB2312',
+  ),
+  short_address_building: both(
+    'أرقام العنوان المختصر لا تطابق رقم المبنى',
+    'The digits of the short address are not the building number',
+  ),
+  identity_number: both('رقم الإثبات غير صحيح', 'This number is not valid'),
+  address_gone: both('اختر عنوانًا من عناوينك', 'Choose one of your addresses'),
+  method_gone: both('طريقة الدفع هذه غير متاحة لهذا الطلب', 'This payment method is not available for this order'),
   min_value: (language, limit) => (language === 'ar' ? `يجب ألّا تقل القيمة عن ${limit}` : `Must be at least ${limit}`),
   max_value: (language, limit) =>
     language === 'ar' ? `يجب ألّا تزيد القيمة على ${limit}` : `Must be not more than ${limit}`,

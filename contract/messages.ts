@@ -1,9 +1,6 @@
 // What page and service worker say to each other, and how the worker's caches are called.
 import * as v from 'valibot';
 
-/** Where pages and files come from; the worker reads it to tell calls from pages. */
-export const apiPath = '/api/v1';
-
 /** Names of the worker's runtime caches. A number is raised when older entries must not be used any more. */
 export const cacheNames = {
   details: 'catalogue-details-1',

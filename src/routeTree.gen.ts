@@ -10,9 +10,13 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
+import { Route as PageRouteImport } from './routes/$page.tsx';
 import { Route as CartRouteImport } from './routes/cart.tsx';
+import { Route as ChangesRouteImport } from './routes/changes.tsx';
 import { Route as CheckoutRouteImport } from './routes/checkout.tsx';
 import { Route as CompareRouteImport } from './routes/compare.tsx';
+import { Route as CompliantsRouteImport } from './routes/compliants.tsx';
+import { Route as ContactRouteImport } from './routes/contact.tsx';
 import { Route as FavoriteRouteImport } from './routes/favorite.tsx';
 import { Route as ForgetPasswordRouteImport } from './routes/forgetPassword.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
@@ -21,22 +25,35 @@ import { Route as ProfileRouteImport } from './routes/profile.tsx';
 import { Route as RegisterRouteImport } from './routes/register.tsx';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as StoreRouteImport } from './routes/store.tsx';
+import { Route as TransactionsRouteImport } from './routes/transactions.tsx';
 import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx';
 import { Route as VerifyPhoneRouteImport } from './routes/verify-phone.tsx';
 import { Route as OrderDetailsOrderDetailsIdRouteImport } from './routes/OrderDetails.$OrderDetailsId.tsx';
 import { Route as LoginReturnRouteImport } from './routes/login_.return.tsx';
 import { Route as ProductsIndexRouteImport } from './routes/products.index.tsx';
 import { Route as ProductsProductIdRouteImport } from './routes/products.$productId.tsx';
+import { Route as OrderDetailsOrderDetailsIdInvoiceRouteImport } from './routes/OrderDetails.$OrderDetailsId_.invoice.tsx';
 import { Route as CategoryCategoryIdChar123CategoryNameChar125RouteImport } from './routes/category.$categoryId.{-$categoryName}.tsx';
+import { Route as CheckoutActOrderIdRouteImport } from './routes/checkout_.$act.$orderId.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PageRoute = PageRouteImport.update({
+  id: '/$page',
+  path: '/$page',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const CartRoute = CartRouteImport.update({
   id: '/cart',
   path: '/cart',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ChangesRoute = ChangesRouteImport.update({
+  id: '/changes',
+  path: '/changes',
   getParentRoute: () => rootRouteImport,
 } as any);
 const CheckoutRoute = CheckoutRouteImport.update({
@@ -47,6 +64,16 @@ const CheckoutRoute = CheckoutRouteImport.update({
 const CompareRoute = CompareRouteImport.update({
   id: '/compare',
   path: '/compare',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CompliantsRoute = CompliantsRouteImport.update({
+  id: '/compliants',
+  path: '/compliants',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ContactRoute = ContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
   getParentRoute: () => rootRouteImport,
 } as any);
 const FavoriteRoute = FavoriteRouteImport.update({
@@ -89,6 +116,11 @@ const StoreRoute = StoreRouteImport.update({
   path: '/store',
   getParentRoute: () => rootRouteImport,
 } as any);
+const TransactionsRoute = TransactionsRouteImport.update({
+  id: '/transactions',
+  path: '/transactions',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const VerifyEmailRoute = VerifyEmailRouteImport.update({
   id: '/verify-email',
   path: '/verify-email',
@@ -120,18 +152,33 @@ const ProductsProductIdRoute = ProductsProductIdRouteImport.update({
   path: '/products/$productId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const OrderDetailsOrderDetailsIdInvoiceRoute =
+  OrderDetailsOrderDetailsIdInvoiceRouteImport.update({
+    id: '/OrderDetails/$OrderDetailsId_/invoice',
+    path: '/OrderDetails/$OrderDetailsId/invoice',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const CategoryCategoryIdChar123CategoryNameChar125Route =
   CategoryCategoryIdChar123CategoryNameChar125RouteImport.update({
     id: '/category/$categoryId/{-$categoryName}',
     path: '/category/$categoryId/{-$categoryName}',
     getParentRoute: () => rootRouteImport,
   } as any);
+const CheckoutActOrderIdRoute = CheckoutActOrderIdRouteImport.update({
+  id: '/checkout_/$act/$orderId',
+  path: '/checkout/$act/$orderId',
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/$page': typeof PageRoute;
   '/cart': typeof CartRoute;
+  '/changes': typeof ChangesRoute;
   '/checkout': typeof CheckoutRoute;
   '/compare': typeof CompareRoute;
+  '/compliants': typeof CompliantsRoute;
+  '/contact': typeof ContactRoute;
   '/favorite': typeof FavoriteRoute;
   '/forgetPassword': typeof ForgetPasswordRoute;
   '/login': typeof LoginRoute;
@@ -140,19 +187,26 @@ export interface FileRoutesByFullPath {
   '/register': typeof RegisterRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/store': typeof StoreRoute;
+  '/transactions': typeof TransactionsRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/verify-phone': typeof VerifyPhoneRoute;
   '/OrderDetails/$OrderDetailsId': typeof OrderDetailsOrderDetailsIdRoute;
   '/login/return': typeof LoginReturnRoute;
   '/products/$productId': typeof ProductsProductIdRoute;
   '/products/': typeof ProductsIndexRoute;
+  '/OrderDetails/$OrderDetailsId/invoice': typeof OrderDetailsOrderDetailsIdInvoiceRoute;
   '/category/$categoryId/{-$categoryName}': typeof CategoryCategoryIdChar123CategoryNameChar125Route;
+  '/checkout/$act/$orderId': typeof CheckoutActOrderIdRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/$page': typeof PageRoute;
   '/cart': typeof CartRoute;
+  '/changes': typeof ChangesRoute;
   '/checkout': typeof CheckoutRoute;
   '/compare': typeof CompareRoute;
+  '/compliants': typeof CompliantsRoute;
+  '/contact': typeof ContactRoute;
   '/favorite': typeof FavoriteRoute;
   '/forgetPassword': typeof ForgetPasswordRoute;
   '/login': typeof LoginRoute;
@@ -161,20 +215,27 @@ export interface FileRoutesByTo {
   '/register': typeof RegisterRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/store': typeof StoreRoute;
+  '/transactions': typeof TransactionsRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/verify-phone': typeof VerifyPhoneRoute;
   '/OrderDetails/$OrderDetailsId': typeof OrderDetailsOrderDetailsIdRoute;
   '/login/return': typeof LoginReturnRoute;
   '/products/$productId': typeof ProductsProductIdRoute;
   '/products': typeof ProductsIndexRoute;
+  '/OrderDetails/$OrderDetailsId/invoice': typeof OrderDetailsOrderDetailsIdInvoiceRoute;
   '/category/$categoryId/{-$categoryName}': typeof CategoryCategoryIdChar123CategoryNameChar125Route;
+  '/checkout/$act/$orderId': typeof CheckoutActOrderIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
+  '/$page': typeof PageRoute;
   '/cart': typeof CartRoute;
+  '/changes': typeof ChangesRoute;
   '/checkout': typeof CheckoutRoute;
   '/compare': typeof CompareRoute;
+  '/compliants': typeof CompliantsRoute;
+  '/contact': typeof ContactRoute;
   '/favorite': typeof FavoriteRoute;
   '/forgetPassword': typeof ForgetPasswordRoute;
   '/login': typeof LoginRoute;
@@ -183,21 +244,28 @@ export interface FileRoutesById {
   '/register': typeof RegisterRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/store': typeof StoreRoute;
+  '/transactions': typeof TransactionsRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/verify-phone': typeof VerifyPhoneRoute;
   '/OrderDetails/$OrderDetailsId': typeof OrderDetailsOrderDetailsIdRoute;
   '/login_/return': typeof LoginReturnRoute;
   '/products/$productId': typeof ProductsProductIdRoute;
   '/products/': typeof ProductsIndexRoute;
+  '/OrderDetails/$OrderDetailsId_/invoice': typeof OrderDetailsOrderDetailsIdInvoiceRoute;
   '/category/$categoryId/{-$categoryName}': typeof CategoryCategoryIdChar123CategoryNameChar125Route;
+  '/checkout_/$act/$orderId': typeof CheckoutActOrderIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/$page'
     | '/cart'
+    | '/changes'
     | '/checkout'
     | '/compare'
+    | '/compliants'
+    | '/contact'
     | '/favorite'
     | '/forgetPassword'
     | '/login'
@@ -206,19 +274,26 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/store'
+    | '/transactions'
     | '/verify-email'
     | '/verify-phone'
     | '/OrderDetails/$OrderDetailsId'
     | '/login/return'
     | '/products/$productId'
     | '/products/'
-    | '/category/$categoryId/{-$categoryName}';
+    | '/OrderDetails/$OrderDetailsId/invoice'
+    | '/category/$categoryId/{-$categoryName}'
+    | '/checkout/$act/$orderId';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/$page'
     | '/cart'
+    | '/changes'
     | '/checkout'
     | '/compare'
+    | '/compliants'
+    | '/contact'
     | '/favorite'
     | '/forgetPassword'
     | '/login'
@@ -227,19 +302,26 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/store'
+    | '/transactions'
     | '/verify-email'
     | '/verify-phone'
     | '/OrderDetails/$OrderDetailsId'
     | '/login/return'
     | '/products/$productId'
     | '/products'
-    | '/category/$categoryId/{-$categoryName}';
+    | '/OrderDetails/$OrderDetailsId/invoice'
+    | '/category/$categoryId/{-$categoryName}'
+    | '/checkout/$act/$orderId';
   id:
     | '__root__'
     | '/'
+    | '/$page'
     | '/cart'
+    | '/changes'
     | '/checkout'
     | '/compare'
+    | '/compliants'
+    | '/contact'
     | '/favorite'
     | '/forgetPassword'
     | '/login'
@@ -248,20 +330,27 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/store'
+    | '/transactions'
     | '/verify-email'
     | '/verify-phone'
     | '/OrderDetails/$OrderDetailsId'
     | '/login_/return'
     | '/products/$productId'
     | '/products/'
-    | '/category/$categoryId/{-$categoryName}';
+    | '/OrderDetails/$OrderDetailsId_/invoice'
+    | '/category/$categoryId/{-$categoryName}'
+    | '/checkout_/$act/$orderId';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  PageRoute: typeof PageRoute;
   CartRoute: typeof CartRoute;
+  ChangesRoute: typeof ChangesRoute;
   CheckoutRoute: typeof CheckoutRoute;
   CompareRoute: typeof CompareRoute;
+  CompliantsRoute: typeof CompliantsRoute;
+  ContactRoute: typeof ContactRoute;
   FavoriteRoute: typeof FavoriteRoute;
   ForgetPasswordRoute: typeof ForgetPasswordRoute;
   LoginRoute: typeof LoginRoute;
@@ -270,13 +359,16 @@ export interface RootRouteChildren {
   RegisterRoute: typeof RegisterRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   StoreRoute: typeof StoreRoute;
+  TransactionsRoute: typeof TransactionsRoute;
   VerifyEmailRoute: typeof VerifyEmailRoute;
   VerifyPhoneRoute: typeof VerifyPhoneRoute;
   OrderDetailsOrderDetailsIdRoute: typeof OrderDetailsOrderDetailsIdRoute;
   LoginReturnRoute: typeof LoginReturnRoute;
   ProductsProductIdRoute: typeof ProductsProductIdRoute;
   ProductsIndexRoute: typeof ProductsIndexRoute;
+  OrderDetailsOrderDetailsIdInvoiceRoute: typeof OrderDetailsOrderDetailsIdInvoiceRoute;
   CategoryCategoryIdChar123CategoryNameChar125Route: typeof CategoryCategoryIdChar123CategoryNameChar125Route;
+  CheckoutActOrderIdRoute: typeof CheckoutActOrderIdRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -288,11 +380,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/$page': {
+      id: '/$page';
+      path: '/$page';
+      fullPath: '/$page';
+      preLoaderRoute: typeof PageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/cart': {
       id: '/cart';
       path: '/cart';
       fullPath: '/cart';
       preLoaderRoute: typeof CartRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/changes': {
+      id: '/changes';
+      path: '/changes';
+      fullPath: '/changes';
+      preLoaderRoute: typeof ChangesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/checkout': {
@@ -307,6 +413,20 @@ declare module '@tanstack/react-router' {
       path: '/compare';
       fullPath: '/compare';
       preLoaderRoute: typeof CompareRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/compliants': {
+      id: '/compliants';
+      path: '/compliants';
+      fullPath: '/compliants';
+      preLoaderRoute: typeof CompliantsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/contact': {
+      id: '/contact';
+      path: '/contact';
+      fullPath: '/contact';
+      preLoaderRoute: typeof ContactRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/favorite': {
@@ -365,6 +485,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StoreRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/transactions': {
+      id: '/transactions';
+      path: '/transactions';
+      fullPath: '/transactions';
+      preLoaderRoute: typeof TransactionsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/verify-email': {
       id: '/verify-email';
       path: '/verify-email';
@@ -407,6 +534,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProductsProductIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/OrderDetails/$OrderDetailsId_/invoice': {
+      id: '/OrderDetails/$OrderDetailsId_/invoice';
+      path: '/OrderDetails/$OrderDetailsId/invoice';
+      fullPath: '/OrderDetails/$OrderDetailsId/invoice';
+      preLoaderRoute: typeof OrderDetailsOrderDetailsIdInvoiceRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/category/$categoryId/{-$categoryName}': {
       id: '/category/$categoryId/{-$categoryName}';
       path: '/category/$categoryId/{-$categoryName}';
@@ -414,14 +548,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CategoryCategoryIdChar123CategoryNameChar125RouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/checkout_/$act/$orderId': {
+      id: '/checkout_/$act/$orderId';
+      path: '/checkout/$act/$orderId';
+      fullPath: '/checkout/$act/$orderId';
+      preLoaderRoute: typeof CheckoutActOrderIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  PageRoute: PageRoute,
   CartRoute: CartRoute,
+  ChangesRoute: ChangesRoute,
   CheckoutRoute: CheckoutRoute,
   CompareRoute: CompareRoute,
+  CompliantsRoute: CompliantsRoute,
+  ContactRoute: ContactRoute,
   FavoriteRoute: FavoriteRoute,
   ForgetPasswordRoute: ForgetPasswordRoute,
   LoginRoute: LoginRoute,
@@ -430,14 +575,18 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   StoreRoute: StoreRoute,
+  TransactionsRoute: TransactionsRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   VerifyPhoneRoute: VerifyPhoneRoute,
   OrderDetailsOrderDetailsIdRoute: OrderDetailsOrderDetailsIdRoute,
   LoginReturnRoute: LoginReturnRoute,
   ProductsProductIdRoute: ProductsProductIdRoute,
   ProductsIndexRoute: ProductsIndexRoute,
+  OrderDetailsOrderDetailsIdInvoiceRoute:
+    OrderDetailsOrderDetailsIdInvoiceRoute,
   CategoryCategoryIdChar123CategoryNameChar125Route:
     CategoryCategoryIdChar123CategoryNameChar125Route,
+  CheckoutActOrderIdRoute: CheckoutActOrderIdRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

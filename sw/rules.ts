@@ -42,7 +42,7 @@ const knownParameters = [
 ];
 
 const calls: { path: RegExp; cache: string; most: number }[] = [
-  { path: /^\/(home|settings|categories|faqs|pages\/[\w-]+|locations\/[\w-]+)$/, cache: cacheNames.rest, most: 30 },
+  { path: /^\/(home|settings|categories|faqs|pages\/[\w-]+|locations\/[\w-]+)$/, cache: cacheNames.rest, most: 60 },
   { path: /^\/products\/suggest$/, cache: cacheNames.searches, most: 50 },
   { path: /^\/products(\/\d+\/(related|comments))?$/, cache: cacheNames.lists, most: 150 },
   { path: /^\/products\/\d+$/, cache: cacheNames.details, most: 200 },

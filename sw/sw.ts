@@ -3,10 +3,16 @@ import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import * as v from 'valibot';
-import { apiPath, cacheNames, workerMessage } from '../contract/messages.ts';
+import { apiPath } from '../contract/api-path.ts';
+import { toLanguage } from '../contract/language.ts';
+import { cacheNames, workerMessage } from '../contract/messages.ts';
+import { openChannel } from '../src/offline/channel.ts';
+import { recordsOnDisk } from '../src/offline/records.ts';
+import { sendWith } from '../src/offline/send-request.ts';
 import { answerCall, fetchCopy } from './catalogue.ts';
 import { answerAsset, answerPicture, keepPicture } from './media.ts';
 import { ruleFor, type Asked, type Place } from './rules.ts';
+import { sendWaiting } from './send-waiting.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
@@ -63,6 +69,33 @@ self.addEventListener('message', (event) => {
   if (message.output.type === 'SKIP_WAITING') event.waitUntil(takeOver(message.output.onlyAlone));
   else event.waitUntil(keepUsed(message.output, event));
 });
+
+// Background Sync is Chromium's alone, and no part of the types.
+self.addEventListener('sync' as 'message', (event: ExtendableEvent) => {
+  if ('tag' in event && event.tag === 'outbox' && 'cookieStore' in self) event.waitUntil(sendNow());
+});
+
+async function sendNow(): Promise<void> {
+  const cookie = async (name: string) => {
+    const value = (await self.cookieStore.get(name))?.value;
+    return value === undefined ? null : decodeURIComponent(value);
+  };
+  const [language, xsrf] = await Promise.all([cookie('language'), cookie('XSRF-TOKEN')]);
+  await sendWaiting({
+    records: recordsOnDisk(self.indexedDB),
+    channel: openChannel(),
+    locks: { request: (name, options, run) => self.navigator.locks.request(name, options, run) },
+    send: sendWith({
+      fetch: (input, init) => fetch(input, init),
+      base: place.apiBase,
+      language: () => toLanguage(language),
+      xsrfToken: () => xsrf,
+      now: Date.now,
+    }),
+    token: () => cookie('token'),
+    now: Date.now,
+  });
+}
 
 async function takeOver(onlyAlone: boolean): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });

@@ -1,8 +1,14 @@
-/** The texts in English that every page may need, by feature; the others come with their pages (src/lib/i18n.ts). */
+/** The texts in English that every page may need, by feature. */
 export const texts = import.meta.glob<object>(
   '../locales/en/{catalogue,errors,pages,search,session,shelf,shell}.json',
   {
     eager: true,
     import: 'default',
   },
+);
+
+/** The texts in English that come with their pages (`pageTexts` in src/lib/i18n.ts); each is a chunk of its own. */
+export const ofPages = import.meta.glob<object>(
+  '../locales/en/{account,addresses,cart,changes,checkout,compare,contact,content,failures,favourites,federated,home,invoice,lists,orders,product,session-events}.json',
+  { import: 'default' },
 );

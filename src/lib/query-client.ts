@@ -13,6 +13,8 @@ const mostRetries = 2;
 export type QueryMeta = {
   /** May be kept on the device, and counts as one of these. What is 'personal' leaves with the session; the others are public, but for three flags. */
   persist?: 'list' | 'product' | 'rest' | 'personal';
+  /** It came with the server's page, which is a visitor's; what reads it may not have been taken over yet, and says the rest then. */
+  isOfThePage?: true;
   /** The address of its call, for the worker's copy. */
   address?: string;
 };

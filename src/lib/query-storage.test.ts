@@ -154,3 +154,34 @@ test('what is too long loses its oldest', () => {
   expect(text.length).toBeLessThanOrEqual(1_000);
   expect(text).toContain('"queryKey":[9]');
 });
+
+test('an answer stays known where asking for it again has failed, and is asked for again at the next start', async () => {
+  const first = newClient();
+  const query = { queryKey: ['ar', 'carts'], meta: { persist: 'personal' as const }, retry: false };
+  await first.prefetchQuery({ ...query, queryFn: () => ({ data: ['line'] }) });
+  await first.prefetchQuery({ ...query, queryFn: () => Promise.reject(new Error('no connection')), staleTime: 0 });
+  expect(first.getQueryState(query.queryKey)?.status).toBe('error');
+  createQueryStorage(first, 'ar', '7').keep();
+  await keptUnder('rq:ar:7');
+
+  const second = newClient();
+  await createQueryStorage(second, 'ar', '7').restore();
+  expect(second.getQueryState(query.queryKey)).toMatchObject({
+    status: 'success',
+    error: null,
+    data: { data: ['line'] },
+  });
+});
+
+test('what was asked for and never answered is not stored', async () => {
+  const client = newClient();
+  await put(client, ['ar', 'products', {}], { data: ['ring'] }, 'list');
+  await client.prefetchQuery({
+    queryKey: ['ar', 'carts'],
+    meta: { persist: 'personal' },
+    retry: false,
+    queryFn: () => Promise.reject(new Error('no connection')),
+  });
+  createQueryStorage(client, 'ar', '8').keep();
+  expect(await keptUnder('rq:ar:8')).not.toContain('carts');
+});

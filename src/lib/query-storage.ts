@@ -1,6 +1,6 @@
 // The query cache on disk: which answers, how many, and a storage that can neither hold up the start nor bring back what was wiped.
 import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister';
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryState } from '@tanstack/react-query';
 import {
   persistQueryClientRestore,
   persistQueryClientSave,
@@ -13,9 +13,9 @@ import { cacheDatabase } from './storage.ts';
 import type { Language } from '../../contract/language.ts';
 
 /** Raised when the shape of a stored answer changes; older ones are then forgotten. */
-const shapes = '1';
+const shapes = '2';
 
-const mostKept: Record<NonNullable<QueryMeta['persist']>, number> = { list: 40, product: 100, rest: 30, personal: 10 };
+const mostKept: Record<NonNullable<QueryMeta['persist']>, number> = { list: 40, product: 100, rest: 30, personal: 30 };
 const mostCharacters = 2 * 1024 * 1024;
 const restorePatienceMs = 1_500;
 const throttleMs = 2_000;
@@ -83,13 +83,19 @@ export function serializeBounded(client: PersistedClient, limit = mostCharacters
   const left = { ...mostKept };
   const queries = [...client.clientState.queries]
     .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
-    .filter((query) => left[kindOf(query.meta)]-- > 0);
+    .filter((query) => left[kindOf(query.meta)]-- > 0)
+    .map((query) => ({ ...query, state: asAnswered(query.state) }));
   let text = JSON.stringify({ ...client, clientState: { mutations: [], queries } });
   while (text.length > limit && queries.length > 0) {
     queries.splice(Math.floor(queries.length * 0.8));
     text = JSON.stringify({ ...client, clientState: { mutations: [], queries } });
   }
   return text;
+}
+
+/** What is known stays known where asking for it again has failed: a start without a connection shows it. */
+function asAnswered(state: QueryState): QueryState {
+  return { ...state, status: 'success', error: null, fetchFailureCount: 0, fetchFailureReason: null };
 }
 
 function kindOf(meta: Record<string, unknown> | undefined): NonNullable<QueryMeta['persist']> {
@@ -131,7 +137,7 @@ export function createQueryStorage(
     maxAge: keptForMs,
     dehydrateOptions: {
       shouldDehydrateMutation: () => false,
-      shouldDehydrateQuery: (query: Query) => query.state.status === 'success' && query.meta?.persist !== undefined,
+      shouldDehydrateQuery: ({ state, meta }: Query) => state.data !== undefined && meta?.persist !== undefined,
     },
   };
   let stop: (() => void) | undefined;

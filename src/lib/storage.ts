@@ -5,7 +5,7 @@ export const localKeys = {
   language: 'language',
   theme: 'theme',
   dismissedPromo: 'dismissed-promo',
-  wishes: 'wishes',
+  cart: 'cart',
   recentlyViewed: 'recently-viewed',
   user: 'user',
   formerOwner: 'former-owner',
@@ -22,9 +22,17 @@ export const sessionKeys = {
   federatedAttempt: 'federated-attempt',
   federatedReturn: 'federated-return',
   pendingLink: 'pending-link',
+  placing: 'placing',
+  paying: 'paying',
 } as const;
 
-export const cookieNames = { language: 'language', theme: 'theme', token: 'token', xsrf: 'XSRF-TOKEN' } as const;
+export const cookieNames = {
+  language: 'language',
+  theme: 'theme',
+  token: 'token',
+  xsrf: 'XSRF-TOKEN',
+  pending: 'pending',
+} as const;
 
 /** The IndexedDB database of the query cache, and its store. */
 export const cacheDatabase = { name: 'store-cache', store: 'queries' } as const;

@@ -8,6 +8,9 @@ export function whenIdle(run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
+/** Settles when the browser has nothing better to do. */
+export const untilIdle = (): Promise<void> => new Promise((resolve) => void whenIdle(resolve));
+
 /** Runs when the page with all that it names has loaded. Gives what takes that back. */
 export function whenLoaded(run: () => void): () => void {
   if (document.readyState === 'complete') {

@@ -64,22 +64,23 @@ export function createOutboxStore(deps: { records: Records; now: () => number; n
     },
 
     /**
-     * Somebody signs in, or is found signed in at the start. Another owner's outbox is deleted first; what a visitor tapped within a day becomes theirs, with keys of
-     * their own. `lost`: how many changes waited by the cookie, told where the browser has deleted everything else.
+     * Somebody signs in, or is found signed in at the start. Another owner's outbox is deleted first; what a visitor tapped within a day becomes theirs (`adopted`), with keys
+     * of their own. `lost`: how many changes waited by the cookie, told where the browser has deleted everything else.
      */
     async signIn(
       owner: string,
       token_hash: string,
       { today, lost }: { today: number; lost: () => number },
-    ): Promise<{ session: StoredSession; outbox: Outbox }> {
+    ): Promise<{ session: StoredSession; outbox: Outbox; adopted: readonly Write[] }> {
       const session: StoredSession = { v: 1, owner, token_hash };
       let taken: Outbox | undefined;
+      let adopted: readonly Write[] = [];
       await records.transact('all', (stored) => {
         const { outbox, put } = openOutbox(owner, stored, deps.now(), deps.newId);
-        const wishes = openOutbox(guest, stored, deps.now(), deps.newId).outbox.ops.filter(
+        adopted = openOutbox(guest, stored, deps.now(), deps.newId).outbox.ops.filter(
           ({ createdAt }) => Math.abs(today - createdAt) < guestsWishesForMs,
         );
-        const events = wishes.map((wish): OutboxEvent => {
+        const events = adopted.map((wish): OutboxEvent => {
           const write = { kind: wish.kind, payload: wish.payload, seen: wish.seen } as Write;
           return { is: 'wished', write, id: deps.newId(), at: today, base: null };
         });
@@ -93,7 +94,7 @@ export function createOutboxStore(deps: { records: Records; now: () => number; n
         return change;
       });
       if (!taken) throw new Error('the transaction did not come to a decision');
-      return { session, outbox: taken };
+      return { session, outbox: taken, adopted };
     },
 
     /** The session of this token ended by itself: the outbox waits for the same owner, and is shown and sent to nobody. False where it is another one's by now. */

@@ -27,6 +27,7 @@ import { isOver } from './backoff.ts';
 import type { Channel } from './channel.ts';
 import { drain, sendUnstored, type Drained, type DrainDeps } from './drain.ts';
 import { countWaiting, emptyOutbox, guest, listOf, spelled, type List, type Outbox, type Write } from './operation.ts';
+import { InDoubt } from './in-doubt.ts';
 import { createOutboxStore, NewerVersion, type Changed, type StoredSession } from './outbox-store.ts';
 import { isCartInDoubt, nextTimeToSend } from './next-to-send.ts';
 import { listsToRead, standingOf, type Bases } from './project.ts';
@@ -58,7 +59,7 @@ export type OutboxDeps = Omit<DrainDeps, 'store' | 'serverTime' | 'lineId' | 'an
 /** What became of a tap. */
 export type Added =
   /** On this device; it will reach the server. `inMemory`: only as long as this page is open, and that is to be said. */
-  | { kept: 'stored'; inMemory: boolean }
+  | { kept: 'stored'; id: string; inMemory: boolean }
   /** There was no room, but the server has it. */
   | { kept: 'sent' }
   /** 'No room on this device: the change was not kept.' */
@@ -78,9 +79,6 @@ export type OutboxState = Pick<Outbox, 'clock' | 'ops' | 'outcomes'> & {
   isInMemory: boolean;
   isOutdated: boolean;
 };
-
-/** Nothing was read: it would be counted twice, because a change of the cart may or may not have taken effect. It is asked for again when that is known. */
-export class InDoubt extends Error {}
 
 export type OutboxFacade = ReturnType<typeof createOutbox>;
 
@@ -146,8 +144,10 @@ export function createOutbox(deps: OutboxDeps) {
     if (after !== before) tellOthers();
   }
 
-  /** Whoever was signed in is not any more; what waits is kept for them. */
-  async function endSession(): Promise<void> {
+  /** Reads the device again: the page was asleep, or somebody has come or gone. Whose token is not there any more is not signed in; what waits is kept for them. */
+  async function lookAgain(): Promise<void> {
+    await reload();
+    if (owner === null || (await deps.token()) !== null) return;
     const { session } = await store.read();
     if (session) await store.expire(session.token_hash);
     await reload();
@@ -263,7 +263,7 @@ export function createOutbox(deps: OutboxDeps) {
     if (changed.after === changed.before) return { kept: 'full' };
     deps.onStored();
     void send();
-    return { kept: 'stored', inMemory: store.kind === 'memory' };
+    return { kept: 'stored', id: wished.id, inMemory: store.kind === 'memory' };
   }
 
   return {
@@ -276,8 +276,7 @@ export function createOutbox(deps: OutboxDeps) {
         }
         void reload();
       });
-      await reload();
-      if (owner !== null && (await deps.token()) === null) await endSession(); // the cookie was over before the page began
+      await lookAgain().catch(fail); // the cookie may have been over before the page began
       isOpen();
       void send();
     },
@@ -334,8 +333,7 @@ export function createOutbox(deps: OutboxDeps) {
       await send();
     },
 
-    /** Reads the device again: the page was asleep. */
-    reload,
+    reload: () => lookAgain().catch(fail),
 
     /** A parked operation once more: the same bytes, the same key. */
     async retry(id: string): Promise<void> {
@@ -361,20 +359,24 @@ export function createOutbox(deps: OutboxDeps) {
 
     /**
      * Somebody is signed in: their outbox goes on, another's is deleted, and what a visitor tapped becomes theirs. To be called at each start too; then nothing happens
-     * but that the token is the known one.
+     * but that the token is the known one. Gives what became theirs.
      */
-    async signIn(ofOwner: string, token: string): Promise<void> {
+    async signIn(ofOwner: string, token: string): Promise<readonly Write[]> {
       const hash = await deps.digest(token);
-      if ((await deps.token()) !== token) return; // over before it began
+      if ((await deps.token()) !== token) return []; // over before it began
       const signedIn = await store.signIn(ofOwner, hash, {
         today: serverTime.now(),
         lost: deps.pending.read,
       });
       // Signed out in another tab at this very moment: what has been wiped must not come back.
-      if ((await deps.token()) !== token && (await store.expire(hash))) return reload();
+      if ((await deps.token()) !== token && (await store.expire(hash))) {
+        await reload();
+        return [];
+      }
       take(signedIn);
       tellOthers();
       void send();
+      return signedIn.adopted;
     },
 
     /** The server does not know this token any more. */

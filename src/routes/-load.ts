@@ -5,6 +5,7 @@ import type { Language } from '../../contract/language.ts';
 import { isMissing, Unreachable, type Api, type Failure } from '../lib/api.ts';
 import type { PageTexts } from '../lib/i18n.ts';
 import { connectivity } from '../offline/connectivity.state.ts';
+import { InDoubt } from '../offline/in-doubt.ts';
 
 export type RouteContext = {
   queryClient: QueryClient;
@@ -47,10 +48,10 @@ export async function loadExtra<T, K extends QueryKey>(
 
 /**
  * What a page says about a query that failed. A server that does not answer is the shopper's connection only where the browser says that there is
- * none; on the server there is always one.
+ * none; on the server there is always one. A list that is not read because a change of it is in doubt has not failed.
  */
 export function failureOf(error: unknown): Failure | null {
-  if (!error) return null;
+  if (!error || error instanceof InDoubt) return null;
   if (!(error instanceof Unreachable) || error.reason === 'not-ours') return 'failed';
   return connectivity.state === 'offline' ? 'offline' : 'unreachable';
 }

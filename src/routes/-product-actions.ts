@@ -1,30 +1,49 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Product } from '../../contract/catalogue.ts';
+import { useTranslation } from 'react-i18next';
+import type { ProductDetail } from '../../contract/catalogue.ts';
+import { sendUpload } from '../../contract/uploads.ts';
 import { useLists } from '../blocks/lists/lists.state.ts';
 import { useChangeList } from '../blocks/lists/use-change-list.ts';
 import type { ProductActions } from '../features/catalogue/buy-box.tsx';
 import type { BuyLine } from '../features/catalogue/buy-rules.ts';
+import { ApiError } from '../lib/api.ts';
+import { useSession } from '../session/session.state.ts';
 import type { WishList } from '../session/wish-lists.ts';
 
 type Action = keyof ProductActions['busy'];
 
 /** What the buttons of a product's page do: the shopper's lists are changed, a visitor is asked to sign in and what was wanted is remembered. */
-export function useProductActions(product: Pick<Product, 'id' | 'title'> | undefined): ProductActions {
+export function useProductActions(product: ProductDetail | undefined): ProductActions {
+  const { api } = useRouteContext({ from: '__root__' });
+  const { user } = useSession();
+  const { t } = useTranslation('product');
   const navigate = useNavigate();
   const changeList = useChangeList();
-  const { favourites, compared } = useLists();
+  const { favourites, compared, marks } = useLists();
   const [underWay, setUnderWay] = useState<Action | null>(null);
   const isFavourite = product !== undefined && favourites.includes(product.id);
   const isCompare = product !== undefined && compared.includes(product.id);
 
+  const isSent = (list: WishList) => product !== undefined && marks[`${list}:${product.id}`] === 'sending';
   const change = async (action: Action, list: WishList, line: BuyLine, value: boolean): Promise<boolean> => {
     if (!product || underWay !== null) return false;
     setUnderWay(action);
-    const wanted = { list, product_id: product.id, title: product.title, ...line };
+    const { id: product_id, title, varieties } = product;
+    const { price, quantity: available } = varieties.find(({ id }) => id === line.variety_id) ?? product;
+    const wanted = { list, product_id, title, price, available, ...line };
     return changeList(wanted, value).finally(() => setUnderWay(null));
   };
+  const send = async (file: File) => {
+    try {
+      return (await api.call(sendUpload, { body: { file } })).data;
+    } catch (error) {
+      const words = error instanceof ApiError ? (error.more.fields.file?.[0] ?? null) : null;
+      throw new Error(words ?? t(`pictures.${error instanceof ApiError ? 'failed' : 'offline'}`), { cause: error });
+    }
+  };
   return {
+    onPicture: user ? send : null,
     onAddToCart: (line) => void change('cart', 'cart', line, true),
     onBuyNow: (line) =>
       void change('buy', 'cart', line, true).then((isThere) => (isThere ? navigate({ href: '/cart' }) : undefined)),
@@ -33,10 +52,10 @@ export function useProductActions(product: Pick<Product, 'id' | 'title'> | undef
     isFavourite,
     isCompare,
     busy: {
-      cart: underWay === 'cart',
+      cart: underWay === 'cart' || isSent('cart'),
       buy: underWay === 'buy',
-      favourite: underWay === 'favourite',
-      compare: underWay === 'compare',
+      favourite: underWay === 'favourite' || isSent('favourite'),
+      compare: underWay === 'compare' || isSent('compare'),
     },
   };
 }

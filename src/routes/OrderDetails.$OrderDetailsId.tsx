@@ -1,10 +1,78 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { NotFound } from '../blocks/shell/not-found.tsx';
+import { PageFailure } from '../blocks/shell/page-failure.tsx';
+import { AddressText } from '../features/addresses/address-text.tsx';
+import { PaymentDue } from '../features/checkout/payment-due.tsx';
+import { OrderActions } from '../features/orders/order-actions.tsx';
+import { OrderPage, OrderSkeleton } from '../features/orders/order-page.tsx';
+import { keptOrderQuery, orderQuery } from '../features/orders/orders.queries.ts';
+import { isMissing } from '../lib/api.ts';
+import { connectivity } from '../offline/connectivity.state.ts';
 import { signedInOnly } from './-guard.ts';
+import { failureOf } from './-load.ts';
+import { PageTitle } from './-page-title.tsx';
 
-/** Nobody can have ordered yet, so no number is that of an order. */
+const texts = ['orders', 'checkout', 'addresses', 'failures'] as const;
+
 export const Route = createFileRoute('/OrderDetails/$OrderDetailsId')({
+  staticData: { texts },
   beforeLoad: async (going) => {
     await signedInOnly('orders')(going);
-    throw notFound();
+    await going.context.needTexts(texts);
   },
+  component: OrderDetails,
 });
+
+function OrderDetails() {
+  const { t } = useTranslation(['orders', 'pages']);
+  const { api } = Route.useRouteContext();
+  const { OrderDetailsId: id } = Route.useParams();
+  const queryClient = useQueryClient();
+  const isOffline = useSnapshot(connectivity).state === 'offline';
+  const whole = useQuery(orderQuery(api, id));
+  const kept = useQuery(keptOrderQuery(api, queryClient, id));
+  const order = whole.data ?? kept.data;
+  const failure = failureOf(whole.error);
+  if (isMissing(whole.error)) {
+    return (
+      <>
+        <PageTitle title={t('pages:not_found')} />
+        <NotFound />
+      </>
+    );
+  }
+  const title = <PageTitle title={order ? `${t('order')} ${order.number}` : t('order')} />;
+  if (!order) {
+    return (
+      <>
+        {title}
+        {failure === null ? <OrderSkeleton /> : <PageFailure kind={failure} onRetry={() => void whole.refetch()} />}
+      </>
+    );
+  }
+  const reread = () => queryClient.invalidateQueries({ queryKey: [api.language, 'orders'] });
+  const onOrder = () => void reread();
+  return (
+    <>
+      {title}
+      <OrderPage
+        order={order}
+        asOf={failure === null ? null : new Date(kept.dataUpdatedAt || whole.dataUpdatedAt).toISOString()}
+        address={order.address && <AddressText address={order.address} />}
+        due={whole.data && <PaymentDue api={api} order={whole.data} onOrder={onOrder} onReread={reread} />}
+        actions={
+          <OrderActions
+            api={api}
+            order={order}
+            isOffline={isOffline}
+            onOrder={onOrder}
+            onCart={() => void queryClient.invalidateQueries({ queryKey: [api.language, 'carts'] })}
+          />
+        }
+      />
+    </>
+  );
+}

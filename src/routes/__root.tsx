@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { ListsAround } from '../blocks/lists/lists-around.tsx';
 import { useLists } from '../blocks/lists/lists.state.ts';
-import { useKeepLists } from '../blocks/lists/use-keep-lists.ts';
 import { NotFound } from '../blocks/shell/not-found.tsx';
 import { Shell } from '../blocks/shell/shell.tsx';
 import { categoriesQuery, settingsQuery } from '../features/catalogue/catalogue.queries.ts';
 import { writeSearch } from '../features/catalogue/list-search.ts';
-import { openSession } from '../session/open-session.ts';
 import { useSession } from '../session/session.state.ts';
 import { loadExtra, type RouteContext } from './-load.ts';
 import { PageTitle } from './-page-title.tsx';
@@ -31,7 +30,6 @@ function Root() {
   const categories = useQuery(categoriesQuery(api)).data?.data ?? [];
   const { user } = useSession();
   const { pieces } = useLists();
-  useKeepLists(api, user?.id ?? null);
   const path = useRouterState({ select: ({ location }) => location.pathname });
   // What the page knows of its query, not what else stands in the address: the server has rendered it without that.
   const query = useRouterState({ select: ({ matches }) => writeSearch(matches.at(-1)?._strictSearch ?? {}) });
@@ -46,7 +44,8 @@ function Root() {
       query={query}
       user={user}
       cartCount={pieces}
-      onLogOut={() => void openSession().then((session) => session.signOut())}
+      onLogOut={() => void import('../blocks/lists/sign-out.state.ts').then(({ askAndSignOut }) => askAndSignOut())}
+      notices={<ListsAround here={path} userId={user?.id ?? null} />}
     >
       <Outlet />
     </Shell>

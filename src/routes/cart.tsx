@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { CartLine } from '../../contract/cart.ts';
 import { useCart } from '../blocks/lists/use-cart.ts';
 import { PageFailure } from '../blocks/shell/page-failure.tsx';
 import { CartPage } from '../features/cart/cart-page.tsx';
-import { cartView, type ShownLine } from '../features/cart/cart-view.ts';
 import { productHref } from '../features/catalogue/addresses.ts';
 import { settingIn, settingsQuery } from '../features/catalogue/catalogue.queries.ts';
 import { connectivity } from '../offline/connectivity.state.ts';
@@ -29,31 +27,28 @@ export const Route = createFileRoute('/cart')({
 function Cart() {
   const { t } = useTranslation('cart');
   const { api } = Route.useRouteContext();
-  const { answer, asked, setQuantity, remove, moveToFavourites, coupon } = useCart();
+  const { answer, cart, hasChanges, setQuantity, remove, moveToFavourites, coupon } = useCart();
   const settings = useQuery(settingsQuery(api)).data;
   const isOffline = useSnapshot(connectivity).state === 'offline';
   const failure = failureOf(answer.error);
   const freeFrom = Number(settingIn(settings, 'free_shipping_from'));
-  const onLine = (work: (line: CartLine) => Promise<void>) => (shown: ShownLine) => {
-    const line = answer.data?.data.find(({ id }) => String(id) === shown.key);
-    if (line) void work(line);
-  };
   return (
     <>
       <PageTitle title={t('title')} />
-      {!answer.data && failure !== null ? (
+      {!cart && failure !== null ? (
         <PageFailure kind={failure} onRetry={() => void answer.refetch()} />
       ) : (
         <CartPage
-          cart={answer.data ? cartView(answer.data, asked) : null}
+          cart={cart}
+          hasChanges={hasChanges}
           isOffline={isOffline}
           freeShippingFrom={freeFrom > 0 ? freeFrom : null}
           productHref={(id, variety) => `${productHref(id)}?variety=${variety}`}
           coupon={coupon}
-          onQuantity={(line, quantity) => onLine((found) => setQuantity(found, quantity))(line)}
-          onAccept={(line) => onLine((found) => setQuantity(found, line.quantity))(line)}
-          onRemove={onLine(remove)}
-          onFavourite={onLine(moveToFavourites)}
+          onQuantity={setQuantity}
+          onAccept={(line) => setQuantity(line, line.quantity)}
+          onRemove={(line) => void remove(line)}
+          onFavourite={(line) => void moveToFavourites(line)}
           instead={<RecentlyViewed api={api} onScreen={0} />}
         />
       )}

@@ -1,11 +1,48 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
-import { guardedHref } from '../session/entrance.ts';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { AddressList } from '../features/addresses/address-list.tsx';
+import { AddressText } from '../features/addresses/address-text.tsx';
+import { addressesQuery } from '../features/addresses/addresses.queries.ts';
+import { CheckoutPage } from '../features/checkout/checkout-page.tsx';
+import { resultHref } from '../features/checkout/result-href.ts';
+import { stepHref } from '../features/checkout/step-list.tsx';
+import { readStep } from '../features/checkout/steps.ts';
 import { signedInOnly } from './-guard.ts';
+import { PageTitle } from './-page-title.tsx';
 
-/** Paying is not open yet: the cart says so and keeps what is in it. */
+const texts = ['checkout', 'addresses', 'failures'] as const;
+
 export const Route = createFileRoute('/checkout')({
+  staticData: { texts },
+  validateSearch: ({ step }) => ({ step: String(step ?? '') }), // every byte here is part of every visit
   beforeLoad: async (going) => {
     await signedInOnly('checkout')(going);
-    throw redirect({ href: guardedHref('cart'), statusCode: 302 });
+    await going.context.needTexts(texts);
   },
+  component: Checkout,
 });
+
+function Checkout() {
+  const { t } = useTranslation('checkout');
+  const { api } = Route.useRouteContext();
+  const { step } = Route.useSearch();
+  const router = useRouter();
+  const addresses = useQuery(addressesQuery(api));
+  return (
+    <>
+      <PageTitle title={t('title')} />
+      <CheckoutPage
+        api={api}
+        step={readStep(step)}
+        onStep={(next, how) => void router.navigate({ href: stepHref(next), ...how })}
+        addresses={addresses.data}
+        addressesFailed={addresses.error}
+        renderAddresses={({ onEditing, ...choice }) => <AddressList api={api} choice={choice} onEditing={onEditing} />}
+        renderAddress={(address) => <AddressText address={address} />}
+        onRetry={() => void addresses.refetch()}
+        onPlaced={(id) => router.navigate({ href: resultHref(id), replace: true })}
+      />
+    </>
+  );
+}

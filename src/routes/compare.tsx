@@ -39,6 +39,8 @@ function Compare() {
     variety_id: variety.id,
     title,
     quantity: 1,
+    price: variety.price,
+    available: variety.quantity,
   });
   const addToCart = async (product: ComparedProduct) => {
     if (product.requires_custom_text === 1) return navigate({ href: hrefOf(product) });

@@ -1,14 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../ui/button.tsx';
-import { Message } from '../ui/message.tsx';
+import { PageFailure } from '../blocks/shell/page-failure.tsx';
+import { readPage } from '../features/orders/order-addresses.ts';
+import { OrdersPage } from '../features/orders/orders-page.tsx';
+import { ordersQuery } from '../features/orders/orders.queries.ts';
 import { signedInOnly } from './-guard.ts';
+import { failureOf, shownAsOf } from './-load.ts';
 import { PageTitle } from './-page-title.tsx';
 
 const texts = ['orders'] as const;
 
 export const Route = createFileRoute('/orders')({
   staticData: { texts },
+  validateSearch: ({ page }) => ({ page: String(page ?? '') }),
   beforeLoad: async (going) => {
     await signedInOnly('orders')(going);
     await going.context.needTexts(texts);
@@ -16,18 +21,20 @@ export const Route = createFileRoute('/orders')({
   component: Orders,
 });
 
-/** Nobody can have ordered yet. */
 function Orders() {
   const { t } = useTranslation('orders');
+  const { api } = Route.useRouteContext();
+  const { page } = Route.useSearch();
+  const answer = useQuery(ordersQuery(api, readPage(page)));
+  const failure = failureOf(answer.error);
   return (
     <>
       <PageTitle title={t('title')} />
-      <Message level={1} icon="receipt" title={t('empty.title')} text={t('empty.text')}>
-        <ButtonLink kind="primary" href="/store">
-          {t('empty.store')}
-        </ButtonLink>
-        <ButtonLink href="/cart">{t('empty.cart')}</ButtonLink>
-      </Message>
+      {!answer.data && failure !== null ? (
+        <PageFailure kind={failure} onRetry={() => void answer.refetch()} />
+      ) : (
+        <OrdersPage answer={answer.data} asOf={shownAsOf(answer)} />
+      )}
     </>
   );
 }

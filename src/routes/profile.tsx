@@ -1,11 +1,12 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { AddressSection } from '../features/addresses/address-section.tsx';
 import { ProfilePage } from '../features/account/profile/profile-page.tsx';
 import { openSession } from '../session/open-session.ts';
 import { signedInOnly } from './-guard.ts';
 import { PageTitle } from './-page-title.tsx';
 
-const texts = ['account'] as const;
+const texts = ['account', 'addresses', 'failures'] as const;
 const guard = signedInOnly('profile');
 
 export const Route = createFileRoute('/profile')({
@@ -28,6 +29,7 @@ function Profile() {
         api={api}
         goTo={(href) => router.navigate({ href })}
         onLogOut={() => openSession().then((session) => session.signOut())}
+        addresses={<AddressSection api={api} />}
       />
     </>
   );

@@ -3,11 +3,13 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { getSettings } from '../../contract/content.ts';
 import { directionOf, type Language } from '../../contract/language.ts';
 import { createApi } from '../lib/api.ts';
-import { addTexts, createI18n, loadTexts } from '../lib/i18n.ts';
+import { apiBase } from '../lib/api-base.ts';
+import { addTexts, createI18n, loadTexts, type PageTexts } from '../lib/i18n.ts';
 import { languageOfVisit, storeLanguage } from '../lib/language-choice.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { cookieNames, cookieValue, localKeys, readStored, sessionKeys, writeStored } from '../lib/storage.ts';
 import { noteOutcome, watchConnectivity } from '../offline/connectivity.state.ts';
+import { provideOutbox } from '../offline/open-outbox.ts';
 import { openSession, provideSession } from '../session/open-session.ts';
 import { arriving } from '../session/session.state.ts';
 import { App } from './app.tsx';
@@ -38,7 +40,7 @@ export async function boot(): Promise<void> {
   else void openAnswers().catch(() => undefined); // asked for again below, where a failure counts
 
   const api = createApi({
-    base: import.meta.env.VITE_API_BASE ?? '/api/v1',
+    base: apiBase,
     language,
     fetch: (input, init) => fetch(input, init),
     getToken: () => cookieValue(document.cookie, cookieNames.token),
@@ -58,28 +60,19 @@ export async function boot(): Promise<void> {
   });
   // The server's page has no Suspense around its root; this keeps the browser from adding one.
   if (page) router.ssr = { manifest: undefined };
+  const words = async <Name extends PageTexts>(name: Name) => {
+    await router.options.context.needTexts([name]);
+    return (await i18nComing).getFixedT(language, name);
+  };
   provideSession(
-    once(async () => {
-      const { createSession } = await import('../session/session.ts');
-      return createSession({
-        api,
-        queryClient,
-        words: async () => {
-          await router.options.context.needTexts(['session-events']);
-          return (await i18nComing).getFixedT(language, 'session-events');
-        },
-        answers: {
-          changeOwner: async () => (await openAnswers()).changeOwner(),
-          forget: async () => (await openAnswers()).forget(),
-        },
-        here: () => router.latestLocation.href,
-        go: (href) => router.navigate({ href, replace: true }),
-        reconsider: () => router.invalidate(),
-        loadAnew: (href) => (href === null ? location.reload() : location.replace(href)),
-        keepTyped: () => import('./kept-page.ts').then(({ keepPage }) => keepPage(document)),
-      });
-    }),
+    once(async () =>
+      (await import('./begin-session.ts')).beginSession({ api, queryClient, router, words, openAnswers }),
+    ),
   );
+  const queue = once(async () =>
+    (await import('../blocks/lists/start-outbox.ts')).startOutbox({ api, queryClient, words: () => words('lists') }),
+  );
+  provideOutbox(async () => (await queue())());
   const arrive = async () => (await openSession()).started;
   // What a former visit has left says that there is, or was, somebody; the server's page is a visitor's until it has been taken over.
   const isSomebody =

@@ -10,8 +10,10 @@ import {
   settingIn,
   settingsQuery,
 } from '../features/catalogue/catalogue.queries.ts';
+import { isPageSlug, questionsSlug, type PageSlug } from '../../contract/pages.ts';
 import { isFiltered, listHref, type ListSearch } from '../features/catalogue/list-search.ts';
 import { heroPicture, homeQuery } from '../features/home/home.queries.ts';
+import { faqsQuery, pageQuery } from '../features/pages/pages.queries.ts';
 import type { Api } from '../lib/api.ts';
 import { categoryPath } from '../routes/-category-path.ts';
 
@@ -68,6 +70,12 @@ export function describePage(match: Match, given: Given): Description | null {
       return describeCategory(Number(match.params.categoryId), search, parts);
     case '/products/$productId':
       return describeProduct(String(match.params.productId), Number(match.search.variety), parts);
+    case '/$page':
+      return describeWritten(String(match.params.page), parts);
+    case '/contact':
+      return describeForm('contact', parts);
+    case '/compliants':
+      return describeForm('complaint', parts);
     default:
       return null;
   }
@@ -118,6 +126,105 @@ function describeHome(parts: Parts, tagline: string, ofStore: string): Descripti
       },
     ],
   };
+}
+
+/** A page that the owner has written: https://schema.org/FAQPage for questions with their answers, else a page with the day it was changed. */
+function describeWritten(slug: string, parts: Parts): Description | null {
+  const { queryClient, api, t, origin, store } = parts;
+  if (!isPageSlug(slug)) return null;
+  if (slug === questionsSlug) {
+    const answer = queryClient.getQueryData(faqsQuery(api).queryKey);
+    if (!answer) return null;
+    const questions = answer.data.map(({ question, answer: text }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text },
+    }));
+    const text = shortened(answer.data.map(({ question }) => question).join(' '));
+    return {
+      ...plainPage(parts, { path: `/${slug}`, title: answer.page.title, text }),
+      structured: [
+        pageBreadcrumbs(parts, { path: `/${slug}`, title: answer.page.title }),
+        {
+          '@context': 'https://schema.org',
+          '@type': 'FAQPage',
+          url: `${origin}/${slug}`,
+          inLanguage: answer.page.language,
+          dateModified: answer.page.updated_at,
+          mainEntity: questions,
+        },
+      ],
+    };
+  }
+  const page = queryClient.getQueryData(pageQuery(api, slug).queryKey)?.data;
+  if (!page) return null;
+  const { title, language, updated_at, category } = page;
+  const text = page.description === '' ? t('describe.store', { store }) : page.description;
+  const products =
+    category === null ? [] : (queryClient.getQueryData(productsQuery(api, { category }).queryKey)?.data ?? []);
+  return {
+    ...plainPage(parts, { path: `/${slug}`, title, text }),
+    picture: products[0]?.media[0]?.webp ?? null,
+    structured: [
+      pageBreadcrumbs(parts, { path: `/${slug}`, title }),
+      {
+        '@context': 'https://schema.org',
+        '@type': kindOfPage[slug] ?? 'WebPage',
+        name: title,
+        description: text,
+        url: `${origin}/${slug}`,
+        inLanguage: language,
+        dateModified: updated_at,
+        publisher: { '@type': 'Organization', '@id': `${origin}/#store`, name: store },
+      },
+    ],
+  };
+}
+
+/** https://schema.org/WebPage, more exactly. */
+const kindOfPage: Partial<Record<PageSlug, string>> = { about: 'AboutPage', 'derm-teeth': 'CollectionPage' };
+
+/** https://schema.org/ContactPage, with how the store is reached. */
+function describeForm(kind: 'contact' | 'complaint', parts: Parts): Description {
+  const { queryClient, api, t, origin, store } = parts;
+  const settings = queryClient.getQueryData(settingsQuery(api).queryKey);
+  const path = kind === 'contact' ? '/contact' : '/compliants';
+  const title = t(`contact:${kind}.title`);
+  return {
+    ...plainPage(parts, { path, title, text: t(`contact:${kind}.text`) }),
+    structured: [
+      pageBreadcrumbs(parts, { path, title }),
+      {
+        '@context': 'https://schema.org',
+        '@type': 'ContactPage',
+        name: title,
+        url: origin + path,
+        inLanguage: api.language,
+        mainEntity: {
+          '@type': 'Organization',
+          '@id': `${origin}/#store`,
+          name: store,
+          email: settingIn(settings, 'email') || undefined,
+          telephone: settingIn(settings, 'phone') || undefined,
+          address: settingIn(settings, 'company') || undefined,
+          taxID: settingIn(settings, 'tax_number') || undefined,
+        },
+      },
+    ],
+  };
+}
+
+function plainPage({ store }: Parts, { path, title, text }: Step & { text: string }): Description {
+  return { store, title, text, address: path, picture: null, kind: 'website', listed: true, structured: [] };
+}
+
+/** From the home page straight to this one. */
+function pageBreadcrumbs({ store, origin }: Parts, here: Step): object {
+  return breadcrumbList([{ title: store, path: '/' }, here], origin);
+}
+
+function shortened(text: string): string {
+  return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
 }
 
 type Step = { title: string; path: string };
@@ -180,7 +287,7 @@ function describeProduct(id: string, chosen: number, parts: Parts): Description 
   return {
     store: parts.store,
     title: product.title,
-    text: plain.length > longestText ? `${plain.slice(0, longestText - 1)}…` : plain,
+    text: shortened(plain),
     address,
     picture: product.media[0]?.webp ?? null,
     kind: 'product',
@@ -226,7 +333,10 @@ function ratingOf({ rating, comments_count }: Pick<Product, 'rating' | 'comments
 }
 
 function breadcrumbs({ t, origin }: Parts, trail: Step[]): object {
-  const steps = [{ title: t('store'), path: '/store' }, ...trail];
+  return breadcrumbList([{ title: t('store'), path: '/store' }, ...trail], origin);
+}
+
+function breadcrumbList(steps: readonly Step[], origin: string): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',

@@ -41,5 +41,7 @@ export function readPageState(document: Document): PageState | null {
 
 /** Puts the state's answers into the cache, as of now: a fast clock must not let an older stored answer win over the fresh page. */
 export function fillFromPageState(queryClient: QueryClient, state: PageState): void {
-  for (const [key, data] of state.queries) queryClient.setQueryData(key, data);
+  const meta = { isOfThePage: true } as const;
+  for (const [queryKey, data] of state.queries)
+    queryClient.getQueryCache().build(queryClient, { queryKey, meta }).setData(data);
 }

@@ -17,6 +17,9 @@ import type { MissingPage, PageRequest, RenderedPage } from './page-request.ts';
 import { writePageState } from './page-state.ts';
 import { createAppRouter, type AppRouter } from './router.tsx';
 
+/** The routes of product lists, whose filters come later. */
+const lists = /^\/(store|products\/|category\/.*)$/;
+
 const instances = new Map<Language, Promise<I18n>>();
 
 function i18nOf(language: Language): Promise<I18n> {
@@ -91,7 +94,11 @@ async function render<Missing>(request: PageRequest, missing: Missing | null): P
       structured: description ? structuredMarkup(description) : '',
       // Where the data could not be had, what the device has stored may do.
       state: status === 200 || status === 404 ? writePageState(language, queryClient, status === 200) : '',
-      laterModules: ['src/blocks/shell/header/main-nav.tsx', 'src/blocks/shell/surroundings.tsx'],
+      laterModules: [
+        'src/blocks/shell/header/main-nav.tsx',
+        'src/blocks/shell/surroundings.tsx',
+        ...(lists.test(match.routeId) ? ['src/features/catalogue/product-filters.tsx'] : []),
+      ],
       modules: [
         `src/lib/locale-${language}.ts`,
         ...router.state.matches.flatMap(({ routeId, staticData }) => [

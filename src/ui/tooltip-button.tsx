@@ -11,6 +11,8 @@ type Own = {
   isOn?: boolean;
   /** Its action is under way: a spinner stands in the icon's place, and nothing more can be asked. */
   isBusy?: boolean;
+  /** What it has changed waits on this device: a dot says so. */
+  isWaiting?: boolean;
   /** Cannot be used now; the label says why, so it can still be reached. */
   isUnavailable?: boolean;
   onPress: () => void;
@@ -25,6 +27,7 @@ export function TooltipButton({
   icon,
   isOn = false,
   isBusy = false,
+  isWaiting = false,
   isUnavailable = false,
   onPress,
   type = 'button',
@@ -46,6 +49,7 @@ export function TooltipButton({
       aria-busy={isBusy || undefined}
       aria-disabled={isStopped || undefined}
       data-on={isOn || undefined}
+      data-waiting={isWaiting || undefined}
       onClick={press}
     >
       {isBusy ? <Spinner /> : <Icon name={icon} />}

@@ -1,28 +1,92 @@
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
+import { subscribe } from 'valtio';
+import type { CartLine } from '../../../contract/cart.ts';
 import { cartQuery } from '../../features/cart/cart.queries.ts';
 import { compareQuery } from '../../features/compare/compare.queries.ts';
 import { wishlistQuery } from '../../features/wishlist/wishlist.queries.ts';
 import type { Api } from '../../lib/api.ts';
-import { setLists } from './lists.state.ts';
+import { localKeys, writeStored } from '../../lib/storage.ts';
+import { openOutbox } from '../../offline/open-outbox.ts';
+import { outboxMirror } from '../../offline/outbox.state.ts';
+import { projectCart, projectSet } from '../../offline/project.ts';
+import { justAdded } from './added.state.ts';
+import { setLists, type Lists } from './lists.state.ts';
 
-/** Follows the lists of whoever is signed in: asks the server for them, and again when the page comes back. Gives the function that ends it. */
+/** Follows the lists of whoever is signed in: what the server last said, and on it what waits. Asks the server again when the page comes back. Gives the function that ends it. */
 export function keepLists(queryClient: QueryClient, api: Api): () => void {
   const cart = new QueryObserver(queryClient, cartQuery(api));
   const wishlist = new QueryObserver(queryClient, wishlistQuery(api));
   const compare = new QueryObserver(queryClient, compareQuery(api));
   const copy = () => {
-    const lines = cart.getCurrentResult().data?.data ?? [];
-    setLists({
-      favourites: (wishlist.getCurrentResult().data?.data ?? []).map(({ id }) => id),
-      inCart: lines.map(({ product }) => product.id),
-      compared: (compare.getCurrentResult().data?.data ?? []).map(({ id }) => id),
-      pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    const view = viewOf({
+      cart: cart.getCurrentResult().data ?? null,
+      wishlist: wishlist.getCurrentResult().data ?? null,
+      compare: compare.getCurrentResult().data ?? null,
+      outbox: outboxMirror.state,
     });
+    setLists(view.lists);
+    if (view.isKnown) writeStored('local', localKeys.cart, JSON.stringify(view.cart));
   };
   const ends = [cart, wishlist, compare].map((observer) => observer.subscribe(copy));
+  ends.push(subscribe(outboxMirror, copy, true));
   copy();
+  void openOutbox().catch(() => undefined); // the lists' own pages say that it cannot be had
   return () => {
     for (const end of ends) end();
     setLists(null);
+    justAdded.now = null;
+  };
+}
+
+type Known = {
+  cart: { clock: number; data: readonly CartLine[] } | null;
+  wishlist: { clock: number; data: readonly { id: number }[] } | null;
+  compare: { clock: number; data: readonly { id: number; variety: { id: number } }[] } | null;
+  outbox: Parameters<typeof projectSet>[1];
+};
+
+/** What cards and counts show, and the cart as localStorage keeps it for the count's first paint. */
+export function viewOf({ cart, wishlist, compare, outbox }: Known) {
+  const lines = projectCart(cart, outbox);
+  const favourites = projectSet(
+    wishlist && { clock: wishlist.clock, data: wishlist.data.map(({ id }) => id) },
+    outbox,
+    'wishlist',
+  );
+  const compared = projectSet(
+    compare && { clock: compare.clock, data: compare.data.map(({ variety }) => variety.id) },
+    outbox,
+    'compare',
+  );
+  const marks: { -readonly [Key in keyof Lists['marks']]: Lists['marks'][Key] } = {};
+
+  // Compare is a set of varieties; cards stand for products.
+  const productOf = new Map(compare?.data.map(({ id, variety }) => [variety.id, id]));
+  for (const { kind, payload, seen } of outbox.ops) {
+    if (kind === 'compare.set') productOf.set(payload.variety_id, seen.product_id);
+  }
+  for (const [id, mark] of favourites.marks) marks[`favourite:${id}`] = mark;
+  for (const [id, mark] of compared.marks) marks[`compare:${productOf.get(id) ?? 0}`] = mark;
+  const inCart = lines.lines.flatMap(({ line, seen, mark }) => {
+    const id = line?.product.id ?? seen?.product_id;
+    if (id !== undefined && mark !== null) marks[`cart:${id}`] = mark;
+    return id ?? [];
+  });
+  const inCompare = compared.ids.flatMap((variety) => {
+    const product = productOf.get(variety);
+    return product === undefined ? [] : { product, variety };
+  });
+  const lists: Lists = {
+    favourites: favourites.ids,
+    inCart,
+    compared: inCompare.map(({ product }) => product),
+    comparedAs: Object.fromEntries(inCompare.map(({ product, variety }) => [product, variety])),
+    pieces: lines.count,
+    marks,
+  };
+  return {
+    lists,
+    isKnown: lines.isKnown,
+    cart: lines.lines.map(({ variety_id, quantity }) => ({ variety_id, quantity })),
   };
 }

@@ -1,23 +1,42 @@
 // What of the catalogue is in the shopper's own lists, for every card on the page. keep-lists.ts fills it; a visitor's is empty.
-import { proxy, useSnapshot } from 'valtio';
+import { proxy, ref, useSnapshot } from 'valtio';
+import type { Mark } from '../../offline/project.ts';
+import { localKeys, readStored } from '../../lib/storage.ts';
+import type { WishList } from '../../session/wish-lists.ts';
 
 export type Lists = {
   /** Ids of products. */
   favourites: readonly number[];
   inCart: readonly number[];
   compared: readonly number[];
+  /** Which variety of a product is compared, by the product's id. */
+  comparedAs: Readonly<Partial<Record<number, number>>>;
   /** Pieces in the cart. */
   pieces: number;
+  /** How far a change is that the server has not confirmed, by `list:product`. */
+  marks: Readonly<Partial<Record<`${WishList}:${number}`, Mark>>>;
 };
 
-const empty: Lists = { favourites: [], inCart: [], compared: [], pieces: 0 };
+const empty: Lists = { favourites: [], inCart: [], compared: [], comparedAs: {}, pieces: 0, marks: {} };
 
-const lists = proxy<{ now: Lists }>({ now: empty });
+const lists = proxy<{ now: Lists }>({ now: ref(empty) });
 
 export function setLists(now: Lists | null): void {
-  lists.now = now ?? empty;
+  lists.now = ref(now ?? empty);
+}
+
+/** The count as this device last showed it, until the lists themselves are there. What stands there may be anything. */
+export function showStoredCount(): void {
+  const counts = (readStored('local', localKeys.cart) ?? '').match(/"quantity":\d{1,4}/g) ?? [];
+  const pieces = counts.reduce((sum, count) => sum + Number(count.slice(11)), 0);
+  if (lists.now === empty && pieces > 0) setLists({ ...empty, pieces });
+}
+
+/** What the lists hold at this moment. */
+export function listsNow(): Lists {
+  return lists.now;
 }
 
 export function useLists(): Lists {
-  return useSnapshot(lists).now as Lists;
+  return useSnapshot(lists).now;
 }

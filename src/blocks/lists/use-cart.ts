@@ -1,101 +1,76 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  applyCoupon,
-  removeCartLine,
-  removeCoupon,
-  setCartLine,
-  type CartLine,
-  type getCarts,
-} from '../../../contract/cart.ts';
-import { toggleWishlist } from '../../../contract/wishlist.ts';
+import { applyCoupon, removeCoupon } from '../../../contract/cart.ts';
 import { cartQuery } from '../../features/cart/cart.queries.ts';
-import { wishlistQuery } from '../../features/wishlist/wishlist.queries.ts';
-import type { Answer } from '../../lib/api.ts';
+import { cartView, type ShownCart, type ShownLine } from '../../features/cart/cart-view.ts';
+import { previewOf } from '../../features/catalogue/known-products.ts';
+import { ApiError } from '../../lib/api.ts';
 import { showToast } from '../../lib/toast.ts';
-import { failureWords } from './change-list.ts';
+import { openOutbox } from '../../offline/open-outbox.ts';
+import type { Write } from '../../offline/operation.ts';
+import { useOutbox } from '../../offline/outbox.state.ts';
+import { projectCart } from '../../offline/project.ts';
+import { notKeptWords } from './word-on.ts';
 
-type Cart = Pick<Answer<typeof getCarts>, 'data' | 'summary' | 'cachedAt'>;
-
-/** The cart with what can be done to it. Changes go to the server one after the other; a quantity that was asked for is shown at once, and of several only the last is sent. */
+/** The cart as it is to be shown, with what can be done to it. Changes are shown at once and reach the server when they can; coupons need it now. */
 export function useCart() {
   const { api } = useRouteContext({ from: '__root__' });
   const { t } = useTranslation('lists');
   const queryClient = useQueryClient();
-  const { queryKey } = cartQuery(api);
   const answer = useQuery(cartQuery(api));
-  const [asked, setAsked] = useState<ReadonlyMap<number, number>>(new Map());
-  const latest = useRef(asked);
-  const chain = useRef<Promise<unknown>>(Promise.resolve());
+  const outbox = useOutbox();
+  const held = answer.data ?? null;
+  const view = projectCart(held && { clock: held.clock, data: held.data }, outbox);
+  const known = (id: number) => previewOf(queryClient, api.language, String(id));
+  const cart: ShownCart | null = held || view.lines.length > 0 ? cartView(held, view, known) : null;
 
-  const note = (id: number, quantity: number | null) => {
-    const next = new Map(latest.current);
-    if (quantity === null) next.delete(id);
-    else next.set(id, quantity);
-    latest.current = next;
-    setAsked(next);
+  /** True where all of it is on the device; else it has been said why not. */
+  const ask = async (...writes: Write[]): Promise<boolean> => {
+    const queue = await openOutbox();
+    for (const write of writes) {
+      const added = await queue.add(write);
+      if (added.kept === 'stored' || added.kept === 'sent') continue;
+      showToast({ kind: 'error', text: notKeptWords(added, t) });
+      return false;
+    }
+    return true;
   };
-  /** After all that was asked for before. Null where it went well, else why not. */
-  const carryOut = (work: () => Promise<Cart | null>): Promise<string | null> => {
-    const done = chain.current.then(async () => {
-      try {
-        await queryClient.cancelQueries({ queryKey });
-        const cart = await work();
-        if (cart) queryClient.setQueryData(queryKey, cart);
-        return null;
-      } catch (error) {
-        void queryClient.invalidateQueries({ queryKey });
-        return failureWords(error, t('list.cart'), t);
-      }
-    });
-    chain.current = done;
-    return done;
+  const setQuantity = ({ payload, seen }: ShownLine, quantity: number) =>
+    void ask({ kind: 'cart.set', payload: { ...payload, quantity }, seen });
+  const remove = async ({ payload, seen }: ShownLine) => {
+    if (await ask({ kind: 'cart.remove', payload, seen })) showToast({ kind: 'success', text: t('cart_updated') });
   };
-  const say = (failure: string | null, success: string) =>
-    showToast(failure === null ? { kind: 'success', text: success } : { kind: 'error', text: failure });
-  const input = (id: number) => ({ params: { id }, idempotencyKey: crypto.randomUUID() });
+  const moveToFavourites = async ({ payload, seen }: ShownLine) => {
+    const like: Write = { kind: 'wishlist.set', payload: { product_id: seen.product_id, value: true }, seen };
+    if (!(await ask(like, { kind: 'cart.remove', payload, seen }))) return;
+    showToast({ kind: 'success', text: t('moved', { title: seen.title }) });
+  };
 
-  const setQuantity = async ({ id }: CartLine, quantity: number) => {
-    note(id, quantity);
-    const failure = await carryOut(async () =>
-      latest.current.get(id) === quantity ? api.call(setCartLine, { ...input(id), body: { quantity } }) : null,
-    );
-    if (latest.current.get(id) !== quantity) return; // another was asked for meanwhile
-    note(id, null);
-    if (failure !== null) say(failure, '');
-  };
-  const remove = async ({ id }: CartLine) => {
-    note(id, 0);
-    const failure = await carryOut(() => api.call(removeCartLine, input(id)));
-    note(id, null);
-    say(failure, t('cart_updated'));
-  };
-  const moveToFavourites = async ({ id, product }: CartLine) => {
-    note(id, 0);
-    const failure = await carryOut(async () => {
-      const body = { value: true };
-      await api.call(toggleWishlist, { ...input(product.id), body });
-      return api.call(removeCartLine, input(id));
-    });
-    note(id, null);
-    await queryClient.invalidateQueries({ queryKey: wishlistQuery(api).queryKey });
-    say(failure, t('moved', { title: product.title }));
+  /** Sends first what waits, so that the coupon meets the cart that is on the screen. Null where it went well, else why not. */
+  const withCoupon = async (work: () => Promise<unknown>, success: string): Promise<string | null> => {
+    try {
+      await (await openOutbox()).drain();
+      await work();
+    } catch (error) {
+      if (!(error instanceof ApiError)) return t('no_connection', { list: t('list.cart') });
+      if (error.status === 401) return t('session:log_in_first', { list: t('list.cart') });
+      return error.status < 500 && error.status !== 429 ? error.message : t('failed', { list: t('list.cart') });
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: cartQuery(api).queryKey });
+    }
+    showToast({ kind: 'success', text: success });
+    return null;
   };
   const coupon = {
-    onApply: async (code: string) => {
-      const failure = await carryOut(() =>
-        api.call(applyCoupon, { body: { code }, idempotencyKey: crypto.randomUUID() }),
-      );
-      if (failure === null) say(null, t('coupon_applied'));
-      return failure;
-    },
-    onRemove: async () => {
-      const failure = await carryOut(() => api.call(removeCoupon, { idempotencyKey: crypto.randomUUID() }));
-      if (failure === null) say(null, t('coupon_removed'));
-      return failure;
-    },
+    onApply: (code: string) =>
+      withCoupon(
+        () => api.call(applyCoupon, { body: { code }, idempotencyKey: crypto.randomUUID() }),
+        t('coupon_applied'),
+      ),
+    onRemove: () =>
+      withCoupon(() => api.call(removeCoupon, { idempotencyKey: crypto.randomUUID() }), t('coupon_removed')),
   };
-  return { answer, asked, setQuantity, remove, moveToFavourites, coupon };
+  const hasChanges = outbox.waiting > 0 || outbox.outcomes.length > 0;
+  return { answer, cart, hasChanges, setQuantity, remove, moveToFavourites, coupon };
 }

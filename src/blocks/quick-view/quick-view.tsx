@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Product } from '../../../contract/catalogue.ts';
 import { productQuery } from '../../features/catalogue/catalogue.queries.ts';
 import { isMissing, Unreachable } from '../../lib/api.ts';
-import { useAskToSignIn } from '../../session/use-ask-to-sign-in.ts';
+import { useChangeList } from '../lists/use-change-list.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { QuickViewBody } from './quick-view-body.tsx';
 
@@ -14,15 +14,16 @@ export function QuickView({ product, onClose }: { product: Product; onClose: () 
   const { t } = useTranslation('shelf');
   const { api } = useRouteContext({ from: '__root__' });
   const answer = useQuery(productQuery(api, String(product.id)));
-  const askToSignIn = useAskToSignIn();
+  const changeList = useChangeList();
   const [isBusy, setBusy] = useState(false);
   const { error } = answer;
 
-  const add = (line: { variety_id: number; quantity: number }) => {
+  const add = async (line: { variety_id: number; quantity: number }) => {
+    const { title, varieties } = { varieties: [], ...product, ...answer.data?.data };
+    const { price, quantity: available } = varieties.find(({ id }) => id === line.variety_id) ?? product;
     setBusy(true);
-    void askToSignIn({ list: 'cart', product_id: product.id, title: product.title, ...line }).finally(() =>
-      setBusy(false),
-    );
+    const wanted = { list: 'cart' as const, product_id: product.id, title, price, available, ...line };
+    await changeList(wanted, true).finally(() => setBusy(false));
   };
   return (
     <Dialog
@@ -38,7 +39,7 @@ export function QuickView({ product, onClose }: { product: Product; onClose: () 
         cachedAt={answer.data?.cachedAt ?? null}
         failure={!error ? null : isMissing(error) ? 'gone' : error instanceof Unreachable ? 'unreachable' : 'failed'}
         onRetry={() => void answer.refetch()}
-        onAddToCart={add}
+        onAddToCart={(line) => void add(line)}
         isBusy={isBusy}
         onLeave={onClose}
       />

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import type { Product } from '../../../contract/catalogue.ts';
 import { productHref } from '../../features/catalogue/addresses.ts';
 import type { CardAction, CardEvent, CardState } from '../../features/catalogue/product-card.tsx';
-import type { WishList } from '../../session/wish-lists.ts';
+import type { Mark } from '../../offline/project.ts';
+import { wishLists, type WishList } from '../../session/wish-lists.ts';
 import { useLists } from '../lists/lists.state.ts';
 import { useChangeList } from '../lists/use-change-list.ts';
 
@@ -27,7 +28,7 @@ export function useCardActions(openQuickView: (product: Product) => Promise<void
 } {
   const navigate = useNavigate();
   const changeList = useChangeList();
-  const { favourites, inCart, compared } = useLists();
+  const { favourites, inCart, compared, marks } = useLists();
   const [underWay, setUnderWay] = useState<{ id: number; action: CardAction } | null>(null);
 
   const carryOut = (action: CardAction, product: Product): Promise<unknown> => {
@@ -35,23 +36,26 @@ export function useCardActions(openQuickView: (product: Product) => Promise<void
     if (action === 'cart' && product.requires_custom_text === 1) return navigate({ href: productHref(product.id) });
     return wish(action, product);
   };
-  const wish = (list: WishList, { id, default_variety_id, title }: Product) => {
+  const wish = (list: WishList, { id, default_variety_id, title, price, quantity: available }: Product) => {
     // The cart only offers adding; the other two go to and fro (specification, section 4).
     const has = list === 'favourite' ? favourites.includes(id) : list === 'compare' && compared.includes(id);
-    return changeList({ list, product_id: id, variety_id: default_variety_id, quantity: 1, title }, !has);
+    const variety_id = default_variety_id;
+    return changeList({ list, product_id: id, variety_id, quantity: 1, title, price, available }, !has);
   };
+  const marked = (id: number, mark: Mark) => wishLists.filter((list) => marks[`${list}:${id}`] === mark);
 
   return {
     stateOf: ({ id }) => ({
       is_cart: inCart.includes(id),
       isFavourite: favourites.includes(id),
       isCompare: compared.includes(id),
-      ...(underWay?.id === id ? { busy: underWay.action } : {}),
+      busy: [...marked(id, 'sending'), ...(underWay?.id === id ? [underWay.action] : [])],
+      waiting: marked(id, 'waiting'),
     }),
     onEvent: (event, product) => {
       tell(event, product.id);
       const action = actionOf[event];
-      if (!action || underWay) return;
+      if (!action || (underWay?.id === product.id && underWay.action === action)) return;
       setUnderWay({ id: product.id, action });
       void carryOut(action, product).finally(() => setUnderWay(null));
     },

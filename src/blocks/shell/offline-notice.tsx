@@ -35,6 +35,9 @@ export function OfflineNotice() {
     <>
       <Dialog open={isShown} onClose={() => setOpen(false)} title={t('offline.title')} describedBy="offline-text">
         <p id="offline-text">{t('offline.text')}</p>
+        <a href="/changes" className={s.changes} onClick={() => setOpen(false)}>
+          {t('offline.changes')}
+        </a>
         <form method="dialog" className={s.close}>
           <Button type="submit" kind="primary">
             {t('close')}

@@ -12,19 +12,18 @@ import { TopBar } from './header/top-bar.tsx';
 import { BottomBar } from './menus/bottom-bar.tsx';
 import { SearchBox } from './search-box.tsx';
 import { Toasts } from './toasts.tsx';
-import { whenIdle } from '../../lib/when-idle.ts';
+import { untilIdle } from '../../lib/when-idle.ts';
 import s from './shell.module.css';
 
 const navId = 'main-nav';
-const nothingBetterToDo = () => new Promise<void>((resolve) => void whenIdle(resolve));
 
 // In the server's page navigation, footer, menus and dialog work without a script; theirs comes when the browser has nothing better to do.
 const MainNav = lazy(async () => {
-  if (typeof window !== 'undefined' && document.getElementById(navId)) await nothingBetterToDo();
+  if (typeof window !== 'undefined' && document.getElementById(navId)) await untilIdle();
   return { default: (await import('./header/main-nav.tsx')).MainNav };
 });
 const Surroundings = lazy(async () => {
-  if (typeof window !== 'undefined') await nothingBetterToDo();
+  if (typeof window !== 'undefined') await untilIdle();
   return { default: (await import('./surroundings.tsx')).Surroundings };
 });
 
@@ -42,6 +41,8 @@ type Props = {
   cartCount?: number;
   /** Without it nothing offers to log out. */
   onLogOut?: () => void;
+  /** What floats over the page beside the shell's own. */
+  notices?: ReactNode;
   children: ReactNode;
 };
 
@@ -57,6 +58,7 @@ export function Shell({
   user = null,
   cartCount = 0,
   onLogOut,
+  notices,
   children,
 }: Props) {
   const { t } = useTranslation('shell');
@@ -94,6 +96,7 @@ export function Shell({
           setting={setting}
           socials={socials}
           categories={categories}
+          pages={settings?.pages ?? []}
           isVisitor={user === null}
           onLogOut={onLogOut}
           language={language}
@@ -106,6 +109,7 @@ export function Shell({
       </Suspense>
       <BottomBar path={path} user={user} cartCount={cartCount} />
       <Toasts />
+      {notices}
     </>
   );
 }

@@ -15,6 +15,7 @@ export function Surroundings({
   setting,
   socials,
   categories,
+  pages,
   isVisitor,
   onLogOut,
   language,
@@ -28,6 +29,8 @@ export function Surroundings({
   setting: (key: string) => string;
   socials: SocialLink[];
   categories: Category[];
+  /** That the owner has written, for links to them. */
+  pages: readonly { slug: string; title: string }[];
   isVisitor: boolean;
   onLogOut?: () => void;
   language: Language;
@@ -48,7 +51,7 @@ export function Surroundings({
 
   return (
     <>
-      <SiteFooter store={store} setting={setting} socials={socials} categories={categories} />
+      <SiteFooter store={store} setting={setting} socials={socials} categories={categories} pages={pages} />
       <SideMenu isVisitor={isVisitor} onLogOut={onLogOut} onChangeLanguage={() => onChoosing(true)} />
       <CategoriesDrawer categories={categories} />
       <LanguageDialog

@@ -19,7 +19,7 @@ export type LineEvents = {
 /** One line: what it is, how many, what it comes to, and what is wrong with it. */
 export function CartLine({ line, href, ...events }: { line: ShownLine; href: string } & LineEvents) {
   const { t, sar } = useCartWords();
-  const { title, about, customText, picture, price, before, quantity, total, most, issue } = line;
+  const { title, about, customText, sent, picture, price, before, quantity, total, most, issue, mark } = line;
   const currency = t('currency');
   const gone = issue?.kind === 'unavailable' || issue?.kind === 'out_of_stock';
   return (
@@ -42,6 +42,15 @@ export function CartLine({ line, href, ...events }: { line: ShownLine; href: str
           <p className={s.text}>
             {t('line.text')} <bdi>{customText}</bdi>
           </p>
+        )}
+        {sent.length > 0 && (
+          <ul className={s.sent} aria-label={t('line.pictures')}>
+            {sent.map((address) => (
+              <li key={address}>
+                <img src={address} alt="" width={44} height={44} loading="lazy" />
+              </li>
+            ))}
+          </ul>
         )}
         <p className={s.each}>
           <Amount amount={sar(price)} currency={currency} />
@@ -75,6 +84,13 @@ export function CartLine({ line, href, ...events }: { line: ShownLine; href: str
           </b>
         </p>
       </div>
+      {mark !== null && mark !== 'sending' && (
+        <p className={s.mark}>
+          <Icon name="cloud" />
+          {t(`mark.${mark}`)}
+          {mark !== 'waiting' && <a href="/changes">{t('mark.decide')}</a>}
+        </p>
+      )}
       <Issue line={line} {...events} />
       <div className={s.ways}>
         <button type="button" onClick={() => events.onFavourite(line)}>

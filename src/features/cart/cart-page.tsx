@@ -4,7 +4,7 @@ import { Message, Note } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CartLine, type LineEvents } from './cart-line.tsx';
-import { hasIssues, type ShownLine, type ShownSummary } from './cart-view.ts';
+import { hasIssues, type ShownCart } from './cart-view.ts';
 import { useCartWords } from './cart-words.ts';
 import { CouponForm, type CouponOutcome } from './coupon-form.tsx';
 import { OrderSummary } from './order-summary.tsx';
@@ -12,7 +12,9 @@ import s from './cart-page.module.css';
 
 type Props = {
   /** Null while nothing is known of the cart. */
-  cart: { lines: readonly ShownLine[]; summary: ShownSummary } | null;
+  cart: ShownCart | null;
+  /** Whether there is something to read in 'Waiting and recent changes'. */
+  hasChanges: boolean;
   isOffline: boolean;
   freeShippingFrom: number | null;
   productHref: (id: number, variety: number) => string;
@@ -22,11 +24,11 @@ type Props = {
 } & LineEvents;
 
 export function CartPage(props: Props) {
-  const { cart, isOffline, freeShippingFrom, productHref } = props;
+  const { cart, hasChanges, isOffline, freeShippingFrom, productHref } = props;
   const { coupon, instead, onQuantity, onRemove, onFavourite, onAccept } = props;
   const { t, counted } = useCartWords();
   if (!cart) return <CartSkeleton />;
-  const { lines, summary } = cart;
+  const { lines, summary, isWhole } = cart;
   if (lines.length === 0) {
     return (
       <div className={s.page}>
@@ -35,6 +37,11 @@ export function CartPage(props: Props) {
             {t('empty.store')}
           </ButtonLink>
           <ButtonLink href="/favorite">{t('empty.favourites')}</ButtonLink>
+          {hasChanges && (
+            <ButtonLink kind="quiet" href="/changes">
+              {t('changes')}
+            </ButtonLink>
+          )}
         </Message>
         {instead}
       </div>
@@ -47,6 +54,7 @@ export function CartPage(props: Props) {
         <h1>{t('title')}</h1>
         <p role="status">{t('items', counted(summary.items))}</p>
       </header>
+      {!isWhole && <Note icon="cloud">{t('more_later')}</Note>}
       <div className={s.columns}>
         <ul className={s.lines}>
           {lines.map((line) => (
@@ -70,6 +78,11 @@ export function CartPage(props: Props) {
               <>
                 <Note>{t(blocked ? 'settle_first' : 'checkout_soon')}</Note>
                 <ButtonLink href="/store">{t('continue')}</ButtonLink>
+                {hasChanges && (
+                  <ButtonLink kind="quiet" href="/changes">
+                    {t('changes')}
+                  </ButtonLink>
+                )}
               </>
             }
           >

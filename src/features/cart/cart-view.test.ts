@@ -27,34 +27,73 @@ function aLine(facts: Partial<CartLine> = {}): CartLine {
 }
 
 const summary: CartSummary = { items: 3, subtotal: 30.15, coupon: null, vat: 3.93, total: 30.15 };
-const nothing = new Map<number, number>();
+const unknown = () => undefined;
+const seen = { product_id: 7, title: 'Ring', price: 20.5, available: 4 };
+
+/** The cart with a quantity for each of its lines, as the queue's projection has it: another one than the server's waits. */
+function viewOf(data: readonly CartLine[], quantities: readonly number[] = data.map(({ quantity }) => quantity)) {
+  const lines = data.map((line, index) => ({
+    variety_id: line.variety_id,
+    custom_text: line.custom_text,
+    uploads: [],
+    quantity: quantities[index] ?? 0,
+    line,
+    seen: null,
+    mark: quantities[index] === line.quantity ? null : ('waiting' as const),
+  }));
+  return { lines: lines.filter(({ quantity }) => quantity > 0), count: 0, isKnown: true };
+}
 
 test('without a change under way the sums are the server’s', () => {
-  const view = cartView({ data: [aLine({ quantity: 3 })], summary }, nothing);
+  const data = [aLine({ quantity: 3 })];
+  const view = cartView({ data, summary }, viewOf(data), unknown);
   expect(view.summary).toEqual(summary);
-  expect(view.lines[0]).toMatchObject({ key: '1', quantity: 3, total: 30.15, issue: null });
+  expect(view.lines[0]).toMatchObject({ quantity: 3, total: 30.15, issue: null, mark: null });
 });
 
 test('a quantity that was asked for is shown at once, with what it comes to; VAT waits for the server', () => {
-  const view = cartView({ data: [aLine({ quantity: 3 }), aLine({ id: 2 })], summary }, new Map([[1, 7]]));
-  expect(view.lines.map(({ quantity, total }) => [quantity, total])).toEqual([
-    [7, 70.35],
-    [1, 10.05],
+  const data = [aLine({ quantity: 3 }), aLine({ id: 2, custom_text: 'Sara' })];
+  const view = cartView({ data, summary }, viewOf(data, [7, 1]), unknown);
+  expect(view.lines.map(({ quantity, total, mark }) => [quantity, total, mark])).toEqual([
+    [7, 70.35, 'waiting'],
+    [1, 10.05, null],
   ]);
   expect(view.summary).toEqual({ items: 8, subtotal: 80.4, coupon: null, vat: null, total: 80.4 });
 });
 
 test('a line that goes is gone at once; one that cannot be had does not count', () => {
   const data = [aLine(), aLine({ id: 2, issue: 'out_of_stock', available: 0 }), aLine({ id: 3, quantity: 2 })];
-  const view = cartView({ data, summary }, new Map([[1, 0]]));
-  expect(view.lines.map(({ key }) => key)).toEqual(['2', '3']);
+  const view = cartView({ data, summary }, viewOf(data, [0, 1, 2]), unknown);
+  expect(view.lines.map(({ quantity }) => quantity)).toEqual([1, 2]);
   expect(view.summary).toMatchObject({ items: 2, total: 20.1 });
 });
 
 test('a coupon takes off what it took, and never below nothing', () => {
   const coupon = { code: 'TEN', discount: 50, free_shipping: false, problem: null };
-  const view = cartView({ data: [aLine({ quantity: 2 })], summary: { ...summary, coupon } }, new Map([[1, 1]]));
+  const data = [aLine({ quantity: 2 })];
+  const view = cartView({ data, summary: { ...summary, coupon } }, viewOf(data, [1]), unknown);
   expect(view.summary).toMatchObject({ subtotal: 10.05, total: 0, coupon: { code: 'TEN', discount: 50 } });
+});
+
+test('a line that only this device has is as the shopper saw it, with the picture that the device knows', () => {
+  const line = {
+    variety_id: 71,
+    custom_text: null,
+    uploads: [],
+    quantity: 2,
+    line: null,
+    seen,
+    mark: 'waiting' as const,
+  };
+  const product = aProductDetail({ id: 7 });
+  const view = cartView(null, { lines: [line], count: 2, isKnown: false }, (id) => (id === 7 ? product : undefined));
+  expect(view.lines[0]).toMatchObject({ title: 'Ring', price: 20.5, total: 41, most: 4, picture: product.media[0] });
+  expect(view).toMatchObject({ isWhole: false, summary: { items: 2, total: 41, vat: null } });
+});
+
+test('what the server has against the former quantity is not said of another one', () => {
+  const data = [aLine({ quantity: 5, issue: 'insufficient_stock', available: 2 })];
+  expect(cartView({ data, summary }, viewOf(data, [2]), unknown).lines[0]?.issue).toBeNull();
 });
 
 test('what has to be settled says what it is about', () => {
@@ -63,7 +102,7 @@ test('what has to be settled says what it is about', () => {
     aLine({ id: 2, issue: 'price_changed', price_when_added: 9 }),
     aLine({ id: 3, issue: 'unavailable', available: 0 }),
   ];
-  const { lines } = cartView({ data, summary }, nothing);
+  const { lines } = cartView({ data, summary }, viewOf(data), unknown);
   expect(lines.map(({ issue }) => issue)).toEqual([
     { kind: 'insufficient_stock', available: 2 },
     { kind: 'price_changed', was: 9 },

@@ -1,7 +1,9 @@
-// What the cart's page shows: the server's cart with the quantities that the shopper has asked for since.
+// What the cart's page shows: the server's cart, and on it what the shopper has asked for since.
 import { countsInSums, type CartLine, type CartSummary } from '../../../contract/cart.ts';
-import type { Media } from '../../../contract/catalogue.ts';
+import type { Media, Product } from '../../../contract/catalogue.ts';
 import { fromSar, halalas, toSar } from '../../../contract/money.ts';
+import type { LinePayload, Write } from '../../offline/operation.ts';
+import type { CartView, Mark, ViewLine } from '../../offline/project.ts';
 
 export type ShownIssue =
   | { kind: 'out_of_stock' }
@@ -19,6 +21,8 @@ export type ShownLine = {
   /** What tells the variety from others: its title, size or caliber. */
   about: readonly string[];
   customText: string | null;
+  /** Addresses of the pictures that the shopper has sent for it. */
+  sent: readonly string[];
   picture: Media | null;
   /** Of one piece, in SAR. */
   price: number;
@@ -29,6 +33,17 @@ export type ShownLine = {
   /** The most that the line can hold. */
   most: number;
   issue: ShownIssue | null;
+  /** How far a change of it is that the server has not confirmed. */
+  mark: Mark | null;
+  /** What makes it this line, and what the shopper sees of it: for the changes that are asked for. */
+  payload: LinePayload;
+  seen: Write['seen'];
+};
+
+export type ShownCart = {
+  lines: ShownLine[];
+  summary: ShownSummary;
+  /** False where the server has never been heard: there may be more in it. */ isWhole: boolean;
 };
 
 export type ShownSummary = {
@@ -42,54 +57,107 @@ export type ShownSummary = {
   total: number;
 };
 
-/** Lines and sums for the eye. `asked` has quantities by line that the server has not answered yet; 0 is a line that goes. */
+/** Lines and sums for the eye. `known` finds a product that this device knows, for lines that the server has not answered yet. */
 export function cartView(
-  cart: { data: readonly CartLine[]; summary: CartSummary },
-  asked: ReadonlyMap<number, number>,
-): { lines: ShownLine[]; summary: ShownSummary } {
-  const kept = cart.data.filter(({ id }) => asked.get(id) !== 0);
-  const lines = kept.map((line) => shownLine(line, asked.get(line.id) ?? line.quantity));
-  const { items, subtotal, coupon, vat, total } = cart.summary;
+  cart: { data: readonly CartLine[]; summary: CartSummary } | null,
+  view: CartView<CartLine>,
+  known: (productId: number) => Product | undefined,
+): ShownCart {
+  const lines = view.lines.map((line) => (line.line ? heldLine(line, line.line) : newLine(line, known)));
+  const isWhole = view.isKnown;
+  const { items, subtotal, coupon, vat, total } = cart?.summary ?? noSummary;
   const shownCoupon = coupon && {
     code: coupon.code,
     discount: coupon.discount,
     problem: coupon.problem?.message ?? null,
   };
-  if (asked.size === 0) return { lines, summary: { items, subtotal, coupon: shownCoupon, vat, total } };
+  if (cart && isAsHeld(cart.data, view))
+    return { lines, summary: { items, subtotal, coupon: shownCoupon, vat, total }, isWhole };
   // Until the server has said what it comes to, what can be had at its prices; the coupon as it was.
-  const counted = lines.filter((_, index) => countsInSums(kept[index]?.issue ?? null));
-  const sum = toSar(halalas(counted.reduce((all, line) => all + fromSar(line.total), 0)));
+  const counted = lines.filter((_, index) => countsInSums(view.lines[index]?.line?.issue ?? null));
+  const sum = counted.reduce((all, { total: each }) => all + fromSar(each), 0);
   return {
     lines,
     summary: {
       items: counted.reduce((all, { quantity }) => all + quantity, 0),
-      subtotal: sum,
+      subtotal: toSar(halalas(sum)),
       coupon: shownCoupon,
       vat: null,
-      total: toSar(halalas(Math.max(0, fromSar(sum) - fromSar(coupon?.discount ?? 0)))),
+      total: toSar(halalas(Math.max(0, sum - fromSar(coupon?.discount ?? 0)))),
     },
+    isWhole,
   };
 }
 
-function shownLine(line: CartLine, quantity: number): ShownLine {
-  const { product, variety } = line;
+const noSummary: Pick<CartSummary, 'items' | 'subtotal' | 'coupon' | 'vat' | 'total'> = {
+  items: 0,
+  subtotal: 0,
+  coupon: null,
+  vat: 0,
+  total: 0,
+};
+
+/** Whether what is shown is what the server has summed up. */
+function isAsHeld(held: readonly CartLine[], { lines }: CartView<CartLine>): boolean {
+  return (
+    held.length === lines.length &&
+    lines.every(({ line, quantity, mark }) => line?.quantity === quantity && mark === null)
+  );
+}
+
+/** A line that the server has. */
+function heldLine({ quantity, mark, ...payload }: ViewLine<CartLine>, line: CartLine): ShownLine {
+  const { product, variety, price } = line;
   const about = [variety.title === product.title ? null : variety.title, variety.size].filter(
     (fact, index, all): fact is string => fact !== null && fact !== '' && all.indexOf(fact) === index,
   );
   return {
-    key: String(line.id),
+    ...shown(payload, quantity, mark),
     productId: product.id,
-    varietyId: variety.id,
     title: product.title,
     about,
-    customText: line.custom_text,
+    sent: line.uploads.map(({ url }) => url),
     picture: product.media[0] ?? null,
-    price: line.price,
+    price,
     before: variety.price_before_discount,
-    quantity,
-    total: toSar(halalas(fromSar(line.price) * quantity)),
+    total: toSar(halalas(fromSar(price) * quantity)),
     most: line.available,
-    issue: shownIssue(line),
+    // What the server has against the former quantity says nothing about another one.
+    issue: mark === null && quantity === line.quantity ? shownIssue(line) : null,
+    seen: { product_id: product.id, title: product.title, price, available: line.available },
+  };
+}
+
+/** A line that only this device has: as the shopper saw it when they asked for it. */
+function newLine(
+  { quantity, mark, seen, ...payload }: ViewLine<CartLine>,
+  known: (productId: number) => Product | undefined,
+): ShownLine {
+  const { product_id, title, price, available } = seen ?? { product_id: 0, title: '', price: 0, available: quantity };
+  return {
+    ...shown(payload, quantity, mark),
+    productId: product_id,
+    title,
+    about: [],
+    sent: [],
+    picture: known(product_id)?.media[0] ?? null,
+    price,
+    before: null,
+    total: toSar(halalas(fromSar(price) * quantity)),
+    most: available,
+    issue: null,
+    seen: { product_id, title, price, available },
+  };
+}
+
+function shown({ variety_id, custom_text, uploads }: LinePayload, quantity: number, mark: Mark | null) {
+  return {
+    key: JSON.stringify([variety_id, custom_text, [...uploads].sort()]),
+    varietyId: variety_id,
+    customText: custom_text,
+    quantity,
+    mark,
+    payload: { variety_id, custom_text, uploads },
   };
 }
 

@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getCarts } from '../../../contract/cart.ts';
 import type { Api } from '../../lib/api.ts';
+import { readList } from '../../offline/read-list.ts';
 
-/** The cart of whoever is signed in, as the server last said. */
+/** The cart of whoever is signed in, as the server last said: a base for what waits (src/offline/project.ts). */
 export const cartQuery = (api: Api) =>
   queryOptions({
     queryKey: [api.language, 'carts'],
-    queryFn: ({ signal }) => api.call(getCarts, { signal }),
+    queryFn: ({ signal }) => readList('cart', () => api.call(getCarts, { signal })),
     staleTime: 0,
     meta: { persist: 'personal' },
   });

@@ -1,9 +1,12 @@
 import {
+  lazy,
+  Suspense,
   useEffect,
   useId,
   useRef,
   useState,
   type ComponentProps,
+  type ComponentType,
   type FormEvent,
   type MouseEvent,
   type ReactNode,
@@ -19,8 +22,17 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { useIsAlive } from '../../ui/use-is-alive.ts';
 import { lineOf, longestCustomText, quantityWithin, totalOf, type BuyLine } from './buy-rules.ts';
+import type { LinePicture, LinePictures as PicturesOfPage, SendPicture } from './line-pictures.tsx';
 import { useWords } from './use-words.ts';
 import s from './buy-box.module.css';
+
+// Only for pieces that are made with a text; where its code cannot be had, such a piece is ordered without pictures.
+const LinePictures = lazy((): Promise<{ default: ComponentType<ComponentProps<typeof PicturesOfPage>> }> =>
+  import('./line-pictures.tsx').then(
+    (module) => ({ default: module.LinePictures }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** What can be done with a product on its page; the route says how. */
 export type ProductActions = {
@@ -30,6 +42,8 @@ export type ProductActions = {
   onCompare: (varietyId: number) => void;
   isFavourite: boolean;
   isCompare: boolean;
+  /** Sends a picture for a piece that is made for the shopper; null for a visitor. Rejects with the words to show. */
+  onPicture: SendPicture | null;
   /** What is under way. */
   busy: { cart: boolean; buy: boolean; favourite: boolean; compare: boolean };
 };
@@ -55,6 +69,7 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
   const { sar, number } = useWords();
   const [wanted, setWanted] = useState(1);
   const [text, setText] = useState('');
+  const [pictures, setPictures] = useState<readonly LinePicture[]>([]);
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const main = useRef<HTMLDivElement>(null);
@@ -68,7 +83,8 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
   const currency = t('catalogue:price.currency');
 
   const buy = (take: (line: BuyLine) => void) => {
-    const line = lineOf({ variety_id: variety.id, stock: variety.quantity, wanted, requiresText, text });
+    const uploads = pictures.map(({ id }) => id);
+    const line = lineOf({ variety_id: variety.id, stock: variety.quantity, wanted, requiresText, text, uploads });
     if (line === 'sold-out') return;
     if (line === 'no-text') {
       setMissing(true);
@@ -122,6 +138,16 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
               </bdi>
             </span>
           </div>
+        )}
+        {requiresText && isAlive && (
+          <Suspense>
+            <LinePictures
+              pictures={pictures}
+              onPictures={setPictures}
+              onSend={actions.onPicture}
+              loginHref={`/login?${new URLSearchParams({ back: here }).toString()}`}
+            />
+          </Suspense>
         )}
         <div className={s.quantity}>
           <span aria-hidden="true">{t('buy.quantity')}</span>

@@ -28,8 +28,12 @@ describe('what goes into the cart', () => {
     });
   });
 
-  test('carries no text where none belongs', () => {
-    expect(lineOf({ ...choice, text: 'left over' })).toEqual({ variety_id: 11, quantity: 1 });
+  test('carries neither text nor pictures where none belong', () => {
+    expect(lineOf({ ...choice, text: 'left over', uploads: ['p'] })).toEqual({ variety_id: 11, quantity: 1 });
+    expect(lineOf({ ...choice, requiresText: true, text: 'Sara', uploads: ['p'] })).toMatchObject({
+      custom_text: 'Sara',
+      uploads: ['p'],
+    });
   });
 });
 

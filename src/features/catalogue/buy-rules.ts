@@ -5,7 +5,13 @@ import { fromSar, halalas, toSar } from '../../../contract/money.ts';
 export const longestCustomText = 50;
 
 /** What goes into the cart. */
-export type BuyLine = { variety_id: number; quantity: number; custom_text?: string };
+export type BuyLine = {
+  variety_id: number;
+  quantity: number;
+  custom_text?: string;
+  /** Ids of pictures that the store has taken. */
+  uploads?: readonly string[];
+};
 
 type Choice = {
   variety_id: number;
@@ -16,6 +22,8 @@ type Choice = {
   requiresText: boolean;
   /** As it was typed. */
   text: string;
+  /** Ids of the pictures that go with it. */
+  uploads?: readonly string[];
 };
 
 /** How many can be had of what is wanted: 1 at least, and no more than there are. */
@@ -29,10 +37,18 @@ export function totalOf(price: number, quantity: number): number {
 }
 
 /** The line that a choice comes to, or why there is none. */
-export function lineOf({ variety_id, stock, wanted, requiresText, text }: Choice): BuyLine | 'sold-out' | 'no-text' {
+export function lineOf({
+  variety_id,
+  stock,
+  wanted,
+  requiresText,
+  text,
+  uploads = [],
+}: Choice): BuyLine | 'sold-out' | 'no-text' {
   if (stock < 1) return 'sold-out';
   const quantity = quantityWithin(wanted, stock);
   if (!requiresText) return { variety_id, quantity };
   const custom_text = text.trim().slice(0, longestCustomText);
-  return custom_text === '' ? 'no-text' : { variety_id, quantity, custom_text };
+  if (custom_text === '') return 'no-text';
+  return { variety_id, quantity, custom_text, ...(uploads.length === 0 ? {} : { uploads }) };
 }

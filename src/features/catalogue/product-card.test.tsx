@@ -106,13 +106,22 @@ describe('the buttons', () => {
     ['view', 'Quick View'],
   ] as const)('while %s is under way its button waits and the others do not', async (busy, name) => {
     const onEvent = vi.fn<Props['onEvent']>();
-    await renderIn('en', card({ busy, onEvent }));
+    await renderIn('en', card({ busy: [busy], onEvent }));
     fireEvent.click(button(name));
     expect(onEvent).not.toHaveBeenCalled();
     const waiting = screen.getAllByRole('button').filter((each) => each.getAttribute('aria-disabled') === 'true');
     expect(waiting).toEqual([button(name)]);
     expect(button(name).getAttribute('aria-busy')).toBe('true');
     expect(button(name).querySelector('svg')).toBeNull(); // the spinner stands in its place
+  });
+
+  test('a change that waits on the device has a mark, and can still be taken back', async () => {
+    const onEvent = vi.fn<Props['onEvent']>();
+    await renderIn('en', card({ waiting: ['favourite'], isFavourite: true, onEvent }));
+    expect(button('Remove From Favorite').hasAttribute('data-waiting')).toBe(true);
+    expect(button('Add To Compare').hasAttribute('data-waiting')).toBe(false);
+    fireEvent.click(button('Remove From Favorite'));
+    expect(onEvent).toHaveBeenCalledExactlyOnceWith('add-to-favorite', expect.any(Number));
   });
 
   test('that are disabled report nothing', async () => {

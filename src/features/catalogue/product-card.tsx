@@ -22,8 +22,10 @@ export type CardState = {
   is_cart?: boolean;
   isFavourite?: boolean;
   isCompare?: boolean;
-  /** The action that is under way: its button shows a spinner. */
-  busy?: CardAction;
+  /** The actions that are under way: their buttons show a spinner. */
+  busy?: readonly CardAction[];
+  /** The changes that wait on this device: their buttons have a mark. */
+  waiting?: readonly CardAction[];
   disabled?: readonly CardAction[];
 };
 
@@ -35,7 +37,8 @@ export function ProductCard({
   is_cart = false,
   isFavourite = false,
   isCompare = false,
-  busy,
+  busy = [],
+  waiting = [],
   disabled = [],
   onEvent,
 }: {
@@ -54,7 +57,8 @@ export function ProductCard({
   const report = (event: CardEvent) => () => onEvent(event, product.id);
   const button = (action: CardAction) => ({
     type: 'submit' as const,
-    isBusy: busy === action,
+    isBusy: busy.includes(action),
+    isWaiting: waiting.includes(action),
     isUnavailable: disabled.includes(action),
     // Where a press leads without the script: to the sign-in page with what was wanted, or to the product.
     ...(action === 'view' || (action === 'cart' && takesText)

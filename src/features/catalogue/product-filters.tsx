@@ -4,15 +4,10 @@ import { foldDigits } from '../../../contract/search-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice, Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { filterFormId, filterSheetId } from './filter-ids.ts';
 import { parseListSearch, type ListSearch } from './list-search.ts';
 import { useWords } from './use-words.ts';
 import s from './product-filters.module.css';
-
-/** The form's id: the sort choice outside it belongs to it. */
-export const filterFormId = 'filters';
-
-/** Of the sheet that the form stands in, for the button that opens it on phones. */
-export const filterSheetId = 'filter-sheet';
 
 type Patch = Partial<ListSearch>;
 

@@ -1,7 +1,8 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import type { Facets, Product } from '../../../contract/catalogue.ts';
 import type { Pagination } from '../../../contract/paging.ts';
 import type { Failure } from '../../lib/api.ts';
+import { untilIdle } from '../../lib/when-idle.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Chip, Chips } from '../../ui/chip.tsx';
@@ -12,11 +13,17 @@ import { Pager } from '../../ui/pager.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ActiveFilters, clearing, filtersIn, resultCountId } from './active-filters.tsx';
 import type { ListSearch } from './list-search.ts';
-import { filterFormId, filterSheetId, ProductFilters } from './product-filters.tsx';
+import { filterFormId, filterSheetId } from './filter-ids.ts';
 import { ProductGridSkeleton } from './product-grid.tsx';
 import { categoryHref } from './addresses.ts';
 import { useWords } from './use-words.ts';
 import s from './product-list-page.module.css';
+
+// In the server's page the filters work without a script; theirs comes when the browser has nothing better to do.
+const ProductFilters = lazy(async () => {
+  if (typeof window !== 'undefined' && document.getElementById(filterSheetId)) await untilIdle();
+  return { default: (await import('./product-filters.tsx')).ProductFilters };
+});
 
 type Patch = Partial<ListSearch>;
 
@@ -86,14 +93,16 @@ export function ProductListPage(props: Props) {
 
       <div className={s.columns}>
         <div className={s.side}>
-          <ProductFilters
-            search={search}
-            onSearch={onSearch}
-            hrefFor={hrefFor}
-            facets={result?.facets}
-            total={total}
-            withCategories={subcategories.length === 0}
-          />
+          <Suspense>
+            <ProductFilters
+              search={search}
+              onSearch={onSearch}
+              hrefFor={hrefFor}
+              facets={result?.facets}
+              total={total}
+              withCategories={subcategories.length === 0}
+            />
+          </Suspense>
         </div>
         <div className={s.list}>
           <div className={s.tools}>

@@ -14,6 +14,7 @@ const actions: ProductActions = {
   onBuyNow: nothing,
   onFavourite: nothing,
   onCompare: nothing,
+  onPicture: null,
   isFavourite: false,
   isCompare: false,
   busy: { cart: false, buy: false, favourite: false, compare: false },

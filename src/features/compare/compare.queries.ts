@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getCompare } from '../../../contract/compare.ts';
 import type { Api } from '../../lib/api.ts';
+import { readList } from '../../offline/read-list.ts';
 
-/** What whoever is signed in compares, as the server last said. */
+/** What whoever is signed in compares, as the server last said: a base for what waits (src/offline/project.ts). */
 export const compareQuery = (api: Api) =>
   queryOptions({
     queryKey: [api.language, 'compare'],
-    queryFn: ({ signal }) => api.call(getCompare, { signal }),
+    queryFn: ({ signal }) => readList('compare', () => api.call(getCompare, { signal })),
     staleTime: 0,
     meta: { persist: 'personal' },
   });

@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getWishlist } from '../../../contract/wishlist.ts';
 import type { Api } from '../../lib/api.ts';
+import { readList } from '../../offline/read-list.ts';
 
-/** The favourites of whoever is signed in, as the server last said. */
+/** The favourites of whoever is signed in, as the server last said: a base for what waits (src/offline/project.ts). */
 export const wishlistQuery = (api: Api) =>
   queryOptions({
     queryKey: [api.language, 'wishlist'],
-    queryFn: ({ signal }) => api.call(getWishlist, { signal }),
+    queryFn: ({ signal }) => readList('wishlist', () => api.call(getWishlist, { signal })),
     staleTime: 0,
     meta: { persist: 'personal' },
   });

@@ -3,7 +3,7 @@ import type { Category } from '../../../../contract/catalogue.ts';
 import { categoryHref } from '../../../features/catalogue/addresses.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { numbersTogether, phoneHref, spacedPhone, whatsappLink, type SocialLink } from '../contact.ts';
-import { footerPages } from '../site-pages.ts';
+import { footerForms } from '../site-pages.ts';
 import { LegalBar } from './legal-bar.tsx';
 import s from './site-footer.module.css';
 
@@ -17,12 +17,15 @@ export function SiteFooter({
   setting,
   socials,
   categories,
+  pages,
 }: {
   store: string;
   /** The value of a setting, empty where there is none. */
   setting: (key: string) => string;
   socials: SocialLink[];
   categories: Category[];
+  /** That the owner has written. */
+  pages: readonly { slug: string; title: string }[];
 }) {
   const { t } = useTranslation('shell');
   const [phone, email] = [setting('phone'), setting('email')];
@@ -53,14 +56,27 @@ export function SiteFooter({
         <nav aria-labelledby="footer-shop">
           <h2 id="footer-shop">{t('footer.shop')}</h2>
           <ul className={s.links}>
-            {footerPages.map(({ href, text }) => (
-              <li key={href}>
-                <a href={href}>{t(text)}</a>
-              </li>
-            ))}
+            <li>
+              <a href="/store">{t('store')}</a>
+            </li>
             {categories.map(({ id, title }) => (
               <li key={id}>
                 <a href={categoryHref(id, title)}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-labelledby="footer-help">
+          <h2 id="footer-help">{t('footer.help')}</h2>
+          <ul className={s.pages}>
+            {pages.map(({ slug, title }) => (
+              <li key={slug}>
+                <a href={`/${slug}`}>{title}</a>
+              </li>
+            ))}
+            {footerForms.map(({ href, text }) => (
+              <li key={href}>
+                <a href={href}>{t(text)}</a>
               </li>
             ))}
           </ul>

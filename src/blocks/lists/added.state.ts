@@ -1,0 +1,20 @@
+// What has just been put into the cart, for the sheet that says so.
+import { proxy } from 'valtio';
+import type { Word } from './word-on.ts';
+
+export const justAdded = proxy<{
+  /** `tap` tells one press from the next; `word`: what is known of it, null at first. */
+  now: { tap: number; title: string; word: Word | null } | null;
+}>({ now: null });
+
+let taps = 0;
+
+/** Shows that something is in the cart. Gives the function that says what has become of it, unless something else has been put there since. */
+export function showAdded(title: string): (word: Word) => void {
+  taps += 1;
+  const tap = taps;
+  justAdded.now = { tap, title, word: null };
+  return (word) => {
+    if (justAdded.now?.tap === tap) justAdded.now = word === 'told' ? null : { tap, title, word };
+  };
+}

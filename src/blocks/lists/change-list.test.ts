@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { noConnection, openQueue, says } from '../../../tests/support/outbox/queue.ts';
+import { createI18n } from '../../lib/i18n.ts';
+import { takeToasts, type Toast } from '../../lib/toast.ts';
+import lists from '../../locales/en/lists.json';
+import { connectivity } from '../../offline/connectivity.state.ts';
+import { provideOutbox } from '../../offline/open-outbox.ts';
+import type { Answer } from '../../offline/send-request.ts';
+import { justAdded } from './added.state.ts';
+import { changeList } from './change-list.ts';
+import { listsNow, setLists } from './lists.state.ts';
+import type { Wanted } from './wanted.ts';
+
+let toasts: Toast[];
+let stopToasts: () => void;
+
+beforeEach(() => {
+  toasts = [];
+  stopToasts = takeToasts((toast) => toasts.push(toast));
+  justAdded.now = null;
+  setLists(null);
+});
+
+afterEach(() => {
+  stopToasts();
+  connectivity.state = 'online';
+});
+
+const words = async () => createI18n('en', { lists }).getFixedT('en', 'lists');
+const wanted = (list: Wanted['list'], facts: Partial<Wanted> = {}): Wanted => ({
+  list,
+  product_id: 1,
+  variety_id: 11,
+  quantity: 1,
+  title: 'Ring',
+  price: 10,
+  available: 9,
+  ...facts,
+});
+
+async function withQueue(options: Parameters<typeof openQueue>[0]) {
+  const queue = await openQueue(options);
+  provideOutbox(async () => queue);
+  return queue;
+}
+
+test('a favourite that the server has is told as success, both ways', async () => {
+  await withQueue({ send: ({ body }) => says(200, { data: { is_wishlist: body?.includes('true') } }) });
+  expect(await changeList(words, wanted('favourite'), true)).toBe(true);
+  await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'success', text: 'Ring added to favorites successfully' }]));
+  expect(await changeList(words, wanted('favourite'), false)).toBe(true);
+  await vi.waitFor(() => expect(toasts[1]?.text).toBe('Ring removed from favorites successfully'));
+});
+
+test('without a connection it is kept, and that is what is said', async () => {
+  connectivity.state = 'offline';
+  const queue = await withQueue({ send: noConnection });
+  expect(await changeList(words, wanted('compare'), true)).toBe(true);
+  await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'info', text: lists.kept }]));
+  expect(queue.state().waiting).toBe(1);
+});
+
+test('into the cart: a sheet at once, no toast; it says so where it waits', async () => {
+  connectivity.state = 'offline';
+  await withQueue({ send: noConnection });
+  await changeList(words, wanted('cart'), true);
+  expect(justAdded.now).toMatchObject({ title: 'Ring', word: null });
+  await vi.waitFor(() => expect(justAdded.now?.word).toBe('kept'));
+  expect(toasts).toEqual([]);
+});
+
+test('into the cart, but refused: the sheet goes; the refusal is told elsewhere', async () => {
+  await withQueue({ send: () => says(409, { code: 'out_of_stock', message: '', available: 0 }) });
+  await changeList(words, wanted('cart'), true);
+  await vi.waitFor(() => expect(justAdded.now).toBeNull());
+});
+
+test('pressed twice: that the first has become part of the second does not take the sheet away', async () => {
+  connectivity.state = 'offline';
+  const queue = await withQueue({ send: () => new Promise<Answer>(() => undefined) });
+  await changeList(words, wanted('favourite'), true); // on its way, so that what follows is not
+  await Promise.all([changeList(words, wanted('cart'), true), changeList(words, wanted('cart'), true)]);
+  expect(queue.state().ops.map(({ kind, payload }) => [kind, 'quantity' in payload && payload.quantity])).toEqual([
+    ['wishlist.set', false],
+    ['cart.add', 2],
+  ]);
+  await vi.waitFor(() => expect(justAdded.now?.word).toBe('kept'));
+});
+
+test('no room on the device, and no connection: nothing is claimed', async () => {
+  await withQueue({
+    send: noConnection,
+    records: {
+      kind: 'disk',
+      transact: async (_, decide) => {
+        if (Object.keys(decide({})).some((name) => name.startsWith('outbox:')))
+          throw new DOMException('no room', 'QuotaExceededError');
+      },
+    },
+    owner: null,
+  });
+  expect(await changeList(words, wanted('cart'), true)).toBe(false);
+  await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'error', text: lists.not_kept.no_room }]));
+  expect(justAdded.now).toBeNull();
+});
+
+test('out of compare: the variety that is compared, not the card’s', async () => {
+  setLists({ ...listsNow(), compared: [1], comparedAs: { 1: 12 } });
+  const sent: string[] = [];
+  await withQueue({
+    send: ({ body = '' }) => {
+      sent.push(body);
+      return says(200, { data: { is_compare: false } });
+    },
+  });
+  await changeList(words, wanted('compare'), false);
+  await vi.waitFor(() => expect(sent).toEqual(['{"variety_id":12}']));
+});

@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { add, after, noon, set, wish, wished } from '../../../tests/support/outbox/operations.ts';
+import { renderIn } from '../../../tests/support/in-language.tsx';
+import type { Language } from '../../../contract/language.ts';
+import type { Operation } from '../../offline/operation.ts';
+import type { OutboxState } from '../../offline/outbox.ts';
+import { ChangesPage } from './changes-page.tsx';
+
+const heardOf = () => vi.fn<(id: string) => void>();
+const events = () => ({ onRetry: heardOf(), onUndo: heardOf(), onConfirm: heardOf(), onRetryAll: vi.fn<() => void>() });
+
+async function show(facts: Partial<OutboxState>, language: Language = 'en', held = 0) {
+  const heard = events();
+  const outbox: OutboxState = {
+    clock: 1,
+    ops: [],
+    outcomes: [],
+    owner: '7',
+    waiting: 0,
+    waitsForSignIn: 0,
+    isInMemory: false,
+    isOutdated: false,
+    ...facts,
+  };
+  await renderIn(language, <ChangesPage outbox={outbox} heldOf={() => held} loginHref="/login" {...heard} />);
+  return heard;
+}
+
+const op = (write: Parameters<typeof wished>[0], facts: Partial<Operation> = {}): Operation => {
+  const [made] = after(wished(write)).ops;
+  if (!made) throw new Error('a wish makes an operation');
+  return { ...made, ...facts } as Operation;
+};
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('nothing waits and nothing happened: that is said, with a way on', async () => {
+  await show({});
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Everything is saved');
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/store');
+});
+
+test.each([
+  ['ar', 'تغييران منتظران', ['إضافة قطعتين إلى السلة', 'إضافة إلى المفضلة']],
+  ['en', '2 changes waiting', ['Add 2 to the cart', 'Add to favorites']],
+] as const)('in %s: what waits, in words, and one press that tries it now', async (language, title, said) => {
+  const { onRetryAll } = await show({ ops: [op(add(2)), op(wish(true, 2))] }, language);
+  const waiting = screen.getByRole('region', { name: title });
+  expect(
+    within(waiting)
+      .getAllByRole('listitem')
+      .map((item) => item.querySelectorAll('p')[0]?.textContent),
+  ).toEqual(said);
+  fireEvent.click(within(waiting).getAllByRole('button')[0] as HTMLElement);
+  expect(onRetryAll).toHaveBeenCalledOnce();
+});
+
+test('what is settled does not wait', async () => {
+  await show({ ops: [op(add(2), { state: 'acked' }), op(wish(true), { state: 'rejected' })] });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Everything is saved');
+});
+
+test('what could not be saved is tried again, or given up', async () => {
+  const heard = await show({ ops: [op(set(3), { id: 'a', state: 'parked' })] });
+  expect(screen.getByText(/^Could not be saved/)).toBeTruthy();
+  press('Retry');
+  press('Undo');
+  expect([heard.onRetry.mock.calls, heard.onUndo.mock.calls]).toEqual([[['a']], [['a']]]);
+});
+
+describe('what is too old to be sent is asked about', () => {
+  test('a yes and a no', async () => {
+    const heard = await show({ ops: [op(wish(true), { id: 'a', state: 'confirm' })] });
+    press('Yes, still wanted');
+    press('No, drop it');
+    expect([heard.onConfirm.mock.calls, heard.onUndo.mock.calls]).toEqual([[['a']], [['a']]]);
+    expect(screen.queryByText(/Your cart holds/)).toBeNull();
+  });
+
+  test('row 30: of an add that may have taken effect it is said what the cart holds now', async () => {
+    await show({ ops: [op(add(2), { state: 'confirm', doubtful: true })] }, 'en', 3);
+    expect(screen.getByText('Your cart holds 3 of it now.')).toBeTruthy();
+  });
+});
+
+test('what has become of it, the latest first', async () => {
+  const about = { at: noon, isRead: true, kind: 'cart.add', product_id: 1, title: 'Ring' };
+  await show({
+    outcomes: [
+      { is: 'saved', id: 'a', at: noon, isRead: true, count: 2 },
+      { is: 'sold_out', id: 'b', ...about },
+    ],
+  });
+  const recent = screen.getByRole('region', { name: 'Recent changes' });
+  expect(
+    within(recent)
+      .getAllByRole('listitem')
+      .map((item) => item.querySelector('p')?.textContent),
+  ).toEqual(['Ring has sold out and is not in your cart', '2 changes saved']);
+});
+
+test('nobody is signed in: nothing is shown but that logging in saves it', async () => {
+  await show({ owner: null, waitsForSignIn: 2, ops: [op(add(2))] });
+  expect(screen.getByRole('link', { name: 'Log in to save 2 changes' }).getAttribute('href')).toBe('/login');
+  expect(screen.queryByRole('listitem')).toBeNull();
+});
+
+test('a browser that keeps nothing, and a page that is too old, say so', async () => {
+  await show({ isInMemory: true, isOutdated: true, ops: [op(add(2))] });
+  expect(screen.getByText(/^This browser keeps nothing/)).toBeTruthy();
+  expect(screen.getByText(/^This page is from an older version/)).toBeTruthy();
+});

@@ -1,0 +1,133 @@
+import { useTranslation } from 'react-i18next';
+import { toLanguage } from '../../../contract/language.ts';
+import { formatNumber, formatWhen } from '../../lib/format.ts';
+import type { Operation } from '../../offline/operation.ts';
+import type { OutboxState } from '../../offline/outbox.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Message, Note } from '../../ui/message.tsx';
+import { outcomeWords } from './tell-outcomes.ts';
+import s from './changes-page.module.css';
+
+type Props = {
+  outbox: OutboxState;
+  /** How many of a variety the server's cart holds, as far as this device knows. */
+  heldOf: (varietyId: number) => number;
+  onRetry: (id: string) => void;
+  onUndo: (id: string) => void;
+  onConfirm: (id: string) => void;
+  /** Tries now to send what waits. */
+  onRetryAll: () => void;
+  loginHref: string;
+};
+
+/** What waits on this device for the server, and what became of what was sent: 'Waiting and recent changes'. */
+export function ChangesPage({ outbox, heldOf, onRetry, onUndo, onConfirm, onRetryAll, loginHref }: Props) {
+  const { t, i18n } = useTranslation(['changes', 'lists']);
+  const lists = useTranslation('lists').t;
+  const language = toLanguage(i18n.language);
+  const counted = (count: number) => ({ count, number: formatNumber(count, language) });
+  const isTheirs = outbox.owner !== null;
+  const waiting = isTheirs ? outbox.ops.filter(({ state }) => state !== 'acked' && state !== 'rejected') : [];
+  const outcomes = isTheirs ? [...outbox.outcomes].reverse() : [];
+  const isNothing = waiting.length === 0 && outcomes.length === 0 && outbox.waitsForSignIn === 0;
+  if (isNothing && !outbox.isOutdated) {
+    return (
+      <Message level={1} icon="check" title={t('none.title')} text={t('none.text')}>
+        <ButtonLink href="/store">{t('none.store')}</ButtonLink>
+      </Message>
+    );
+  }
+  return (
+    <div className={s.page}>
+      <h1>{t('title')}</h1>
+      {outbox.isOutdated && <Note>{lists('not_kept.outdated')}</Note>}
+      {outbox.isInMemory && waiting.length > 0 && <Note>{t('in_memory')}</Note>}
+      {outbox.waitsForSignIn > 0 && (
+        <p className={s.login}>
+          <ButtonLink kind="primary" href={loginHref}>
+            {lists('for_sign_in', counted(outbox.waitsForSignIn))}
+          </ButtonLink>
+        </p>
+      )}
+      {waiting.length > 0 && (
+        <section aria-labelledby="changes-waiting">
+          <header className={s.head}>
+            <h2 id="changes-waiting">{lists('waiting', counted(waiting.length))}</h2>
+            <Button onClick={onRetryAll}>{t('try_now')}</Button>
+          </header>
+          <ul className={s.list}>
+            {waiting.map((op) => (
+              <li key={op.id}>
+                <Icon name={op.state === 'parked' || op.state === 'confirm' ? 'info' : 'cloud'} />
+                <div>
+                  <b>{op.seen.title}</b>
+                  <p>{whatOf(op)}</p>
+                  <p className={s.when}>
+                    {t(`state.${stateOf(op)}`, { when: formatWhen(new Date(op.createdAt).toISOString(), language) })}
+                  </p>
+                  {op.state === 'confirm' && op.kind === 'cart.add' && op.doubtful && (
+                    <p className={s.when}>{t('held', counted(heldOf(op.payload.variety_id)))}</p>
+                  )}
+                  {op.state === 'parked' && (
+                    <p className={s.ways}>
+                      <Button onClick={() => onRetry(op.id)}>{t('retry')}</Button>
+                      <Button kind="quiet" onClick={() => onUndo(op.id)}>
+                        {t('undo')}
+                      </Button>
+                    </p>
+                  )}
+                  {op.state === 'confirm' && (
+                    <p className={s.ways}>
+                      <Button onClick={() => onConfirm(op.id)}>{t('still_wanted')}</Button>
+                      <Button kind="quiet" onClick={() => onUndo(op.id)}>
+                        {t('not_wanted')}
+                      </Button>
+                    </p>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {outcomes.length > 0 && (
+        <section aria-labelledby="changes-recent">
+          <header className={s.head}>
+            <h2 id="changes-recent">{t('recent')}</h2>
+          </header>
+          <ul className={s.list}>
+            {outcomes.map((outcome) => (
+              <li key={outcome.id}>
+                <Icon name={outcome.is === 'saved' ? 'check' : 'info'} />
+                <div>
+                  <p>{outcomeWords(outcome, lists, language)}</p>
+                  <p className={s.when}>{formatWhen(new Date(outcome.at).toISOString(), language)}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+
+  function whatOf(op: Operation): string {
+    switch (op.kind) {
+      case 'cart.add':
+        return t('what.add', counted(op.payload.quantity));
+      case 'cart.set':
+        return t('what.set', { number: formatNumber(op.payload.quantity, language) });
+      case 'cart.remove':
+        return t('what.remove');
+      case 'wishlist.set':
+        return t(op.payload.value ? 'what.like' : 'what.unlike');
+      case 'compare.set':
+        return t(op.payload.value ? 'what.compare' : 'what.uncompare');
+    }
+  }
+}
+
+function stateOf({ state }: Operation): 'waiting' | 'sending' | 'parked' | 'confirm' {
+  return state === 'sending' || state === 'parked' || state === 'confirm' ? state : 'waiting';
+}

@@ -1,0 +1,171 @@
+// The queue of this tab, with what it needs of the page around it.
+import type { QueryClient } from '@tanstack/react-query';
+import { subscribe } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
+import { cacheNames } from '../../../contract/messages.ts';
+import { cartQuery } from '../../features/cart/cart.queries.ts';
+import { compareQuery } from '../../features/compare/compare.queries.ts';
+import { wishlistQuery } from '../../features/wishlist/wishlist.queries.ts';
+import { apiBase } from '../../lib/api-base.ts';
+import type { Api } from '../../lib/api.ts';
+import { cookieNames, cookieValue, yearCookie } from '../../lib/storage.ts';
+import { openChannel } from '../../offline/channel.ts';
+import { connectivity, noteOutcome } from '../../offline/connectivity.state.ts';
+import { createOutbox, type OutboxFacade } from '../../offline/outbox.ts';
+import { mirrorOutbox } from '../../offline/outbox.state.ts';
+import type { Bases } from '../../offline/project.ts';
+import { openRecords } from '../../offline/records.ts';
+import { sendWith, type Send } from '../../offline/send-request.ts';
+import { sha256 } from '../../offline/sha256.ts';
+import { askForSync, startTriggers } from '../../offline/triggers.ts';
+import { openSession } from '../../session/open-session.ts';
+import { sendRevocations } from '../../session/revocations.ts';
+import { session } from '../../session/session.state.ts';
+import { readToken } from '../../session/token.ts';
+import { tellAdopted, tellOutcomes, type Words } from './tell-outcomes.ts';
+
+export type OutboxPage = {
+  api: Api;
+  queryClient: QueryClient;
+  /** The words of lists.json. */
+  words: Words['load'];
+};
+
+/** Starts the queue. What it gives resolves to it as soon as it is that of whoever is here. */
+export async function startOutbox(page: OutboxPage): Promise<() => Promise<OutboxFacade>> {
+  const { api, queryClient } = page;
+  const words: Words = { language: api.language, load: page.words };
+  const queryOf = { cart: cartQuery(api), wishlist: wishlistQuery(api), compare: compareQuery(api) };
+  const outbox: OutboxFacade = createOutbox({
+    records: await openRecords(globalThis.indexedDB),
+    channel: openChannel(),
+    now: Date.now,
+    random: Math.random,
+    newId: () => crypto.randomUUID(),
+    locks: navigator.locks ? { request: (name, options, run) => navigator.locks.request(name, options, run) } : null,
+    send: noting(
+      sendWith({
+        fetch: (input, init) => fetch(input, init),
+        base: apiBase,
+        language: () => api.language,
+        xsrfToken: () => cookieValue(document.cookie, cookieNames.xsrf),
+        now: Date.now,
+      }),
+    ),
+    token: readToken,
+    digest: sha256,
+    sendFirst: async () => {
+      try {
+        await (
+          await openSession()
+        ).started;
+        await sendRevocations(api);
+      } catch {
+        // the session's code cannot be had: at the next chance
+      }
+    },
+    setTimer: (run, ms) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    bases: () => basesIn(queryClient, queryOf),
+    refetch: (list) => queryClient.invalidateQueries({ queryKey: queryOf[list].queryKey }),
+    onSessionOver: (token) => void openSession().then((mine) => mine.endedBy(token)),
+    onStored: () => {
+      askToKeep();
+      void askForSync(navigator.serviceWorker);
+    },
+    freeRoom,
+    pending: {
+      read: () => Number(cookieValue(document.cookie, cookieNames.pending) ?? 0) || 0,
+      write: (count) => {
+        document.cookie = yearCookie(cookieNames.pending, String(count));
+      },
+    },
+    log: tell,
+  });
+  mirrorOutbox(outbox);
+  await outbox.open();
+
+  let theirs: Promise<unknown> = Promise.resolve();
+  const follow = () => {
+    theirs = theirs.then(async () => {
+      const token = readToken();
+      if (session.user === null || token === null) return outbox.reload();
+      const adopted = await outbox.signIn(String(session.user.id), token);
+      void tellAdopted(adopted, words);
+    });
+    theirs = theirs.catch((cause: unknown) => tell('the queue could not be opened for who is here', cause));
+  };
+  follow();
+  subscribeKey(session, 'user', follow, true);
+  startTriggers(outbox, { window, document });
+  subscribe(connectivity, () => {
+    if (connectivity.state === 'online') void outbox.wake(); // an answer has proven what no event said
+  });
+  tellOutcomes(outbox, words);
+  return async () => {
+    await theirs;
+    return outbox;
+  };
+}
+
+type Queries = {
+  cart: ReturnType<typeof cartQuery>;
+  wishlist: ReturnType<typeof wishlistQuery>;
+  compare: ReturnType<typeof compareQuery>;
+};
+
+/** What the query cache holds of the personal lists. */
+function basesIn(queryClient: QueryClient, queryOf: Queries): Bases {
+  const cart = queryClient.getQueryData(queryOf.cart.queryKey);
+  const wishlist = queryClient.getQueryData(queryOf.wishlist.queryKey);
+  const compare = queryClient.getQueryData(queryOf.compare.queryKey);
+  return {
+    cart: cart ? { clock: cart.clock, data: cart.data } : null,
+    wishlist: wishlist ? { clock: wishlist.clock, data: wishlist.data.map(({ id }) => id) } : null,
+    compare: compare ? { clock: compare.clock, data: compare.data.map(({ variety }) => variety.id) } : null,
+  };
+}
+
+/** Says what went wrong where the browser says its own: in the console, and to whoever listens for errors. */
+function tell(message: string, cause: unknown): void {
+  reportError(new Error(message, { cause }));
+}
+
+/** The queue's requests prove a connection, or the want of one, as all others do. */
+function noting(send: Send): Send {
+  return async (sent) => {
+    const askedAt = performance.now();
+    try {
+      const answer = await send(sent);
+      noteOutcome(answer.body === undefined ? 'unreachable' : 'answered', askedAt);
+      return answer;
+    } catch (error) {
+      noteOutcome('unreachable', askedAt);
+      throw error;
+    }
+  };
+}
+
+let isAskedToKeep = false;
+
+/** Asks the browser not to clear this store's data when room is short. A refusal changes nothing. */
+function askToKeep(): void {
+  if (isAskedToKeep) return;
+  isAskedToKeep = true;
+  navigator.storage?.persist?.().catch(() => undefined);
+}
+
+/** Gives up copies, the least needed first (offline-design.md, section 9). Each try is enough for the few bytes of a wish. */
+async function freeRoom(): Promise<void> {
+  for (const name of [
+    cacheNames.pictures,
+    cacheNames.searches,
+    cacheNames.rest,
+    cacheNames.lists,
+    cacheNames.details,
+  ]) {
+    if (await globalThis.caches?.delete(name)) return;
+  }
+}

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { add, wish } from '../../../tests/support/outbox/operations.ts';
+import { openQueue, says } from '../../../tests/support/outbox/queue.ts';
+import { connectivity } from '../../offline/connectivity.state.ts';
+import type { Answer } from '../../offline/send-request.ts';
+import { wordOn } from './word-on.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  connectivity.state = 'online';
+});
+
+const liked = () => says(200, { data: { is_wishlist: true } });
+
+test('done, once the server has it', async () => {
+  const queue = await openQueue({ send: liked });
+  expect(await wordOn(queue, await queue.add(wish(true)))).toBe('done');
+});
+
+test('without a connection it is kept, and nothing is waited for', async () => {
+  connectivity.state = 'offline';
+  const queue = await openQueue();
+  expect(await wordOn(queue, await queue.add(wish(true)))).toBe('kept');
+});
+
+test('a server that takes its time: kept, after as long as a shopper would wait', async () => {
+  const queue = await openQueue({ send: () => new Promise<Answer>(() => undefined) });
+  const word = wordOn(queue, await queue.add(wish(true)));
+  const said = vi.fn<(word: string) => void>();
+  void word.then(said);
+  await vi.advanceTimersByTimeAsync(1_400);
+  expect(said).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(await word).toBe('kept');
+});
+
+test('refused: it is told elsewhere', async () => {
+  const queue = await openQueue({ send: () => says(409, { code: 'out_of_stock', message: '', available: 0 }) });
+  expect(await wordOn(queue, await queue.add(add(1)))).toBe('told');
+});
+
+test('part of a newer tap: that one tells', async () => {
+  connectivity.state = 'offline';
+  const queue = await openQueue({ send: () => new Promise<Answer>(() => undefined) });
+  await queue.add(add(1)); // on its way, so that what follows is not
+  const [first, second] = [await queue.add(wish(true)), await queue.add(wish(false))];
+  expect(queue.state().waiting).toBe(2);
+  expect(await wordOn(queue, first)).toBe('told');
+  expect(await wordOn(queue, second)).toBe('kept');
+});
+
+test('what is not on the device has no word; what was sent without it is done', async () => {
+  const queue = await openQueue();
+  expect(await wordOn(queue, { kept: 'full' })).toBe('told');
+  expect(await wordOn(queue, { kept: 'sent' })).toBe('done');
+});

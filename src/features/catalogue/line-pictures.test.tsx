@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { renderIn } from '../../../tests/support/in-language.tsx';
+import { LinePictures, type LinePicture, type SendPicture } from './line-pictures.tsx';
+
+const loginHref = '/login?back=%2Fproducts%2F1';
+
+function Held({ onSend, seen }: { onSend: SendPicture | null; seen?: (ids: string[]) => void }) {
+  const [pictures, setPictures] = useState<readonly LinePicture[]>([]);
+  seen?.(pictures.map(({ id }) => id));
+  return <LinePictures pictures={pictures} onPictures={setPictures} onSend={onSend} loginHref={loginHref} />;
+}
+
+const png = (name: string) => new File(['x'], name, { type: 'image/png' });
+
+const choose = (...files: File[]) =>
+  fireEvent.change(document.querySelector('input[type=file]') ?? document.body, { target: { files } });
+
+const taken: SendPicture = async ({ name }) => ({ id: name, url: `/uploads/${name}` });
+
+test('a picture is sent at once, shown small, and can be taken away again', async () => {
+  const seen = vi.fn<(ids: string[]) => void>();
+  await renderIn('en', <Held onSend={taken} seen={seen} />);
+  choose(png('a.png'), png('b.png'));
+  await waitFor(() => expect(seen).toHaveBeenLastCalledWith(['a.png', 'b.png']));
+  expect(screen.getByRole('img', { name: 'a.png' }).getAttribute('src')).toBe('/uploads/a.png');
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the picture a.png' }));
+  expect(seen).toHaveBeenLastCalledWith(['b.png']);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a picture' }));
+});
+
+test('what is no picture, or too large, is refused by name and not sent', async () => {
+  const onSend = vi.fn<SendPicture>(taken);
+  await renderIn('en', <Held onSend={onSend} />);
+  choose(new File(['x'], 'list.pdf', { type: 'application/pdf' }));
+  await screen.findByText('list.pdf: choose a JPG, PNG, WebP or SVG picture');
+  choose(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'huge.png', { type: 'image/png' }));
+  await screen.findByText('huge.png is larger than 5 MB');
+  expect(onSend).not.toHaveBeenCalled();
+});
+
+test('at most five go with a piece', async () => {
+  const onSend = vi.fn<SendPicture>(taken);
+  await renderIn('en', <Held onSend={onSend} />);
+  choose(...['1', '2', '3', '4', '5', '6'].map((name) => png(`${name}.png`)));
+  await screen.findByText('At most 5 pictures go with a piece');
+  await waitFor(() => expect(screen.getAllByRole('img')).toHaveLength(5));
+  expect(onSend).toHaveBeenCalledTimes(5);
+  expect(screen.getByRole('button', { name: 'Add a picture' }).hasAttribute('disabled')).toBe(true);
+});
+
+test('what could not be sent says why, and what was sent before stays', async () => {
+  const onSend = vi.fn<SendPicture>(taken);
+  await renderIn('en', <Held onSend={onSend} />);
+  choose(png('a.png'));
+  await screen.findByRole('img', { name: 'a.png' });
+  onSend.mockRejectedValueOnce(new Error('Sending a picture needs a connection.'));
+  choose(png('b.png'));
+  await screen.findByText('Sending a picture needs a connection.');
+  expect(screen.getAllByRole('img')).toHaveLength(1);
+});
+
+test.each([
+  ['ar', 'سجّل الدخول لإضافة صورة'],
+  ['en', 'Log in to add a picture'],
+] as const)('in %s a visitor is led to signing in, and back', async (language, words) => {
+  await renderIn(language, <Held onSend={null} />);
+  expect(screen.getByRole('link', { name: words }).getAttribute('href')).toBe(loginHref);
+});

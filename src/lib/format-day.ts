@@ -1,0 +1,9 @@
+import type { Language } from '../../contract/language.ts';
+
+/** A day in Riyadh, e.g. '21 November 2026'; empty for a text that is no time. Apart from format.ts because few pages name days. */
+export function formatDay(iso: string, language: Language): string {
+  const time = new Date(iso);
+  if (Number.isNaN(time.getTime())) return '';
+  const locale = language === 'ar' ? 'ar-SA-u-ca-gregory-nu-latn' : 'en-GB';
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Asia/Riyadh' }).format(time);
+}

@@ -1,0 +1,15 @@
+import { largestUpload } from '../../contract/uploads.ts';
+
+/** What a picker of files is told to offer. */
+export const pictureTypes = 'image/jpeg,image/png,image/webp,image/svg+xml,.jpg,.jpeg,.png,.webp,.svg';
+
+/** Why a chosen file cannot be sent as a picture; null where it can. The server looks into it as well. */
+export function unfitPicture({
+  type,
+  name,
+  size,
+}: Pick<File, 'type' | 'name' | 'size'>): 'wrong_type' | 'too_large' | null {
+  const isPicture = type === '' ? /\.(jpe?g|png|webp|svg)$/i.test(name) : pictureTypes.split(',').includes(type);
+  if (!isPicture) return 'wrong_type';
+  return size > largestUpload ? 'too_large' : null;
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { isPageSlug, questionsSlug, type PageSlug } from '../../contract/pages.ts';
+import { Shelf } from '../blocks/shelf/shelf.tsx';
+import { NotFound } from '../blocks/shell/not-found.tsx';
+import { PageFailure } from '../blocks/shell/page-failure.tsx';
+import { StoreFacts } from '../blocks/store-facts/store-facts.tsx';
+import { productsQuery, settingIn, settingsQuery } from '../features/catalogue/catalogue.queries.ts';
+import { BankAccounts } from '../features/pages/bank-accounts.tsx';
+import { FaqPage } from '../features/pages/faq-page.tsx';
+import { faqsQuery, pageQuery } from '../features/pages/pages.queries.ts';
+import { SectionProducts } from '../features/pages/section-products.tsx';
+import { WrittenPage } from '../features/pages/written-page.tsx';
+import { isMissing } from '../lib/api.ts';
+import { formatMoment } from '../lib/format.ts';
+import { Note } from '../ui/message.tsx';
+import { failureOf, shownAsOf } from './-load.ts';
+import { PageTitle } from './-page-title.tsx';
+
+export const Route = createFileRoute('/$page')({
+  staticData: { texts: ['content'] },
+  validateSearch: ({ search }) => ({ search: String(search ?? '') }), // every byte here is part of every visit
+  loader: async ({ context, params, location }) => {
+    // Part of the page, not of the list of pages that every visit begins with.
+    const { loadContent } = await import('./-load-content.ts');
+    await loadContent(context, params.page, location.searchStr);
+  },
+  component: Content,
+});
+
+const longestSearch = 100;
+
+function Content() {
+  const { page } = Route.useParams();
+  if (!isPageSlug(page)) throw notFound();
+  return page === questionsSlug ? <Questions /> : <Written key={page} slug={page} />;
+}
+
+function Written({ slug }: { slug: Exclude<PageSlug, typeof questionsSlug> }) {
+  const { api } = Route.useRouteContext();
+  const answer = useQuery(pageQuery(api, slug));
+  const settings = useQuery(settingsQuery(api)).data;
+  const page = answer.data?.data;
+  if (isMissing(answer.error)) return <Missing />;
+  const failure = failureOf(answer.error);
+  return (
+    <>
+      <PageTitle title={page?.title ?? ''} />
+      {!page && failure !== null ? (
+        <PageFailure kind={failure} onRetry={() => void answer.refetch()} />
+      ) : (
+        <WrittenPage
+          page={page}
+          note={<AsOf at={shownAsOf(answer)} />}
+          beside={
+            slug === 'about' && (
+              <StoreFacts store={settingIn(settings, 'store_name')} setting={(key) => settingIn(settings, key)} />
+            )
+          }
+        >
+          {page && slug === 'bank-accounts' && <BankAccounts accounts={page.accounts} />}
+          {page && page.category !== null && <Section category={page.category} />}
+        </WrittenPage>
+      )}
+    </>
+  );
+}
+
+function Section({ category }: { category: number }) {
+  const { api } = Route.useRouteContext();
+  const products = useQuery(productsQuery(api, { category })).data?.data;
+  return (
+    <SectionProducts
+      products={products}
+      href={`/category/${category}`}
+      renderProducts={(shown) => <Shelf products={shown} level={3} />}
+    />
+  );
+}
+
+function Questions() {
+  const { api } = Route.useRouteContext();
+  const search = Route.useSearch({ select: (given) => given.search.trim().slice(0, longestSearch) });
+  const answer = useQuery(faqsQuery(api));
+  if (isMissing(answer.error)) return <Missing />;
+  const failure = failureOf(answer.error);
+  return (
+    <>
+      <PageTitle title={answer.data?.page.title ?? ''} />
+      {answer.data ? (
+        <FaqPage
+          key={search}
+          faqs={answer.data.data}
+          page={answer.data.page}
+          search={search}
+          note={<AsOf at={shownAsOf(answer)} />}
+        />
+      ) : failure !== null ? (
+        <PageFailure kind={failure} onRetry={() => void answer.refetch()} />
+      ) : (
+        <WrittenPage />
+      )}
+    </>
+  );
+}
+
+function AsOf({ at }: { at: string | null }) {
+  const { t } = useTranslation('content');
+  const { api } = Route.useRouteContext();
+  return at === null ? null : <Note icon="clock">{t('as_of', { time: formatMoment(at, api.language) })}</Note>;
+}
+
+function Missing() {
+  const { t } = useTranslation('pages');
+  return (
+    <>
+      <PageTitle title={t('not_found')} />
+      <NotFound />
+    </>
+  );
+}

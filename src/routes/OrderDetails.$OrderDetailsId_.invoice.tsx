@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { NotFound } from '../blocks/shell/not-found.tsx';
+import { PageFailure } from '../blocks/shell/page-failure.tsx';
+import { InvoicePage } from '../features/orders/invoice-page.tsx';
+import { OrderSkeleton } from '../features/orders/order-page.tsx';
+import { invoiceQuery } from '../features/orders/orders.queries.ts';
+import { isMissing } from '../lib/api.ts';
+import { signedInOnly } from './-guard.ts';
+import { failureOf } from './-load.ts';
+import { PageTitle } from './-page-title.tsx';
+
+const texts = ['invoice', 'orders'] as const;
+
+export const Route = createFileRoute('/OrderDetails/$OrderDetailsId_/invoice')({
+  staticData: { texts },
+  beforeLoad: async (going) => {
+    await signedInOnly('orders')(going);
+    await going.context.needTexts(texts);
+  },
+  component: Invoice,
+});
+
+function Invoice() {
+  const { t } = useTranslation(['invoice', 'pages']);
+  const { api } = Route.useRouteContext();
+  const { OrderDetailsId: id } = Route.useParams();
+  const answer = useQuery(invoiceQuery(api, id));
+  const failure = failureOf(answer.error);
+  if (isMissing(answer.error)) {
+    return (
+      <>
+        <PageTitle title={t('pages:not_found')} />
+        <NotFound />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageTitle title={t('invoice')} />
+      {answer.data ? (
+        <InvoicePage orderId={id} documents={[answer.data.invoice, ...answer.data.credit_notes]} />
+      ) : failure === null ? (
+        <OrderSkeleton />
+      ) : (
+        <PageFailure kind={failure} onRetry={() => void answer.refetch()} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { NotFound } from '../blocks/shell/not-found.tsx';
+import { PayPage } from '../features/checkout/pay-page.tsx';
+import { resultHref } from '../features/checkout/result-href.ts';
+import { ResultPage } from '../features/checkout/result-page.tsx';
+import { signedInOnly } from './-guard.ts';
+import { PageTitle } from './-page-title.tsx';
+
+const texts = ['checkout', 'failures'] as const;
+
+/** /checkout/result/{order}, to which payments come back, and /checkout/pay/{order}, where an order is paid again: one route, for every route is part of every visit. */
+export const Route = createFileRoute('/checkout_/$act/$orderId')({
+  staticData: { texts },
+  beforeLoad: async (going) => {
+    await signedInOnly('checkout', going.location.pathname)(going);
+    await going.context.needTexts(texts);
+  },
+  component: Payment,
+});
+
+function Payment() {
+  const { t } = useTranslation(['checkout', 'pages']);
+  const { api } = Route.useRouteContext();
+  const { act, orderId } = Route.useParams();
+  const router = useRouter();
+  const missing = (
+    <>
+      <PageTitle title={t('pages:not_found')} />
+      <NotFound />
+    </>
+  );
+  if (act === 'result') {
+    return (
+      <>
+        <PageTitle title={t('result.page')} />
+        <ResultPage key={orderId} api={api} orderId={orderId} missing={missing} />
+      </>
+    );
+  }
+  if (act !== 'pay') return missing;
+  return (
+    <>
+      <PageTitle title={t('pay.title')} />
+      <PayPage
+        key={orderId}
+        api={api}
+        orderId={orderId}
+        missing={missing}
+        onPaid={() => router.navigate({ href: resultHref(orderId), replace: true })}
+      />
+    </>
+  );
+}

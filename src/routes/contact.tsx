@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { StoreFacts } from '../blocks/store-facts/store-facts.tsx';
+import { settingIn, settingsQuery } from '../features/catalogue/catalogue.queries.ts';
+import { ContactForm } from '../features/contact/contact-form.tsx';
+import { ContactPage } from '../features/contact/contact-page.tsx';
+import { PageTitle } from './-page-title.tsx';
+
+const texts = ['contact'] as const;
+
+export const Route = createFileRoute('/contact')({
+  staticData: { texts },
+  beforeLoad: ({ context }) => context.needTexts(texts),
+  component: Contact,
+});
+
+function Contact() {
+  const { t } = useTranslation('contact');
+  const { api } = Route.useRouteContext();
+  const settings = useQuery(settingsQuery(api)).data;
+  const facts = <StoreFacts store={settingIn(settings, 'store_name')} setting={(key) => settingIn(settings, key)} />;
+  return (
+    <>
+      <PageTitle title={t('contact.title')} />
+      <ContactPage kind="contact" beside={facts}>
+        <ContactForm api={api} />
+      </ContactPage>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { PageFailure } from '../blocks/shell/page-failure.tsx';
+import { readPage } from '../features/orders/order-addresses.ts';
+import { transactionsQuery } from '../features/orders/orders.queries.ts';
+import { TransactionsPage } from '../features/orders/transactions-page.tsx';
+import { signedInOnly } from './-guard.ts';
+import { failureOf } from './-load.ts';
+import { PageTitle } from './-page-title.tsx';
+
+const texts = ['orders'] as const;
+
+export const Route = createFileRoute('/transactions')({
+  staticData: { texts },
+  validateSearch: ({ page }) => ({ page: String(page ?? '') }),
+  beforeLoad: async (going) => {
+    await signedInOnly('orders')(going);
+    await going.context.needTexts(texts);
+  },
+  component: Transactions,
+});
+
+function Transactions() {
+  const { t } = useTranslation('orders');
+  const { api } = Route.useRouteContext();
+  const { page } = Route.useSearch();
+  const answer = useQuery(transactionsQuery(api, readPage(page)));
+  const failure = failureOf(answer.error);
+  return (
+    <>
+      <PageTitle title={t('transactions.title')} />
+      {!answer.data && failure !== null ? (
+        <PageFailure kind={failure} onRetry={() => void answer.refetch()} />
+      ) : (
+        <TransactionsPage answer={answer.data} />
+      )}
+    </>
+  );
+}

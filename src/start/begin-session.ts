@@ -1,0 +1,35 @@
+// The session of this tab, with what it needs of the app around it.
+import type { QueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import type { Api } from '../lib/api.ts';
+import { openOutbox } from '../offline/open-outbox.ts';
+import { createSession, type Session } from '../session/session.ts';
+import type { KeptAnswers } from './kept-answers.ts';
+import type { AppRouter } from './router.tsx';
+
+type AroundIt = {
+  api: Api;
+  queryClient: QueryClient;
+  router: AppRouter;
+  words: (name: 'session-events') => Promise<TFunction<'session-events'>>;
+  openAnswers: () => Promise<KeptAnswers>;
+};
+
+/** Begins the session of this tab. */
+export function beginSession({ api, queryClient, router, words, openAnswers }: AroundIt): Session {
+  return createSession({
+    api,
+    queryClient,
+    words: () => words('session-events'),
+    answers: {
+      changeOwner: async () => (await openAnswers()).changeOwner(),
+      forget: async () => (await openAnswers()).forget(),
+    },
+    emptyQueue: async () => (await openOutbox()).signOut(),
+    here: () => router.latestLocation.href,
+    go: (href) => router.navigate({ href, replace: true }),
+    reconsider: () => router.invalidate(),
+    loadAnew: (href) => (href === null ? location.reload() : location.replace(href)),
+    keepTyped: () => import('./kept-page.ts').then(({ keepPage }) => keepPage(document)),
+  });
+}

@@ -1,0 +1,70 @@
+import { useId, type ReactNode } from 'react';
+import s from './option-card.module.css';
+
+/** One of several ways to choose from, as a radio button with all that is said about it. What it opens stands below it, outside the label. */
+export function OptionCard({
+  name,
+  value,
+  isChosen,
+  onChoose,
+  title,
+  beside,
+  about,
+  isOff = false,
+  children,
+}: {
+  /** The same for all that belong together. */
+  name: string;
+  value: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  title: ReactNode;
+  /** At the end of the first line. */
+  beside?: ReactNode;
+  /** Read out with it. */
+  about?: ReactNode;
+  /** Cannot be chosen now; `about` says why. */
+  isOff?: boolean;
+  children?: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div className={s.card} data-chosen={isChosen || undefined} data-off={isOff || undefined}>
+      <label className={s.label}>
+        <input
+          type="radio"
+          name={name}
+          value={value}
+          checked={isChosen}
+          disabled={isOff}
+          aria-labelledby={`${id}-title`}
+          aria-describedby={about ? `${id}-about` : undefined}
+          onChange={onChoose}
+        />
+        <span className={s.text}>
+          <span className={s.head}>
+            <span id={`${id}-title`} className={s.title}>
+              {title}
+            </span>
+            {beside && <span className={s.beside}>{beside}</span>}
+          </span>
+          {about && (
+            <span id={`${id}-about`} className={s.about}>
+              {about}
+            </span>
+          )}
+        </span>
+      </label>
+      {children && <div className={s.more}>{children}</div>}
+    </div>
+  );
+}
+
+/** Options to choose one from, under a name. */
+export function Options({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div role="radiogroup" aria-label={label} className={s.options}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Amount } from './price.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+import s from './sums.module.css';
+
+export type Sum = {
+  label: ReactNode;
+  /** As text, without its sign. */
+  amount: string;
+  /** What is taken off, the whole, or a sum that the others contain. */
+  kind?: 'off' | 'total' | 'contained';
+  /** In place of the amount, e.g. 'free'. */
+  instead?: string;
+  /** The amount before it changed. */
+  former?: string;
+};
+
+/** How an amount comes about, line by line. */
+export function Sums({
+  sums,
+  currency,
+  formerLabel,
+}: {
+  sums: readonly Sum[];
+  currency: string;
+  /** Read out before an amount that has changed. */
+  formerLabel?: string;
+}) {
+  return (
+    <dl className={s.sums}>
+      {sums.map(({ label, amount, kind, instead, former }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- nothing in a line is kept from one drawing to the next
+        <div key={index} data-kind={kind}>
+          <dt>{label}</dt>
+          <dd aria-live={kind === 'total' ? 'polite' : undefined}>
+            {former !== undefined && (
+              <s>
+                {formerLabel !== undefined && <VisuallyHidden>{formerLabel} </VisuallyHidden>}
+                <Amount amount={former} currency={currency} />
+              </s>
+            )}
+            {kind === 'off' && instead === undefined && <span aria-hidden="true">−</span>}
+            {instead ?? <Amount amount={amount} currency={currency} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,51 @@
+// The queue of the shopper's wishes, sent by the worker when the browser says that the connection is back: also where no page is open any more.
+import type { Channel } from '../src/offline/channel.ts';
+import { drain, type Locks } from '../src/offline/drain.ts';
+import { nextTimeToSend } from '../src/offline/next-to-send.ts';
+import { createOutboxStore } from '../src/offline/outbox-store.ts';
+import type { Records } from '../src/offline/records.ts';
+import type { Send } from '../src/offline/send-request.ts';
+import { createServerTime } from '../src/offline/server-time.ts';
+import { sha256 } from '../src/offline/sha256.ts';
+
+export type WaitingDeps = {
+  records: Records;
+  channel: Pick<Channel, 'post'>;
+  locks: Locks;
+  send: Send;
+  /** The token of whoever is signed in, read at this moment. */
+  token: () => Promise<string | null>;
+  now: () => number;
+};
+
+/**
+ * Sends what waits. Rejects where something still does, so that the browser tries again. The sessions that ended without a connection are told to the server by the
+ * page alone: the worker cannot read them.
+ */
+export async function sendWaiting({ records, channel, locks, send, token, now }: WaitingDeps): Promise<void> {
+  const newId = () => crypto.randomUUID();
+  const store = createOutboxStore({ records, now, newId });
+  const drained = await drain({
+    store,
+    now,
+    newId,
+    locks,
+    send,
+    token,
+    serverTime: createServerTime(now),
+    random: Math.random,
+    digest: sha256,
+    lineId: () => null, // the worker knows no cart: the server is asked
+    announce: ({ before, after, isHere }) => {
+      if (isHere && after !== before) channel.post({ type: 'outbox', clock: after.clock });
+    },
+    onSignedOut: async (over) => {
+      await store.expire(await sha256(over));
+      channel.post({ type: 'outbox', clock: 0 });
+    },
+    sendFirst: async () => undefined,
+  });
+  if (drained !== 'drained') return; // a page sends, or nobody is signed in
+  const { outbox } = await store.read();
+  if (nextTimeToSend(outbox) !== null) throw new Error('something still waits');
+}

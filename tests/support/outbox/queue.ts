@@ -1,0 +1,50 @@
+// A queue of one tab, in memory, for what stands on it: whoever is named is signed in, and the server answers as a test says.
+import { createOutbox, type OutboxFacade } from '../../../src/offline/outbox.ts';
+import type { Bases } from '../../../src/offline/project.ts';
+import { recordsInMemory, type Records } from '../../../src/offline/records.ts';
+import type { Answer, Sent } from '../../../src/offline/send-request.ts';
+
+export const says = (status: number, body: unknown): Answer => ({ status, body, retryAfterMs: null, date: null });
+export const noConnection = (): Promise<Answer> => Promise.reject(new TypeError('Failed to fetch'));
+
+type Options = {
+  send?: (sent: Sent) => Answer | Promise<Answer>;
+  /** Null for a visitor. */
+  owner?: string | null;
+  records?: Records;
+  bases?: Bases;
+};
+
+export async function openQueue({
+  send = noConnection,
+  owner = '7',
+  records = recordsInMemory(),
+  bases = { cart: null, wishlist: null, compare: null },
+}: Options = {}): Promise<OutboxFacade> {
+  const token = owner === null ? null : `token-${owner}`;
+  const outbox = createOutbox({
+    records,
+    channel: { post: () => undefined, listen: () => undefined },
+    now: Date.now,
+    random: () => 0.5,
+    newId: () => crypto.randomUUID(),
+    locks: null,
+    send: async (sent) => send(sent),
+    token: () => token,
+    digest: async (text) => `digest of ${text}`,
+    sendFirst: async () => undefined,
+    setTimer: () => () => undefined,
+    bases: () => bases,
+    refetch: async () => undefined,
+    onSessionOver: () => undefined,
+    onStored: () => undefined,
+    freeRoom: async () => undefined,
+    pending: { read: () => 0, write: () => undefined },
+    log: (message, cause) => {
+      throw new Error(message, { cause });
+    },
+  });
+  await outbox.open();
+  if (owner !== null && token !== null) await outbox.signIn(owner, token);
+  return outbox;
+}
