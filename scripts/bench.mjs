@@ -1,5 +1,5 @@
 // npm run bench: measures the built store on a temporary data folder and prints medians.
-//   npm run bench                                     size, start, api, web
+//   npm run bench                                     size, start, api, web, taps
 //   npm run bench -- web api --runs 9                 only these, nine runs each
 //   npm run bench -- catalogue --products 100000      a large catalogue on PostgreSQL
 //   npm run bench -- --json                           the figures as JSON on standard output
@@ -16,9 +16,10 @@ const parts = {
     'Pages on a phone, processor 4 times slower, 1.6 Mbit/s, 150 ms',
     async () => (await import('./bench/web.mjs')).measureWeb,
   ],
+  taps: ['Taps on a phone, processor 4 times slower', async () => (await import('./bench/taps.mjs')).measureTaps],
   catalogue: ['A large catalogue on PostgreSQL', async () => (await import('./bench/catalogue.mjs')).measureCatalogue],
 };
-const usual = ['size', 'start', 'api', 'web'];
+const usual = ['size', 'start', 'api', 'web', 'taps'];
 
 const { positionals, values } = readArguments();
 const wanted = positionals.length > 0 ? positionals : usual;
@@ -31,7 +32,8 @@ ensureNode();
 ensureInstalled();
 ensureBuilt();
 (await import('tsx/esm/api')).register();
-if (wanted.includes('web')) process.env.CHROMIUM_PATH = (await import('./ensure-chromium.mjs')).ensureChromium();
+if (wanted.includes('web') || wanted.includes('taps'))
+  process.env.CHROMIUM_PATH = (await import('./ensure-chromium.mjs')).ensureChromium();
 if (wanted.includes('catalogue')) (await import('./ensure-postgres.mjs')).ensurePostgres();
 const { printTable } = await import('./bench/figures.mjs');
 

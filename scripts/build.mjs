@@ -19,7 +19,6 @@ import { builtinModules } from 'node:module';
 import { extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { register } from 'tsx/esm/api';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { buildStamp } from './prepare.mjs';
 
@@ -43,7 +42,7 @@ keepAssets();
 try {
   buildClient();
   await buildServer();
-  await finishPages();
+  finishPages();
   restoreAssets();
   checkPrecache();
   await compress();
@@ -101,38 +100,11 @@ async function buildServer() {
   });
 }
 
-/**
- * The page that vite made is a template for the server and, filled with nothing, the shell for the device. Devices fetch the shell again when its
- * revision is another: that of what the server sends, so that a release of the server alone reaches them too.
- */
-async function finishPages() {
-  const { template, policyOf } = await pagesOfServer();
+/** The page that vite made is a template for the server and, filled with nothing, the shell for the device; the server puts its revision into the worker (server/pages/built-site.ts). */
+function finishPages() {
   renameSync(join(client, 'index.html'), join(server, 'index.html'));
-  const { text, styleHash } = template(readFileSync(join(server, 'index.html'), 'utf8')).shell();
-  const revision = createHash('sha256')
-    .update(`${text}\n${policyOf(styleHash)}`)
-    .digest('hex')
-    .slice(0, 32);
-  const worker = readFileSync(join(client, 'sw.js'), 'utf8');
-  const [before, after, ...more] = worker.split('revision-of-the-shell');
-  if (after === undefined || more.length > 0) throw new Error('The worker has no place for the revision of the shell.');
-  writeFileSync(join(client, 'sw.js'), before + revision + after);
-}
-
-/** How the server fills a page and what it allows it, from its sources. */
-async function pagesOfServer() {
-  const unregister = register();
-  try {
-    const { builtTemplate } = await import('../server/pages/template.ts');
-    const { securityHeaders } = await import('../server/pages/security-headers.ts');
-    const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));
-    return {
-      template: (html) => builtTemplate(html, manifest, (file) => readFileSync(join(client, file), 'utf8')),
-      policyOf: (styleHash) => securityHeaders({ styleHash, https: true })['Content-Security-Policy'],
-    };
-  } finally {
-    await unregister();
-  }
+  const places = readFileSync(join(client, 'sw.js'), 'utf8').split('revision-of-the-shell').length - 1;
+  if (places !== 1) throw new Error(`The worker has ${places} places for the revision of the shell.`);
 }
 
 /** Puts the assets of this build aside before they are removed; pages that are open still ask for them. */
@@ -188,7 +160,7 @@ async function compress() {
   const files = readdirSync(client, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && worthCompressing.has(extname(entry.name)))
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => !relative(client, path).startsWith('.'));
+    .filter((path) => !/^(\.|sw\.js$)/.test(relative(client, path))); // the worker is finished by the server
   await Promise.all(
     files.map(async (path) => {
       const plain = readFileSync(path);

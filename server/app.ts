@@ -1,11 +1,14 @@
 // The program, built from what it is given, without a port.
 import { Hono } from 'hono';
+import type { Halalas } from '../contract/money.ts';
+import type { BankAccount } from '../contract/pages.ts';
 import { ping, type Database } from './db/connect.ts';
 import type { AccountLimits } from './features/accounts/account-limits.ts';
 import { mountAccounts } from './features/accounts/accounts.routes.ts';
 import { mountFederated } from './features/accounts/federated/federated.routes.ts';
 import type { PersonalPart } from './features/accounts/personal-part.ts';
 import { identifyBy } from './features/accounts/sessions.ts';
+import { mountAddresses, personalAddresses } from './features/addresses/addresses.routes.ts';
 import { mountCart } from './features/cart/cart.routes.ts';
 import { emptyCart, exportCart } from './features/cart/personal-cart.ts';
 import { cartVarietyIds } from './features/cart/read-lines.ts';
@@ -14,9 +17,16 @@ import { flagsFrom } from './features/catalogue/shopper-flags.ts';
 import type { Catalogue } from './features/catalogue/snapshot.ts';
 import { mountCompare } from './features/compare/compare.routes.ts';
 import { comparedVarietyIds, emptyCompare, exportCompare } from './features/compare/compare.ts';
+import { deleteOwnMessages, exportOwnMessages } from './features/contact/personal-messages.ts';
+import { mountContact, type ContactLimits } from './features/contact/contact.routes.ts';
 import { mountContent } from './features/content/content.routes.ts';
 import { mountHome } from './features/home/home.routes.ts';
 import { mediaRoutes, type MediaStore } from './features/media/media.routes.ts';
+import { mountOrders, type OrdersDeps } from './features/orders/orders.routes.ts';
+import { personalOrders } from './features/orders/personal-orders.ts';
+import { pageTitles } from './features/pages/page-answer.ts';
+import { mountPages } from './features/pages/pages.routes.ts';
+import { mountShipping } from './features/shipping/shipping.routes.ts';
 import { mountUploads, uploadRoutes, type UploadLimits } from './features/uploads/uploads.routes.ts';
 import { uploadsPath } from './features/uploads/upload-url.ts';
 import { mountWishlist } from './features/wishlist/wishlist.routes.ts';
@@ -30,6 +40,8 @@ import { Refusal } from './http/refusal.ts';
 import type { HttpContext } from './http/route.ts';
 import type { Log } from './log.ts';
 import type { IdentityProvider } from './providers/identity/oidc.ts';
+import type { PaymentProvider } from './providers/payments/payment-provider.ts';
+import type { Carrier } from './providers/shipping/carrier.ts';
 
 // Less than load balancers wait: a database that has got stuck must read as 'not ready', not as a store that hangs.
 const readyWithinMs = 2_000;
@@ -49,6 +61,9 @@ const personal: PersonalPart[] = [
   { name: 'cart', read: exportCart, remove: emptyCart },
   { name: 'wishlist', read: exportWishlist, remove: emptyWishlist },
   { name: 'compare', read: exportCompare, remove: emptyCompare },
+  personalAddresses,
+  personalOrders,
+  { name: 'contact_messages', read: exportOwnMessages, remove: deleteOwnMessages },
 ];
 
 export type AppDeps = {
@@ -67,15 +82,36 @@ export type AppDeps = {
   publicUrl: string;
   /** Whom one can sign in with, beside e-mail and password. */
   identityProviders: readonly IdentityProvider[];
+  /** Who takes payments online. */
+  payments: readonly PaymentProvider[];
+  /** Who carries parcels. */
+  carriers: readonly Carrier[];
+  /** Whether SMS can be sent: not in production without a provider's keys. */
+  sendsSms: boolean;
+  /** Where to transfer to; none where transfers are not taken. */
+  bankAccounts?: readonly BankAccount[];
+  /** How long goods are kept for a transfer; 48 hours where nothing is said. */
+  transferHoldHours?: number;
+  /** Cash on delivery: fee with VAT, and the highest total that is collected. Not taken where it is missing. */
+  cashOnDelivery?: { enabled: boolean; fee: Halalas; most: Halalas };
   /** Tells the sender of messages that there are some. */
   wakeMessages: () => void;
   /** Limits that differ from the usual ones (account-limits.ts, uploads.routes.ts), for tests that wait for their end. */
-  limits?: Partial<AccountLimits & UploadLimits>;
+  limits?: Partial<AccountLimits & UploadLimits & ContactLimits>;
   /** Stand-ins of outside parties, below `/sandbox`; none in production. */
-  sandbox?: Hono | undefined;
+  sandbox?: readonly Hono[];
   /** Pages and files for browsers, mounted behind everything else; none in tests of the API. */
   mountSite?: (app: Hono<HttpContext>) => void;
 };
+
+/** How one can pay: by those who take payments online, by transfer, in cash. What jobs share with the routes. */
+export function paymentsOf(
+  deps: Pick<AppDeps, 'payments' | 'bankAccounts' | 'transferHoldHours' | 'cashOnDelivery'>,
+): OrdersDeps['payments'] {
+  const { payments: providers, bankAccounts = [], transferHoldHours = 48, cashOnDelivery } = deps;
+  const cash = cashOnDelivery?.enabled ? { fee: cashOnDelivery.fee, most: cashOnDelivery.most } : null;
+  return { providers, settings: { bankAccounts, transferHoldHours, cash } };
+}
 
 /** The whole server as one fetch function: `app.fetch(request)`. */
 export function buildApp(deps: AppDeps): Hono<HttpContext> {
@@ -98,7 +134,7 @@ export function buildApp(deps: AppDeps): Hono<HttpContext> {
   app.route('/media', mediaRoutes(deps.media));
   app.route(uploadsPath, uploadRoutes(deps.db));
   app.route(apiBase, buildApi(deps));
-  if (deps.sandbox) app.route('/sandbox', deps.sandbox);
+  for (const standIns of deps.sandbox ?? []) app.route('/sandbox', standIns);
   deps.mountSite?.(app);
   return app;
 }
@@ -113,12 +149,23 @@ function buildApi(deps: AppDeps): Hono<HttpContext> {
   });
   api.get('/docs.css', (c) => c.body(openApiStyle, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
   mountCatalogue(api, { ...deps, flagsOf });
-  mountContent(api, { ...deps, revision: () => deps.catalogue.current.revision });
+  const revision = () => deps.catalogue.current.revision;
+  const { bankAccounts = [] } = deps;
+  mountContent(api, {
+    ...deps,
+    revision,
+    pageTitles: (db, language) => pageTitles(db, { language, hasAccounts: bankAccounts.length > 0 }),
+  });
+  mountPages(api, { ...deps, revision, bankAccounts });
+  mountContact(api, deps);
   mountHome(api, { ...deps, flagsOf });
   const lists = { ...deps, flagsOf, limitWrites: createLimit(deps.db, listWrites) };
   mountCart(api, lists);
   mountWishlist(api, lists);
   mountCompare(api, lists);
+  mountAddresses(api, lists);
+  mountShipping(api, deps);
+  mountOrders(api, { ...deps, flagsOf, payments: paymentsOf(deps) });
   mountAccounts(api, { ...deps, personal });
   mountFederated(api, deps);
   mountUploads(api, deps);

@@ -5,12 +5,15 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { ViteDevServer } from 'vite';
 import { createServer as createVite } from 'vite';
-import { buildApp } from './app.ts';
+import { buildApp, paymentsOf } from './app.ts';
 import { readEnv } from './env.ts';
 import { renewCode } from './features/accounts/codes.ts';
+import { startOrderJobs } from './jobs/orders.ts';
+import type { Repeating } from './jobs/repeat.ts';
 import { createLog } from './log.ts';
 import { openIdentity } from './open-identity.ts';
 import { openMessages } from './open-messages.ts';
+import { openCarriers, openPayments, openStandIns } from './open-parties.ts';
 import { openStore } from './open-store.ts';
 import { buildPages, type Renderer, type Site } from './pages/pages.ts';
 import { fillIn, rootAttributes, stateElement, type Template } from './pages/template.ts';
@@ -37,6 +40,14 @@ async function run(): Promise<void> {
     renewCode: (tx, wanted) => renewCode(tx, secretKeyOf(env), wanted),
   });
   const identity = await openIdentity(env, log, () => server);
+  const standIns = await openStandIns(env, { now: () => new Date(), server: () => server });
+  let orderJobs: Repeating | null = null;
+  const paying = {
+    payments: openPayments(env, standIns),
+    bankAccounts: env.payments.bankTransfer.accounts ?? [],
+    transferHoldHours: env.payments.bankTransfer.holdHours,
+    cashOnDelivery: env.payments.cashOnDelivery,
+  };
   const app = buildApp({
     db: open.db,
     catalogue,
@@ -47,8 +58,11 @@ async function run(): Promise<void> {
     trustedProxies: env.trustedProxies,
     publicUrl: env.publicUrl,
     identityProviders: identity.providers,
+    ...paying,
+    carriers: openCarriers(env, standIns),
+    sendsSms: messages.sendsSms,
     wakeMessages: messages.wake,
-    sandbox: messages.sandbox,
+    sandbox: [messages.sandbox, standIns?.routes].filter((each) => each !== undefined),
     now: () => new Date(),
     version: 'dev',
     mountSite: (mounted) => {
@@ -72,12 +86,23 @@ async function run(): Promise<void> {
   });
   stopOnSignals(server, log, async () => {
     await vite.close();
+    standIns?.stop();
+    await orderJobs?.stop();
     await messages.stop();
     await store.close();
   });
   await listenOn(server, env.host, env.port);
   say(`The store is open, from its sources: ${env.publicUrl}`);
   await messages.start(server, say);
+  standIns?.start(say);
+  orderJobs = startOrderJobs({
+    db: open.db,
+    log,
+    now: () => new Date(),
+    publicUrl: env.publicUrl,
+    wakeMessages: messages.wake,
+    payments: paymentsOf(paying),
+  });
 }
 
 async function sourceSite(vite: ViteDevServer, path: string): Promise<Site> {

@@ -3,13 +3,16 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { buildApp } from './app.ts';
+import { buildApp, paymentsOf } from './app.ts';
 import { reasonOf } from './db/reason-of.ts';
 import { readEnv } from './env.ts';
 import { renewCode } from './features/accounts/codes.ts';
+import { startOrderJobs } from './jobs/orders.ts';
+import type { Repeating } from './jobs/repeat.ts';
 import { createLog } from './log.ts';
 import { openIdentity } from './open-identity.ts';
 import { openMessages } from './open-messages.ts';
+import { gatewayOrigins, openCarriers, openPayments, openStandIns } from './open-parties.ts';
 import { openStore } from './open-store.ts';
 import { projectRoot } from './project-root.ts';
 import { builtSite } from './pages/built-site.ts';
@@ -35,6 +38,15 @@ async function run(): Promise<void> {
     renewCode: (tx, wanted) => renewCode(tx, secretKeyOf(env), wanted),
   });
   const identity = await openIdentity(env, log, () => server);
+  const standIns = await openStandIns(env, { now, server: () => server });
+  const payments = openPayments(env, standIns);
+  let orderJobs: Repeating | null = null;
+  const paying = {
+    payments,
+    bankAccounts: env.payments.bankTransfer.accounts ?? [],
+    transferHoldHours: env.payments.bankTransfer.holdHours,
+    cashOnDelivery: env.payments.cashOnDelivery,
+  };
   const app = buildApp({
     db: open.db,
     catalogue,
@@ -45,17 +57,30 @@ async function run(): Promise<void> {
     trustedProxies: env.trustedProxies,
     publicUrl: env.publicUrl,
     identityProviders: identity.providers,
+    ...paying,
+    carriers: openCarriers(env, standIns),
+    sendsSms: messages.sendsSms,
     wakeMessages: messages.wake,
-    sandbox: messages.sandbox,
+    sandbox: [messages.sandbox, standIns?.routes].filter((each) => each !== undefined),
     now,
     version,
-    mountSite: await builtSite({ publicUrl: env.publicUrl, now, log, answers, catalogue, media }),
+    mountSite: await builtSite({
+      publicUrl: env.publicUrl,
+      connectTo: gatewayOrigins(payments),
+      now,
+      log,
+      answers,
+      catalogue,
+      media,
+    }),
   });
   const answer = getRequestListener(app.fetch);
   const server = createServer((request, response) => {
     if (!identity.answers(request, response)) void answer(request, response);
   });
   const close = async () => {
+    standIns?.stop();
+    await orderJobs?.stop();
     await messages.stop();
     await store.close();
   };
@@ -68,6 +93,15 @@ async function run(): Promise<void> {
   }
   say(`The store is open: ${env.publicUrl}`);
   await messages.start(server, say);
+  standIns?.start(say);
+  orderJobs = startOrderJobs({
+    db: open.db,
+    log,
+    now,
+    publicUrl: env.publicUrl,
+    wakeMessages: messages.wake,
+    payments: paymentsOf(paying),
+  });
 }
 
 run().catch((error: unknown) => {

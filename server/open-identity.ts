@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
 import { openProvider, type IdentityProvider } from './providers/identity/oidc.ts';
+import { placeOf } from './serve.ts';
 
 export type Identity = {
   providers: IdentityProvider[];
@@ -20,12 +21,4 @@ export async function openIdentity(env: Env, log: Log, server: () => Server): Pr
   const { openTrialProvider } = await import('./sandbox/identity/trial-provider.ts');
   const trial = openTrialProvider({ publicUrl: env.publicUrl, listensAt: () => placeOf(server()), log });
   return { providers: [openProvider({ ...trial.settings, allowsHttp })], answers: trial.answers };
-}
-
-/** Where this process reaches itself. */
-function placeOf(server: Server): string {
-  const place = server.address();
-  if (place === null || typeof place === 'string') throw new Error('the store does not listen on a port');
-  const host = ['0.0.0.0', '::'].includes(place.address) ? '127.0.0.1' : place.address;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${place.port}`;
 }

@@ -6,12 +6,13 @@ import { products } from './features/catalogue/catalogue.tables.ts';
 import { importCatalogue } from './features/catalogue/import/import-catalogue.ts';
 import { Catalogue } from './features/catalogue/snapshot.ts';
 import { seedDemonstrationCoupon } from './features/coupons/demonstration-coupon.ts';
+import { hasPages, seedDemonstrationPages } from './features/pages/demonstration-pages.ts';
 import { MediaStore } from './features/media/media.routes.ts';
 import { answerCommands } from './cli/remote.ts';
 import { AnswerCache } from './http/answer-cache.ts';
 import { startPurging } from './jobs/purge.ts';
 import type { Log } from './log.ts';
-import { demonstrationFiles, migrationsFolder } from './project-root.ts';
+import { demonstrationFiles, demonstrationPages, migrationsFolder } from './project-root.ts';
 
 const answerBytes = 96 * 1024 * 1024;
 const followEveryMs = 1_000;
@@ -31,7 +32,13 @@ export async function openStore(env: Env, log: Log, say: (line: string) => void)
   try {
     await open.migrate(migrationsFolder);
     await fillWhenEmpty(open, env, say);
-    if (!env.production) await seedDemonstrationCoupon(open.db);
+    if (!env.production) {
+      await seedDemonstrationCoupon(open.db);
+      await seedDemonstrationPages(open.db, demonstrationPages);
+    } else if (!(await hasPages(open.db)))
+      say(
+        'No pages are written: terms, privacy and so on. Texts to begin with: npm run store -- pages import server/demo/pages',
+      );
     const catalogue = await Catalogue.open(open.db, log);
     const answers = new AnswerCache(answerBytes);
     catalogue.onChange(() => answers.clear());

@@ -20,3 +20,6 @@ export const migrationsFolder = join(projectRoot, 'server/db/migrations');
 export const demonstrationFiles = ['shop', 'dental', 'skin', 'jewellery'].map((name) =>
   join(projectRoot, `server/demo/${name}.json`),
 );
+
+/** The folder of the pages that a store can begin with. */
+export const demonstrationPages = join(projectRoot, 'server/demo/pages');

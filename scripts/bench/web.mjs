@@ -4,7 +4,7 @@ import { openLine } from '../../tests/support/line.ts';
 import { figure } from './figures.mjs';
 import { demonstrationData, startAsInProduction } from './store.mjs';
 
-const phone = { width: 412, height: 823 };
+const phone = { width: 412, height: 823, isOwn: true };
 const settleMs = 2_000;
 
 /** Pages that are measured on a first visit only, beside the list; `path` gets the store's address. */

@@ -6,7 +6,7 @@ export const idempotencyKeys = pgTable(
   {
     userId: integer().notNull(),
     key: text().notNull(),
-    /** Hash of method, path and body. */
+    /** Keyed hash of method, path and body. */
     fingerprint: text().notNull(),
     status: smallint().notNull(),
     body: json().notNull(),

@@ -1,5 +1,5 @@
 // A write that is sent twice takes effect once: key, request and answer are stored in the transaction of the effect (api.md, 'Conventions').
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { rowsOf, type Database } from '../db/connect.ts';
 import { idempotencyKeys } from './http.tables.ts';
@@ -18,9 +18,9 @@ export function parseKey(given: string | undefined): string | null {
   return given;
 }
 
-/** One text for one request. */
-export function fingerprintOf(method: string, path: string, body: unknown): string {
-  return createHash('sha256')
+/** One text for one request. Keyed, for a password may stand in it: whoever reads the table alone cannot try guesses on it. */
+export function fingerprintOf(secretKey: string, method: string, path: string, body: unknown): string {
+  return createHmac('sha256', secretKey)
     .update(JSON.stringify([method, path, body]))
     .digest('base64url');
 }

@@ -29,6 +29,10 @@ const ofCode: Record<ErrorCode, Words> = {
     ar: 'لهذا البريد الإلكتروني حساب عندنا. سجّل الدخول بكلمة مروره لربط الحسابين.',
     en: 'There is an account with this email. Log in with its password to link the two.',
   },
+  cannot_verify_phone: {
+    ar: 'تأكيد رقم الجوال برسالة نصية غير متاح حاليًا. رقمك محفوظ، ولا يلزمك شيء.',
+    en: 'Phones cannot be verified by SMS at the moment. Your number is kept; there is nothing you need to do.',
+  },
   out_of_stock: { ar: 'الكمية المطلوبة غير متوفرة.', en: 'That quantity is not available.' },
   compare_full: {
     ar: 'تقارن الآن بين أربعة منتجات، وهو الحد الأقصى. أزل منتجًا أولًا.',
@@ -41,6 +45,37 @@ const ofCode: Record<ErrorCode, Words> = {
   wishlist_full: {
     ar: 'قائمة المفضلة ممتلئة. أزل منتجًا أولًا.',
     en: 'Your favorites are full. Remove a product first.',
+  },
+  addresses_full: {
+    ar: 'وصلت عناوينك إلى الحد الأقصى. احذف عنوانًا أولًا.',
+    en: 'You have as many addresses as can be kept. Delete one first.',
+  },
+  cart_empty: { ar: 'سلتك فارغة. أضف منتجًا أولًا.', en: 'Your cart is empty. Add something first.' },
+  price_changed: {
+    ar: 'تغيّرت أسعار بعض المنتجات في سلتك. راجعها ثم أكّد الطلب.',
+    en: 'Prices in your cart have changed. Check them, then place the order.',
+  },
+  total_changed: {
+    ar: 'تغيّر إجمالي الطلب. راجع المبلغ الجديد ثم أكّد الطلب.',
+    en: 'The total has changed. Check the new one, then confirm.',
+  },
+  not_repayable: { ar: 'لا يمكن دفع هذا الطلب الآن.', en: 'This order cannot be paid now.' },
+  payment_in_progress: {
+    ar: 'ما زالت عملية دفع سابقة لهذا الطلب جارية. أكملها، أو أعد المحاولة بعد انتهائها.',
+    en: 'Another payment of this order is still under way. Finish it, or try again once it has ended.',
+  },
+  not_payable: { ar: 'لا ينتظر هذا الطلب هذه الخطوة.', en: 'This order does not wait for that.' },
+  not_cancellable: {
+    ar: 'لا يمكن إلغاء هذا الطلب في مرحلته الحالية.',
+    en: 'This order cannot be cancelled at its present stage.',
+  },
+  identity_required: {
+    ar: 'الطلبات التي تزيد على 10,000 ريال تتطلب رقم الهوية أو الإقامة أو جواز السفر.',
+    en: 'Orders above SAR 10,000 need a national ID, residence or passport number.',
+  },
+  recipient_required: {
+    ar: 'أكمل اسم المستلم ورقم جواله.',
+    en: 'Fill in the recipient’s name and phone number.',
   },
   idempotency_key_reused: {
     ar: 'حدث خطأ ما، حاول مرة أخرى.',

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import type { Call } from '../../contract/call.ts';
 import { errorStatus } from '../../contract/errors.ts';
 import type { Language } from '../../contract/language.ts';
+import { inTransaction } from '../db/again.ts';
 import type { Database } from '../db/connect.ts';
 import { packOnce, sendAnswer, storeAnswer, type AnswerCache } from './answer-cache.ts';
 import { fingerprintOf, onceOnly, parseKey, type StoredAnswer } from './idempotency.ts';
@@ -36,6 +37,8 @@ export type Given<C extends Call, W = Who> = Input<C> & {
 export type CallDeps = {
   db: Database;
   now: () => Date;
+  /** What is hashed so that the database alone does not give it away. */
+  secretKey: string;
   /** How many proxies stand in front of the store. */
   trustedProxies: number;
 };
@@ -97,13 +100,15 @@ export function openWrite<C extends Call>(
   );
 }
 
-type Writing<C extends Call, P> = {
+type Writing<C extends Call, P, Kept> = {
   /** What must be done before the transaction is opened: limits, and whatever takes long. */
   prepare?: (given: Given<C>) => Promise<P>;
-  /** The job itself. A refusal undoes it. */
-  carryOut: (tx: Database, given: Given<C>, prepared: P) => Promise<Output<C>>;
+  /** The job itself. A refusal undoes it. It is carried out anew where the database gave it up for another's sake. */
+  carryOut: (tx: Database, given: Given<C>, prepared: P) => Promise<Kept>;
   /** Once the transaction has held; not when an answer is given again. */
   afterwards?: (given: Given<C>) => void;
+  /** Whether a request without an Idempotency-Key is refused. */
+  needsKey?: boolean;
 };
 
 /** Mounts a write of somebody who is signed in: one transaction, and once only where the request has an Idempotency-Key. */
@@ -111,34 +116,60 @@ export function signedInWrite<C extends Call, P = undefined>(
   app: Hono<HttpContext>,
   call: C,
   deps: CallDeps,
-  { prepare, carryOut, afterwards }: Writing<C, P>,
+  writing: Writing<C, P, Output<C>>,
+): void {
+  mountWrite(app, call, deps, writing, async (_, answer) => answer);
+}
+
+/**
+ * The same in two steps: what the transaction gives is kept with the key, and once it has held, outside of it, `finish` calls parties outside and makes the answer. Also when
+ * a request comes again, for whoever came first may have died in between: so `finish` must be safe to do twice.
+ */
+export function twoStepWrite<C extends Call, Kept, P = undefined>(
+  app: Hono<HttpContext>,
+  call: C,
+  deps: CallDeps,
+  { finish, ...writing }: Writing<C, P, Kept> & { finish: (given: Given<C>, kept: Kept) => Promise<Output<C>> },
+): void {
+  mountWrite(app, call, deps, writing, finish);
+}
+
+function mountWrite<C extends Call, P, Kept>(
+  app: Hono<HttpContext>,
+  call: C,
+  deps: CallDeps,
+  { prepare, carryOut, afterwards, needsKey }: Writing<C, P, Kept>,
+  finish: (given: Given<C>, kept: Kept) => Promise<Output<C>>,
 ): void {
   app.on(call.method, routePath(call), async (c) => {
     const { who, ...rest } = await givenOf(call, c, deps);
     const given = { ...rest, who: signedIn(who) };
     const key = parseKey(c.req.header('idempotency-key'));
+    if (needsKey && key === null) throw new Refusal('idempotency_key_required');
+    const finished = async ({ status, body }: StoredAnswer): Promise<Response> =>
+      personalAnswer(c, { status, body: status < 300 ? await finish(given, body as Kept) : body }); // what we kept ourselves
     const prepared = (await prepare?.(given)) as P;
     const work = async (tx: Database): Promise<StoredAnswer> => ({
       status: call.status,
       body: await carryOut(tx, given, prepared),
     });
     if (key === null) {
-      const answer = await deps.db.transaction(work);
+      const answer = await inTransaction(deps.db, work);
       afterwards?.(given);
-      return personalAnswer(c, answer);
+      return finished(answer);
     }
     const wanted = {
       userId: given.who.userId,
       key,
-      fingerprint: fingerprintOf(call.method, c.req.path + new URL(c.req.url).search, given.raw),
+      fingerprint: fingerprintOf(deps.secretKey, call.method, c.req.path + new URL(c.req.url).search, given.raw),
       now: given.now,
     };
-    const answer = await deps.db.transaction((tx) =>
+    const answer = await inTransaction(deps.db, (tx) =>
       onceOnly(tx, wanted, () => tx.transaction(work).catch((error: unknown) => lasting(error, given.language))),
     );
     if (answer.replayed) c.header('Idempotent-Replayed', 'true');
     else if (answer.status < 300) afterwards?.(given);
-    return personalAnswer(c, answer);
+    return finished(answer);
   });
 }
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { Hono } from 'hono';
-import { sendAnswer, type StoredAnswer } from '../http/answer-cache.ts';
+import { sendAnswer, storeAnswer, type StoredAnswer } from '../http/answer-cache.ts';
 import type { HttpContext } from '../http/route.ts';
 
 const types: Record<string, string> = {
@@ -20,15 +20,18 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
+/** Finishes a file of the build, by its address. */
+type Finish = Record<string, (text: string) => string>;
+
 /** Answers `/assets/…`, `/sw.js` and everything else that lies in the folder of the client's build; other paths go on. */
-export function serveBuiltFiles(app: Hono<HttpContext>, folder: string): void {
+export function serveBuiltFiles(app: Hono<HttpContext>, folder: string, finish: Finish = {}): void {
   const files = new Map<string, StoredAnswer>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     const type = types[extname(entry.name)];
     const address = `/${relative(folder, path).split(sep).join('/')}`;
     if (entry.isFile() && type !== undefined && !address.startsWith('/.'))
-      files.set(address, readAnswer(path, address, type));
+      files.set(address, readAnswer(path, { address, type, finish: finish[address] }));
   }
   app.get('*', async (c, next) => {
     const file = files.get(c.req.path);
@@ -39,12 +42,17 @@ export function serveBuiltFiles(app: Hono<HttpContext>, folder: string): void {
   });
 }
 
-function readAnswer(path: string, address: string, type: string): StoredAnswer {
+function readAnswer(
+  path: string,
+  { address, type, finish }: { address: string; type: string; finish: Finish[string] | undefined },
+): StoredAnswer {
+  const headers = { 'Content-Type': type, 'Cache-Control': cachingOf(address), 'X-Content-Type-Options': 'nosniff' };
   const plain = readFileSync(path);
+  if (finish) return storeAnswer(200, headers, finish(plain.toString('utf8')));
   const [br, gzip] = ['.br', '.gz'].map((ending) => (existsSync(path + ending) ? readFileSync(path + ending) : null));
   return {
     status: 200,
-    headers: { 'Content-Type': type, 'Cache-Control': cachingOf(address), 'X-Content-Type-Options': 'nosniff' },
+    headers,
     tag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
     plain,
     packed: br && gzip ? async (encoding) => (encoding === 'br' ? br : gzip) : null,

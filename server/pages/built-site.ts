@@ -1,4 +1,5 @@
 // The built client as the server offers it: its files, and its pages rendered.
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,10 +10,12 @@ import type { Log } from '../log.ts';
 import { projectRoot } from '../project-root.ts';
 import { serveBuiltFiles } from './built-files.ts';
 import { buildPages, type PageDeps, type Renderer, type Site } from './pages.ts';
+import { securityHeaders } from './security-headers.ts';
 import { builtTemplate, type Manifest } from './template.ts';
 
 export type SiteDeps = {
   publicUrl: string;
+  connectTo: readonly string[];
   now: () => Date;
   log: Log;
   answers: AnswerCache;
@@ -23,6 +26,7 @@ export type SiteDeps = {
 /** Reads the build and gives the function that mounts it on the server. Throws one clear sentence where there is no build. */
 export async function builtSite({
   publicUrl,
+  connectTo,
   now,
   log,
   answers,
@@ -48,12 +52,15 @@ export async function builtSite({
   };
 
   return (app) => {
-    serveBuiltFiles(app, folder);
+    serveBuiltFiles(app, folder, {
+      '/sw.js': (text) => text.replace('revision-of-the-shell', shellRevision(site, { publicUrl, connectTo })),
+    });
     const pages = buildPages({
       site: () => Promise.resolve(site),
       apiFetch: async (request) => app.fetch(request),
       inlinePicture: (url) => media.inlinePicture(url),
       publicUrl,
+      connectTo,
       answers,
       version: () => String(catalogue.current.revision),
       now,
@@ -61,4 +68,14 @@ export async function builtSite({
     });
     app.route('/', pages);
   };
+}
+
+/** Devices fetch the shell again when its revision is another: that of all that the server sends, so that other settings or a release of the server alone reach them too. */
+function shellRevision(
+  { template }: Site,
+  { publicUrl, connectTo }: Pick<SiteDeps, 'publicUrl' | 'connectTo'>,
+): string {
+  const { text, styleHash } = template.shell();
+  const headers = securityHeaders({ styleHash, https: publicUrl.startsWith('https:'), connectTo });
+  return createHash('sha256').update(`${text}\n${headers['Content-Security-Policy']}`).digest('hex').slice(0, 32);
 }

@@ -1,6 +1,7 @@
 // Which page an address means, before anything is rendered.
 import { productListQuery } from '../../contract/catalogue.ts';
 import { isPagePath } from '../../contract/page-path.ts';
+import { isPageSlug, questionsSlug } from '../../contract/pages.ts';
 
 export type PageAddress =
   | {
@@ -40,9 +41,18 @@ export function pageAddress(asked: URL): PageAddress {
   const path = asked.pathname.replace(/^(\/category\/[^/]+)\/[^/]+$/, '$1');
   if (!isPagePath(path)) return { kind: 'nothing' }; // of another part of the server, which is not there: /sandbox in production
   if (/\/\.|\.[a-z0-9]{1,11}$/i.test(path)) return { kind: 'nothing' }; // files that are asked for on a guess: /wp-login.php, /.env
-  const names = oneProduct.test(path) ? ['variety'] : entrance.test(path) ? entranceParameters : listParameters;
+  const names = namesOf(path);
   const known = new URLSearchParams([...asked.searchParams].filter(([name]) => names.includes(name))).toString();
   return { kind: 'page', path: path + (known && `?${known}`) };
+}
+
+/** What of a page's query its content depends on. */
+function namesOf(path: string): readonly string[] {
+  if (oneProduct.test(path)) return ['variety'];
+  if (entrance.test(path)) return entranceParameters;
+  const slug = path.slice(1).replace(/\/$/, '').toLowerCase();
+  if (isPageSlug(slug)) return slug === questionsSlug ? ['search'] : [];
+  return /^(contact|compliants)$/.test(slug) ? [] : listParameters;
 }
 
 /** The product and the variety that a page's address names; null where it names none. */

@@ -32,6 +32,8 @@ export type PageDeps = {
   inlinePicture: (webpUrl: string) => Promise<string | null>;
   /** The store's address, without a slash at the end. */
   publicUrl: string;
+  /** Origins beside our own that scripts may call. */
+  connectTo?: readonly string[];
   /** Keeps rendered pages; null renders each anew. */
   answers: AnswerCache | null;
   /** What pages depend on beside their address: a kept one of another version is not used. */
@@ -161,7 +163,9 @@ function htmlHeaders(deps: PageDeps, styleHash: string | null | undefined): Reco
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-cache',
     Vary: 'Cookie',
-    ...(styleHash === undefined ? {} : securityHeaders({ styleHash, https: isHttps(deps) })),
+    ...(styleHash === undefined
+      ? {}
+      : securityHeaders({ styleHash, https: isHttps(deps), connectTo: deps.connectTo ?? [] })),
   };
 }
 

@@ -1,17 +1,19 @@
-/** Headers of every page. `styleHash` allows the one inlined style. */
+/** Headers of every page. `styleHash` allows the one inlined style, `connectTo` names origins beside our own that scripts may call: the gateway that cards are told to. */
 export function securityHeaders({
   styleHash,
   https,
+  connectTo = [],
 }: {
   styleHash: string | null;
   https: boolean;
+  connectTo?: readonly string[];
 }): Record<string, string> {
   const policy = {
     'default-src': "'self'",
     'script-src': "'self'",
     'style-src': styleHash === null ? "'self'" : `'self' 'sha256-${styleHash}'`,
     'img-src': "'self' data: blob:",
-    'connect-src': "'self'",
+    'connect-src': ["'self'", ...connectTo].join(' '),
     'object-src': "'none'",
     'base-uri': "'none'",
     'frame-ancestors': "'none'",

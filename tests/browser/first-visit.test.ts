@@ -175,7 +175,7 @@ test('a first visit fetches the texts and no API answer a second time', () =>
   }));
 
 test('Chromium would install it without a warning', () =>
-  withBrowser({ url }, async ({ page, cdp }) => {
+  withBrowser({ url, isOwn: true }, async ({ page, cdp }) => {
     await page.goto(`${url}/store`);
     await workerInCharge(page);
     expect(await installProblems(cdp)).toEqual([]);

@@ -10,6 +10,7 @@ const url = inject('storeUrl');
 const words = {
   ar: {
     view: 'عرض السلة',
+    sheet: 'أُضيف إلى السلة',
     more: /^زيادة كمية/,
     remove: /^إزالة/,
     favourite: /^نقل إلى المفضلة/,
@@ -32,6 +33,7 @@ const words = {
   },
   en: {
     view: 'View cart',
+    sheet: 'Added to cart',
     more: /^More of/,
     remove: /^Remove/,
     favourite: /^Move to favorites/,
@@ -182,5 +184,51 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await page.locator(`main article a[href="/products/${product?.id}"]`).first().waitFor();
       await page.goto(`${url}/orders`);
       await page.getByRole('heading', { name: w.noOrders }).waitFor();
+    }));
+
+  test('what has gone into the cart is said in a sheet that is in nobody’s way: it is read out, waits while pointed at, and Esc closes it', () =>
+    visit(async (page, customer) => {
+      const [product] = await plainProducts(1);
+      await openAs(page, customer, `/products/${product?.id}`);
+      const add = page.locator('main').getByRole('button', { name: w.addCart }).first();
+      const sheet = page.getByRole('status', { name: w.sheet });
+      await sheet.waitFor({ state: 'attached' }); // there before it speaks, or no reader would hear it
+      await add.click();
+      await sheet.getByRole('link', { name: w.view }).waitFor();
+      expect(await sheet.textContent()).toContain(product?.title);
+      expect(await axeFindings(page)).toEqual([]);
+      // Header, bottom bar and what buys stay free.
+      const at = await sheet.locator('> div').boundingBox();
+      const isFree = await page.evaluate(
+        ({ x, y, width: wide, height: high }) =>
+          [
+            [x + 4, y + 20],
+            [x + wide / 2, y + high / 2],
+            [x + wide - 4, y + high - 20],
+          ].every(([left = 0, top = 0]) => document.elementFromPoint(left, top)?.closest('[role=status]') !== null) &&
+          [...document.querySelectorAll('header, nav[class], [data-on-screen]')].every((bar) => {
+            const box = bar.getBoundingClientRect();
+            return getComputedStyle(bar).position !== 'fixed' || box.top >= y + high || box.bottom <= y;
+          }),
+        at ?? { x: 0, y: 0, width: 0, height: 0 },
+      );
+      expect(isFree).toBe(true);
+
+      await page.keyboard.press('Escape');
+      await expect.poll(() => sheet.getByRole('link').count()).toBe(0);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
+
+      await page.clock.install();
+      await add.click();
+      await sheet.getByRole('link', { name: w.view }).focus();
+      await page.clock.runFor(20_000);
+      expect(await sheet.getByRole('link').count()).toBe(1); // whoever is in it has time
+      await page.keyboard.press('Escape');
+      await expect.poll(() => sheet.getByRole('link').count()).toBe(0);
+      await add.click();
+      await sheet.getByRole('link', { name: w.view }).waitFor();
+      await page.mouse.move(2, 2);
+      await page.clock.runFor(20_000);
+      await expect.poll(() => sheet.getByRole('link').count()).toBe(0); // and goes by itself else
     }));
 });

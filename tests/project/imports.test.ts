@@ -21,7 +21,13 @@ const serverFloors = [
   ['server/db', 'server/http', 'server/providers', 'server/serve.ts'],
   ['server/features/*'],
   ['server/jobs', 'server/pages', 'server/cli', 'server/demo', 'server/sandbox'],
-  ['server/app.ts', 'server/open-identity.ts', 'server/open-messages.ts', 'server/open-store.ts'],
+  [
+    'server/app.ts',
+    'server/open-identity.ts',
+    'server/open-messages.ts',
+    'server/open-parties.ts',
+    'server/open-store.ts',
+  ],
   ['server/main.ts', 'server/dev.ts'],
 ];
 
@@ -36,7 +42,9 @@ const sameFloor = [
 
 /** Server features that use another's functions; never back, never another's tables. */
 const serverFeatureUses: Record<string, string[]> = {
-  orders: ['cart', 'catalogue', 'coupons', 'addresses', 'payments', 'shipping'],
+  orders: ['accounts', 'addresses', 'cart', 'catalogue', 'content', 'coupons', 'messages', 'shipping', 'uploads'],
+  addresses: ['accounts'],
+  shipping: ['content'],
   accounts: ['messages', 'uploads'],
   cart: ['accounts', 'catalogue', 'coupons', 'uploads'],
   coupons: ['accounts'],
@@ -46,6 +54,8 @@ const serverFeatureUses: Record<string, string[]> = {
   catalogue: ['content', 'media'],
   messages: ['content'],
   content: ['media'],
+  pages: ['catalogue', 'content'],
+  contact: ['accounts', 'content', 'messages'],
 };
 
 /** Drizzle wants all tables together. */
@@ -58,6 +68,7 @@ const oneDoor = [
   'idb-keyval',
   'workbox-window',
   'i18next',
+  'qr',
   'sharp',
   'libphonenumber-js',
   'rate-limiter-flexible',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseSync } from 'vite';
+import { pageTexts } from '../../src/lib/i18n.ts';
 import { filesBelow, isScript, isTest, read } from '../support/sources.ts';
 
 type Texts = { [key: string]: string | Texts };
@@ -10,7 +11,12 @@ const pluralEnding = /_(zero|one|two|few|many|other)$/;
 
 /** Files that compute a key, and what it may be. */
 const computed: Record<string, string[]> = {
-  'src/blocks/shell/footer/site-footer.tsx': ['shell:apps.google', 'shell:apps.apple', 'shell:store'],
+  'src/blocks/shell/footer/site-footer.tsx': [
+    'shell:apps.google',
+    'shell:apps.apple',
+    'shell:footer.contact',
+    'shell:complaints',
+  ],
   'src/blocks/shell/header/main-nav.tsx': ['shell:nav.home', 'shell:store'],
   'src/blocks/shell/search-results.tsx': ['search:offline', 'search:unreachable'],
 };
@@ -23,6 +29,16 @@ describe('the texts of both languages', () => {
   test('have the same files', () => {
     expect(namespaces.length).toBeGreaterThan(0);
     expect(namesIn('en')).toEqual(namespaces);
+  });
+
+  test('come with every page or with their own, as one list says', () => {
+    for (const language of ['ar', 'en'] as const) {
+      const listed = [...read(`src/lib/locale-${language}.ts`).matchAll(/\{([\w,-]+)\}\.json/g)].map(
+        ([, names]) => names?.split(',') ?? [],
+      );
+      expect(listed.flat().sort()).toEqual([...namespaces].sort());
+      expect(listed[1]).toEqual([...pageTexts]);
+    }
   });
 
   test('have the same keys', () => {
@@ -83,7 +99,7 @@ describe('code and texts', () => {
   });
 
   test('a key that is computed is in the list of those, with what it may be', () => {
-    expect(used.computedIn.toSorted()).toEqual(Object.keys(computed).toSorted());
+    expect(used.computedIn.sort()).toEqual(Object.keys(computed).sort());
     const known = new Set(keysOf('ar'));
     expect(
       Object.values(computed)
@@ -114,7 +130,7 @@ function textsOf(language: string): Map<string, string> {
 
 /** The keys as code asks for them: without the endings of plural forms, in order. */
 function keysOf(language: 'ar' | 'en'): string[] {
-  return [...new Set([...texts[language].keys()].map((key) => key.replace(pluralEnding, '')))].toSorted();
+  return [...new Set([...texts[language].keys()].map((key) => key.replace(pluralEnding, '')))].sort();
 }
 
 /** Whether all forms of a key fill in the same values; zero, one and two may do without the count. */

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, type CDPSession, type Page, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, type CDPSession, type Page, chromium } from 'playwright-core';
 import { findChromium } from './chromium.ts';
 
 export type Language = 'ar' | 'en';
@@ -32,40 +32,88 @@ type Options = Partial<Screen> & {
   /** The store's address; needed to set the language. */
   url: string;
   colorScheme?: 'light' | 'dark';
-  /** A profile to go on with, as after the browser was closed; it is not removed. Without it a new one. */
+  /** A profile to go on with, as after the browser was closed; it is not removed. */
   profile?: string;
+  /** A browser of its own on an empty profile: only there Chromium says whether the store can be installed. */
+  isOwn?: boolean;
   /** Whether pages that are left are put aside as they are, as in browsers that nobody steers. */
   putsPagesAside?: boolean;
 };
 
-/**
- * Opens a browser on an empty profile. The profile is a folder, not a private window, since only then the browser says
- * whether the store can be installed.
- */
+/** The browser that tests share, each with a window that knows nothing of the others; it is closed a while after the last of them. */
+let shared: { browser: Promise<Browser>; windows: number; closing?: NodeJS.Timeout } | undefined;
+
+const restMs = 2_000;
+
+async function openWindow(
+  options: Parameters<Browser['newContext']>[0],
+): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
+  shared ??= { browser: chromium.launch(launchOptions()), windows: 0 };
+  const mine = shared;
+  clearTimeout(mine.closing);
+  mine.windows += 1;
+  const context = await (await mine.browser).newContext(options);
+  return {
+    context,
+    close: async () => {
+      await context.close();
+      mine.windows -= 1;
+      if (mine.windows > 0) return;
+      mine.closing = setTimeout(() => {
+        shared = undefined;
+        void mine.browser.then((browser) => browser.close());
+      }, restMs);
+    },
+  };
+}
+
+async function openProfile(
+  given: string | undefined,
+  options: Parameters<typeof chromium.launchPersistentContext>[1],
+): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
+  const profile = given ?? mkdtempSync(join(tmpdir(), 'shopper-'));
+  const context = await chromium.launchPersistentContext(profile, { ...launchOptions(), ...options });
+  return {
+    context,
+    close: async () => {
+      await context.close();
+      if (given === undefined) rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+function launchOptions() {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('Chromium was not found: install it or set CHROMIUM_PATH.');
+  return { executablePath, headless: true, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] };
+}
+
+/** Opens a browser that knows nothing, or the one of a profile. */
 export async function openBrowser({
   url,
   language = 'ar',
   width = 390,
   height = 844,
   colorScheme = 'light',
-  profile: given,
+  profile,
+  isOwn = false,
   putsPagesAside = false,
 }: Options): Promise<Shopper> {
-  const executablePath = findChromium();
-  if (!executablePath) throw new Error('Chromium was not found: install it or set CHROMIUM_PATH.');
-  const profile = given ?? mkdtempSync(join(tmpdir(), 'shopper-'));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath,
-    headless: true,
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    ...(putsPagesAside ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {}),
+  const window = {
     viewport: { width, height },
     deviceScaleFactor: width < 600 ? 2 : 1,
     isMobile: width < 600,
     hasTouch: width < 600,
     colorScheme,
     locale: language === 'ar' ? 'ar-SA' : 'en-GB',
-  });
+  };
+  const { context, close } =
+    profile !== undefined || isOwn || putsPagesAside
+      ? await openProfile(profile, {
+          ...window,
+          ...(putsPagesAside ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {}),
+        })
+      : await openWindow(window);
   if (language === 'en') await context.addCookies([{ name: 'language', value: 'en', url }]);
 
   const heard: string[] = [];
@@ -93,10 +141,7 @@ export async function openBrowser({
     page,
     cdp,
     consoleSaid: () => heard.splice(0),
-    close: async () => {
-      await context.close();
-      if (!given) rmSync(profile, { recursive: true, force: true });
-    },
+    close,
   };
 }
 
@@ -134,15 +179,33 @@ export async function throttle(
   });
 }
 
-/** Resolves when the service worker is in charge of the page. */
+/** So long a service worker may take to start; a busy machine needs some of it. */
+const workerWithinMs = 60_000;
+
+/** Resolves when the service worker is in charge of the page; rejects where none comes. */
 export async function workerInCharge(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller) return;
-    await new Promise((resolve) =>
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+  const state = await page.evaluate(async (patienceMs) => {
+    const isInCharge = (async () => {
+      await navigator.serviceWorker.ready;
+      if (navigator.serviceWorker.controller) return 'in charge';
+      return new Promise<string>((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', () => resolve('in charge'), { once: true }),
+      );
+    })();
+    const isLate = new Promise<string>((resolve) =>
+      setTimeout(async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        const { installing, waiting, active } = registration ?? {};
+        const worker = installing ?? waiting ?? active;
+        resolve(worker ? `${worker.state}, but not in charge` : 'not even registered');
+      }, patienceMs),
     );
-  });
+    return Promise.race([isInCharge, isLate]);
+  }, workerWithinMs);
+  if (state !== 'in charge')
+    throw new Error(
+      `${workerWithinMs / 1000} s after it was asked for, the service worker of ${page.url()} is ${state}.`,
+    );
 }
 
 /** What Chromium has against installing the store; empty when it would offer to. */

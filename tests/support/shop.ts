@@ -57,8 +57,14 @@ export async function importDocument(open: OpenDatabase, document: object) {
   }
 }
 
+/** How one can pay in it; in no way where nothing is said. */
+type Paying = Pick<AppDeps, 'payments'> &
+  Partial<Pick<AppDeps, 'bankAccounts' | 'transferHoldHours' | 'cashOnDelivery'>>;
+
 /** Opens an empty shop. `now` is the server's clock; `limits` are those that differ from the usual ones. */
-export async function openShop(options: { now?: () => Date; limits?: AppDeps['limits'] } = {}): Promise<Shop> {
+export async function openShop(
+  options: { now?: () => Date; limits?: AppDeps['limits']; paying?: Paying } = {},
+): Promise<Shop> {
   const open = await openTestDatabase();
   const log = createLog('silent');
   const catalogue = await Catalogue.open(open.db, log);
@@ -76,8 +82,12 @@ export async function openShop(options: { now?: () => Date; limits?: AppDeps['li
     trustedProxies: 1,
     publicUrl: 'http://store.test',
     identityProviders: [],
+    payments: [],
+    carriers: [],
+    sendsSms: true,
     wakeMessages: () => undefined,
     ...(options.limits ? { limits: options.limits } : {}),
+    ...options.paying,
   };
   const app = buildApp(deps);
   const get = async (path: string, init?: RequestInit) =>

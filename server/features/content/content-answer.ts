@@ -8,8 +8,14 @@ type Contents = Awaited<ReturnType<typeof readContents>>;
 // Kept among the settings because the owner sets them there, and answered in fields of their own.
 const notGeneral = new Set(['home_video', 'home_video_poster', 'flash_sale_ends']);
 
+/** Gives slug and title of every page that is written. */
+export type PageTitles = (db: Database, language: Language) => Promise<{ slug: string; title: string }[]>;
+
 /** Contact, legal numbers, texts and social links in one language. */
-export function settingsAnswer(contents: Pick<Contents, 'settings' | 'socials'>, language: Language): Settings {
+export function settingsAnswer(
+  contents: Pick<Contents, 'settings' | 'socials'>,
+  language: Language,
+): Omit<Settings, 'pages'> {
   return {
     general_settings: contents.settings
       .filter(({ key }) => !notGeneral.has(key))
@@ -19,6 +25,6 @@ export function settingsAnswer(contents: Pick<Contents, 'settings' | 'socials'>,
 }
 
 /** The answer of `GET /settings`. */
-export async function readSettings(db: Database, language: Language): Promise<Settings> {
-  return settingsAnswer(await readContents(db), language);
+export async function readSettings(db: Database, language: Language, pageTitles: PageTitles): Promise<Settings> {
+  return { ...settingsAnswer(await readContents(db), language), pages: await pageTitles(db, language) };
 }

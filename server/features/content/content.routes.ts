@@ -3,13 +3,15 @@ import { getSettings } from '../../../contract/content.ts';
 import type { Database } from '../../db/connect.ts';
 import type { AnswerCache } from '../../http/answer-cache.ts';
 import { publicRead, type HttpContext } from '../../http/route.ts';
-import { readSettings } from './content-answer.ts';
+import { readSettings, type PageTitles } from './content-answer.ts';
 
-/** What the owner has set. `revision` is that of the catalogue, which the settings share. */
+/** What the owner has set. `revision` is that of the catalogue, which the settings share; `pageTitles` names the pages that can be linked to. */
 export function mountContent(
   app: Hono<HttpContext>,
-  deps: { db: Database; answers: AnswerCache; revision: () => number },
+  deps: { db: Database; answers: AnswerCache; revision: () => number; pageTitles: PageTitles },
 ): void {
   const kept = { answers: deps.answers, version: () => String(deps.revision()) };
-  publicRead(app, getSettings, kept, async ({ language }) => ({ data: await readSettings(deps.db, language) }));
+  publicRead(app, getSettings, kept, async ({ language }) => ({
+    data: await readSettings(deps.db, language, deps.pageTitles),
+  }));
 }

@@ -1,0 +1,31 @@
+import type { Hono } from 'hono';
+import { sendComplaint, sendContact } from '../../../contract/contact.ts';
+import { createLimit, type LimitRule } from '../../http/limits.ts';
+import { openWrite, type CallDeps, type HttpContext } from '../../http/route.ts';
+import { takeMessage } from './take-message.ts';
+
+const hour = 60 * 60;
+
+/** A place is generous, for mobile networks here put thousands of customers behind one address. */
+const contactLimits = {
+  contactPlace: { points: 40, seconds: hour },
+  contactAddress: { points: 6, seconds: hour },
+} satisfies Record<string, LimitRule>;
+
+export type ContactLimits = Record<keyof typeof contactLimits, LimitRule>;
+
+/** Writing to the store, as part of the API. */
+export function mountContact(
+  api: Hono<HttpContext>,
+  given: CallDeps & { wakeMessages: () => void; limits?: Partial<ContactLimits> },
+): void {
+  const limit = (name: keyof ContactLimits) =>
+    createLimit(given.db, { name, ...contactLimits[name], ...given.limits?.[name] });
+  const deps = { ...given, limits: { place: limit('contactPlace'), address: limit('contactAddress') } };
+
+  openWrite(api, sendContact, deps, async ({ body, ...asked }) => ({
+    data: { reference: await takeMessage(deps, { ...asked, body: { ...body, type: 'contact', order_number: null } }) },
+  }));
+
+  openWrite(api, sendComplaint, deps, async (asked) => ({ data: { reference: await takeMessage(deps, asked) } }));
+}

@@ -1,0 +1,117 @@
+// A message of a shopper: kept, and told to the owner by mail in the same transaction.
+import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { and, desc, eq, gt } from 'drizzle-orm';
+import type { Language } from '../../../contract/language.ts';
+import type { Database } from '../../db/connect.ts';
+import { lock } from '../../db/lock.ts';
+import type { Limit } from '../../http/limits.ts';
+import { placeOf } from '../../http/remote-address.ts';
+import type { Who } from '../../http/signed-in.ts';
+import { listSettings } from '../content/list-settings.ts';
+import { enqueue } from '../messages/enqueue.ts';
+import { contactMessages } from './contact.tables.ts';
+
+/** Longer than anybody tries to send again what may have been lost on its way. */
+const sameWithinMs = 24 * 60 * 60 * 1000;
+
+type Written = {
+  type: 'contact' | 'complaint' | 'suggestion';
+  name: string;
+  email: string;
+  phone: string;
+  message: string;
+  order_number: string | null;
+  website: string;
+};
+
+const mailKinds = {
+  contact: 'shopper_contact',
+  complaint: 'shopper_complaint',
+  suggestion: 'shopper_suggestion',
+} as const;
+
+type Deps = {
+  db: Database;
+  wakeMessages: () => void;
+  limits: { place: Limit; address: Limit };
+};
+
+type Asked = { body: Written; who: Who | null; address: string; language: Language; now: Date };
+
+/** Keeps a message and gives its reference. One that was taken within the last day is not taken again: its reference is given once more, and no limit counts it. */
+export async function takeMessage({ db, wakeMessages, limits }: Deps, asked: Asked): Promise<string> {
+  const fingerprint = fingerprintOf(asked.body);
+  const known = await referenceOf(db, fingerprint, asked.now);
+  if (known !== null) return known;
+  await limits.place.take(placeOf(asked.address));
+  await limits.address.take(asked.body.email);
+  const reference = await db.transaction(async (tx) => {
+    await lock(tx, `contact ${fingerprint}`);
+    return (await referenceOf(tx, fingerprint, asked.now)) ?? keep(tx, fingerprint, asked);
+  });
+  wakeMessages();
+  return reference;
+}
+
+function fingerprintOf({ type, name, email, phone, message, order_number, website }: Written): string {
+  const all = JSON.stringify([type, name, email, phone, message, order_number, website !== '']);
+  return createHash('sha256').update(all).digest('base64url');
+}
+
+async function referenceOf(db: Database, fingerprint: string, now: Date): Promise<string | null> {
+  const [found] = await db
+    .select({ reference: contactMessages.reference })
+    .from(contactMessages)
+    .where(
+      and(
+        eq(contactMessages.fingerprint, fingerprint),
+        gt(contactMessages.createdAt, new Date(now.getTime() - sameWithinMs)),
+      ),
+    )
+    .orderBy(desc(contactMessages.createdAt))
+    .limit(1);
+  return found?.reference ?? null;
+}
+
+async function keep(tx: Database, fingerprint: string, { body, who, language, now }: Asked): Promise<string> {
+  const { type: kind, name, email, phone, message, order_number, website } = body;
+  const suspected = website !== '';
+  const row = {
+    fingerprint,
+    kind,
+    name,
+    email,
+    phone,
+    message,
+    orderNumber: order_number || null,
+    language,
+    userId: who?.userId ?? null,
+    suspected,
+    createdAt: now,
+  };
+  let reference: string | null = null;
+  while (reference === null) {
+    const [kept] = await tx
+      .insert(contactMessages)
+      .values({ ...row, id: randomUUID(), reference: newReference() })
+      .onConflictDoNothing({ target: contactMessages.reference })
+      .returning({ reference: contactMessages.reference });
+    reference = kept?.reference ?? null;
+  }
+  const owner = await ownersAddress(tx);
+  if (suspected || owner === '') return reference;
+  const values = { name: '', reference, from: name, email, phone, order_number: order_number ?? '', message };
+  await enqueue(tx, { channel: 'email', recipient: owner, kind: mailKinds[kind], values, language: 'ar', now });
+  return reference;
+}
+
+/** Eight digits, easy to say on the phone, that tell neither how many there are nor what the next one is. */
+function newReference(): string {
+  return String(randomInt(10_000_000, 100_000_000));
+}
+
+/** Where the store itself is written to: the address it shows to shoppers. */
+async function ownersAddress(db: Database): Promise<string> {
+  const setting = (await listSettings(db)).find(({ key }) => key === 'email');
+  return (setting?.valueEn ?? setting?.valueAr ?? '').trim();
+}

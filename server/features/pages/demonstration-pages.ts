@@ -1,0 +1,25 @@
+import type { Database } from '../../db/connect.ts';
+import { bumpRevision } from '../catalogue/import/bump-revision.ts';
+import { listPages, writePages } from './manage-pages.ts';
+import { pageFilesAt, readPageFiles } from './read-page-files.ts';
+
+/** Whether the store has any page at all. */
+export async function hasPages(db: Database): Promise<boolean> {
+  return (await listPages(db)).length > 0;
+}
+
+/** Fills a store without pages with those of a folder. One that has any keeps them, also where some were removed. */
+export async function seedDemonstrationPages(db: Database, folder: string, now = new Date()): Promise<void> {
+  if (await hasPages(db)) return;
+  const { wanted } = await pageFilesAt(folder);
+  // A setting that this store has taken away is left out where it is named.
+  const { changes, problems } = await readPageFiles(wanted, () => true);
+  const [first] = problems;
+  if (first)
+    throw new Error(`The demonstration pages could not be loaded: ${first.file}:${first.line} ${first.reason}`);
+  await db.transaction(async (tx) => {
+    if (await hasPages(tx)) return;
+    await writePages(tx, changes, now);
+    await bumpRevision(tx);
+  });
+}

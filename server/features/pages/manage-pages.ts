@@ -1,0 +1,70 @@
+// What the owner does with pages: seeing, writing, removing. Whoever changes one raises the catalogue's revision in the same transaction, so that no kept answer lives on.
+import { asc, eq, inArray } from 'drizzle-orm';
+import { pageSlugs, type PageSlug } from '../../../contract/pages.ts';
+import type { Language } from '../../../contract/language.ts';
+import type { Database } from '../../db/connect.ts';
+import type { PageText } from './page-file.ts';
+import { pages } from './pages.tables.ts';
+
+export type StoredPage = typeof pages.$inferSelect;
+
+export type PageChange = { slug: PageSlug; language: Language; text: PageText };
+
+export type Outcome = 'new' | 'changed' | 'unchanged';
+
+/** All pages that are written, in the order of the contract. */
+export async function listPages(db: Database): Promise<StoredPage[]> {
+  const stored = await db.select().from(pages).orderBy(asc(pages.slug));
+  const place = ({ slug }: StoredPage) => pageSlugs.findIndex((each) => each === slug);
+  return stored.filter((page) => place(page) >= 0).sort((a, b) => place(a) - place(b));
+}
+
+/** One page; null where it is not written. */
+export async function storedPage(db: Database, slug: string): Promise<StoredPage | null> {
+  const [page] = await db.select().from(pages).where(eq(pages.slug, slug));
+  return page ?? null;
+}
+
+/** The text of a page in a language; null where it is not written in it. */
+export function textIn(page: StoredPage, language: Language): PageText | null {
+  const [title, body] = language === 'ar' ? [page.titleAr, page.bodyAr] : [page.titleEn, page.bodyEn];
+  return title !== null && body !== null ? { title, body } : null;
+}
+
+/** Writes texts; a language about which nothing is said keeps its own. Says of each what it did; what stays the same keeps its date. */
+export async function writePages(
+  tx: Database,
+  changes: readonly PageChange[],
+  now: Date,
+): Promise<(PageChange & { outcome: Outcome })[]> {
+  const stored = await tx
+    .select()
+    .from(pages)
+    .where(
+      inArray(
+        pages.slug,
+        changes.map(({ slug }) => slug),
+      ),
+    )
+    .for('update');
+  const done: (PageChange & { outcome: Outcome })[] = [];
+  for (const change of changes) {
+    const known = stored.find(({ slug }) => slug === change.slug);
+    const before = known ? textIn(known, change.language) : null;
+    const { title, body } = change.text;
+    const outcome = before === null ? 'new' : before.title === title && before.body === body ? 'unchanged' : 'changed';
+    done.push({ ...change, outcome });
+    if (outcome === 'unchanged') continue;
+    const values = change.language === 'ar' ? { titleAr: title, bodyAr: body } : { titleEn: title, bodyEn: body };
+    await tx
+      .insert(pages)
+      .values({ slug: change.slug, updatedAt: now, ...values })
+      .onConflictDoUpdate({ target: pages.slug, set: { ...values, updatedAt: now } });
+  }
+  return done;
+}
+
+/** Takes a page away. False where there was none. */
+export async function removePage(tx: Database, slug: string): Promise<boolean> {
+  return (await tx.delete(pages).where(eq(pages.slug, slug)).returning({ slug: pages.slug })).length > 0;
+}

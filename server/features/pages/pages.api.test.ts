@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pageSlugs } from '../../../contract/pages.ts';
+import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/shop.ts';
+import { buildApp } from '../../app.ts';
+import { AnswerCache } from '../../http/answer-cache.ts';
+import { demonstrationPages } from '../../project-root.ts';
+import { bumpRevision } from '../catalogue/import/bump-revision.ts';
+import { seedDemonstrationPages } from './demonstration-pages.ts';
+import { removePage, writePages, type PageChange } from './manage-pages.ts';
+
+const start = new Date('2026-11-21T12:00:00Z');
+const accounts = [{ bank: 'Bank', beneficiary: 'Store', iban: 'SA0380000000608010167519' }];
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({ now: () => start });
+  await shop.bring({
+    settings: {
+      store_name: { ar: 'لمسة', en: 'Lamsa' },
+      email: 'care@shop.test',
+      company: { ar: 'لمسة للتجارة', en: 'Lamsa Trading' },
+      commercial_registration: '7000000000',
+      tax_number: '300000000000003',
+      phone: '+966112345678',
+      free_shipping_from: '300',
+      derm_teeth_category: 'dental',
+    },
+    categories: twoFields,
+    products: [productEntry()],
+  });
+});
+afterAll(() => shop.close());
+
+const change = (slug: PageChange['slug'], language: 'ar' | 'en', title: string, body: string): PageChange => ({
+  slug,
+  language,
+  text: { title, body },
+});
+async function write(...changes: PageChange[]) {
+  await shop.open.db.transaction(async (tx) => {
+    await writePages(tx, changes, start);
+    await bumpRevision(tx);
+  });
+  await shop.catalogue.refresh();
+}
+const asked = (path: string, language = 'en', init: RequestInit = {}) =>
+  shop.json(path, { ...init, headers: { 'Accept-Language': language, ...init.headers } });
+
+describe('a store without pages', () => {
+  test.each(['/pages/about', '/pages/no-such', '/pages/..%2f..', '/pages/%00', '/faqs'])(
+    '%s is not there',
+    async (path) => {
+      expect(await asked(path)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    },
+  );
+
+  test('nothing is linked to', async () => {
+    expect((await asked('/settings')).body.data.pages).toEqual([]);
+  });
+});
+
+describe('with the demonstration’s pages', () => {
+  beforeAll(async () => {
+    await seedDemonstrationPages(shop.open.db, demonstrationPages, start);
+    await shop.catalogue.refresh();
+  });
+
+  test.each(pageSlugs)('%s is written in both languages, with the owner’s own facts', async (slug) => {
+    for (const language of ['ar', 'en']) {
+      const { status, body } = await asked(`/pages/${slug}`, language);
+      expect(status).toBe(200);
+      const { title, html, description, updated_at, language: of } = body.data;
+      expect([of, updated_at]).toEqual([language, start.toISOString()]);
+      expect(/\p{Script=Arabic}/u.test(title + description)).toBe(language === 'ar');
+      expect(html.length).toBeGreaterThan(600);
+      expect(html).not.toMatch(/\{\{|<script|undefined|null/);
+    }
+  });
+
+  test('what Saudi law wants said of the seller stands in the terms', async () => {
+    for (const [language, company] of [
+      ['ar', 'لمسة للتجارة'],
+      ['en', 'Lamsa Trading'],
+    ] as const) {
+      const { html } = (await asked('/pages/terms-and-conditions', language)).body.data;
+      for (const fact of [company, '7000000000', '300000000000003', 'mailto:care@shop.test'])
+        expect(html).toContain(fact);
+    }
+  });
+
+  test('every link within the pages leads to a page that there is', async () => {
+    const known = new Set<string>([
+      ...pageSlugs.map((slug) => `/${slug}`),
+      '/contact',
+      '/compliants',
+      '/orders',
+      '/favorite',
+      '/forgetPassword',
+    ]);
+    const bodies = await Promise.all(
+      pageSlugs.flatMap((slug) => ['ar', 'en'].map((language) => asked(`/pages/${slug}`, language))),
+    );
+    const links = bodies.flatMap(({ body }) =>
+      [...body.data.html.matchAll(/href="(\/[^"]*)"/g)].map(([, href]) => href),
+    );
+    expect(links.length).toBeGreaterThan(20);
+    expect(links.filter((href) => !known.has(href ?? ''))).toEqual([]);
+  });
+
+  test('the section’s page names its category, and no other page does', async () => {
+    const [dental] = (await asked('/categories')).body.data;
+    expect((await asked('/pages/derm-teeth')).body.data.category).toBe(dental.id);
+    expect((await asked('/pages/about')).body.data.category).toBeNull();
+  });
+
+  test('questions and answers come one by one', async () => {
+    for (const language of ['ar', 'en']) {
+      const { status, body } = await asked('/faqs', language);
+      expect(status).toBe(200);
+      expect(body.data.length).toBeGreaterThan(15);
+      for (const { question, answer, group } of body.data) {
+        expect(question).toMatch(/[?؟]$/);
+        expect(answer).toMatch(/^<p>/);
+        expect(group).not.toBe('');
+      }
+      expect(body.page).toMatchObject({ language, updated_at: start.toISOString() });
+    }
+  });
+
+  test('settings name them in the order of the contract, in the language that was asked for; accounts only where there are some', async () => {
+    const { pages } = (await asked('/settings', 'ar')).body.data;
+    expect(pages.map(({ slug }: { slug: string }) => slug)).toEqual(
+      pageSlugs.filter((slug) => slug !== 'bank-accounts'),
+    );
+    expect(pages[0]).toEqual({ slug: 'about', title: 'من نحن' });
+    const withBank = buildApp({ ...shop.deps, bankAccounts: accounts, answers: new AnswerCache(1e6) });
+    const of = async (path: string) => (await withBank.fetch(new Request(`http://store.test/api/v1${path}`))).json();
+    expect((await of('/settings')).data.pages.map(({ slug }: { slug: string }) => slug)).toEqual([...pageSlugs]);
+    expect((await of('/pages/bank-accounts')).data.accounts).toEqual(accounts);
+    expect((await of('/pages/about')).data.accounts).toEqual([]);
+  });
+
+  test('it is public, tagged, and the same tag comes without a body', async () => {
+    const answer = await shop.get('/pages/about');
+    expect(answer.headers.get('cache-control')).toMatch(/^public/);
+    const again = await shop.get('/pages/about', { headers: { 'If-None-Match': answer.headers.get('etag') ?? '' } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
+  test('seeding again changes nothing, also where a page was removed or written anew', async () => {
+    await write(change('usage-agreement', 'en', 'Mine', 'My own words.'));
+    await shop.open.db.transaction((tx) => removePage(tx, 'replace-and-return-policy'));
+    await seedDemonstrationPages(shop.open.db, demonstrationPages, start);
+    await write(); // has the shop look again
+    expect((await asked('/pages/usage-agreement')).body.data.title).toBe('Mine');
+    expect((await asked('/pages/replace-and-return-policy')).status).toBe(404);
+  });
+});
+
+describe('a page that the owner writes', () => {
+  test('is shown at once, keeps its other language, and its date when nothing changes', async () => {
+    const later = new Date('2026-11-22T12:00:00Z');
+    await write(change('about', 'en', 'New', 'Words.'));
+    expect((await asked('/pages/about')).body.data).toMatchObject({ title: 'New', html: '<p>Words.</p>' });
+    expect((await asked('/pages/about', 'ar')).body.data.title).toBe('من نحن');
+    const outcomes = await shop.open.db.transaction((tx) =>
+      writePages(tx, [change('about', 'en', 'New', 'Words.'), change('about', 'ar', 'نحن', 'نص.')], later),
+    );
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['unchanged', 'changed']);
+  });
+
+  test('in one language only is shown in that one, and says so', async () => {
+    await shop.open.db.transaction((tx) => removePage(tx, 'shipping-policy'));
+    await write(change('shipping-policy', 'ar', 'الشحن', 'نص.'));
+    expect((await asked('/pages/shipping-policy', 'en')).body.data).toMatchObject({
+      title: 'الشحن',
+      language: 'ar',
+      html: '<p>نص.</p>',
+    });
+    expect((await asked('/settings', 'en')).body.data.pages).toContainEqual({
+      slug: 'shipping-policy',
+      title: 'الشحن',
+    });
+  });
+
+  test('another setting shows at once', async () => {
+    await write(change('about', 'en', 'We', 'Write to {{email}}.'));
+    expect((await asked('/pages/about')).body.data.html).toContain('care@shop.test');
+    await shop.bring({ settings: { email: 'new@shop.test' } });
+    expect((await asked('/pages/about')).body.data.html).toContain('mailto:new@shop.test');
+  });
+
+  test('a section that there is not has no products', async () => {
+    await shop.bring({ settings: { derm_teeth_category: 'no-such' } });
+    expect((await asked('/pages/derm-teeth')).body.data.category).toBeNull();
+  });
+});

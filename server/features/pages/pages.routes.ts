@@ -1,0 +1,25 @@
+import type { Hono } from 'hono';
+import { getFaqs, getPage, questionsSlug, type BankAccount } from '../../../contract/pages.ts';
+import type { Database } from '../../db/connect.ts';
+import type { AnswerCache } from '../../http/answer-cache.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { publicRead, type HttpContext } from '../../http/route.ts';
+import { faqsAnswer, pageAnswer } from './page-answer.ts';
+
+/** What the owner has written out. `revision` is that of the catalogue, which pages share. */
+export function mountPages(
+  app: Hono<HttpContext>,
+  deps: { db: Database; answers: AnswerCache; revision: () => number; bankAccounts: readonly BankAccount[] },
+): void {
+  const kept = { answers: deps.answers, version: () => String(deps.revision()) };
+  publicRead(app, getPage, kept, async ({ params: { slug }, language }) => {
+    const data = await pageAnswer(deps.db, { slug, language, accounts: deps.bankAccounts });
+    if (!data) throw new Refusal('not_found');
+    return { data };
+  });
+  publicRead(app, getFaqs, kept, async ({ language }) => {
+    const answer = await faqsAnswer(deps.db, questionsSlug, language);
+    if (!answer) throw new Refusal('not_found');
+    return answer;
+  });
+}

@@ -1,0 +1,61 @@
+// Files of pages, read and looked through before anything is written.
+import { readFile, readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { pageSlugs } from '../../../contract/pages.ts';
+import type { PageChange } from './manage-pages.ts';
+import { pageOfFile, parsePageFile } from './page-file.ts';
+import { problemsOf } from './render-markdown.ts';
+
+export type FileProblem = { file: string; line: number; reason: string };
+
+const largestFile = 1024 * 1024;
+
+type Wanted = { file: string } & Pick<PageChange, 'slug' | 'language'>;
+
+/** The texts of files, and all that is wrong with them. `isSetting` knows the names of settings. */
+export async function readPageFiles(
+  wanted: readonly Wanted[],
+  isSetting: (key: string) => boolean,
+): Promise<{ changes: PageChange[]; problems: FileProblem[] }> {
+  const changes: PageChange[] = [];
+  const problems: FileProblem[] = [];
+  for (const { file, slug, language } of wanted) {
+    const text = await textOf(file);
+    if (typeof text !== 'string') {
+      problems.push({ file, line: 1, reason: text.reason });
+      continue;
+    }
+    const parsed = parsePageFile(text);
+    if (!parsed.ok) {
+      problems.push({ file, line: parsed.line, reason: parsed.reason });
+      continue;
+    }
+    const found = problemsOf(parsed.page.body, isSetting);
+    problems.push(...found.map(({ line, reason }) => ({ file, line: line + parsed.bodyFrom - 1, reason })));
+    changes.push({ slug, language, text: parsed.page });
+  }
+  return { changes, problems };
+}
+
+/** Which pages a path holds: a file named as pages are, or a folder of such files. Files of a folder with other names are not looked at. */
+export async function pageFilesAt(path: string): Promise<{ wanted: Wanted[]; problems: FileProblem[] }> {
+  const found = await stat(path).catch(() => null);
+  if (!found) return { wanted: [], problems: [{ file: path, line: 1, reason: 'There is no such file or folder.' }] };
+  const files = found.isDirectory() ? (await readdir(path)).sort().map((name) => join(path, name)) : [path];
+  const wanted = files.flatMap((file) => {
+    const of = pageOfFile(basename(file));
+    return of ? [{ file, ...of }] : [];
+  });
+  if (wanted.length > 0) return { wanted, problems: [] };
+  const names = `about.ar.md, about.en.md and so on; the pages are ${pageSlugs.join(', ')}`;
+  return { wanted, problems: [{ file: path, line: 1, reason: `No page here. Files of pages are named ${names}.` }] };
+}
+
+async function textOf(file: string): Promise<string | { reason: string }> {
+  try {
+    if ((await stat(file)).size > largestFile) return { reason: 'The file is larger than 1 MiB.' };
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
+  } catch (error) {
+    return { reason: error instanceof TypeError ? 'The file is not written in UTF-8.' : 'The file cannot be read.' };
+  }
+}

@@ -1,0 +1,202 @@
+// The owner's Markdown as HTML. Three walls: HTML within Markdown is dropped, what is left is built as a tree, and of the tree only what the list below
+// names is written out. The content security policy of every page is the fourth.
+import { sanitize, type Schema } from 'hast-util-sanitize';
+import { toHtml } from 'hast-util-to-html';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { toHast } from 'mdast-util-to-hast';
+
+type Root = ReturnType<typeof fromMarkdown>;
+type Block = Root['children'][number];
+type Inside = {
+  type: string;
+  value?: string;
+  url?: string;
+  depth?: number;
+  children?: Inside[];
+  position?: Block['position'];
+};
+
+/** The value of a setting in the language of the text; undefined for one that there is not. */
+export type SettingOf = (key: string) => string | undefined;
+
+export type Rendered = { html: string; sections: { id: string; title: string }[]; description: string };
+
+export type Question = { question: string; answer: string; group: string };
+
+const longestDescription = 300;
+
+const allowed: Schema = {
+  tagNames: [
+    'h2',
+    'h3',
+    'h4',
+    'p',
+    'ul',
+    'ol',
+    'li',
+    'strong',
+    'em',
+    'a',
+    'blockquote',
+    'hr',
+    'br',
+    'code',
+    'pre',
+    'bdi',
+  ],
+  attributes: { a: ['href', 'rel'], bdi: ['dir'], h2: ['id'], ol: ['start'] },
+  protocols: { href: ['http', 'https', 'mailto', 'tel'] },
+  ancestors: { li: ['ol', 'ul'] },
+  strip: ['script', 'style'],
+  // The ids are made here, not by the owner.
+  clobber: [],
+};
+
+/** `{{phone}}`: stands for the setting of that name. */
+const mark = /\{\{\s*([a-z][a-z0-9_]*)\s*\}\}/g;
+
+/** A comment of HTML, as browsers read one: for the owner's own notes. */
+const note = /^\s*<!--(?!-?>)(?:(?!--!?>)[\s\S])*-->\s*$/;
+
+/** A text as a page shows it. */
+export function renderMarkdown(markdown: string, settingOf: SettingOf): Rendered {
+  const root = treeOf(markdown, settingOf);
+  const sections: Rendered['sections'] = [];
+  for (const block of root.children) {
+    if (block.type !== 'heading' || block.depth > 2) continue;
+    const id = `section-${sections.length + 1}`;
+    sections.push({ id, title: plainText(block) });
+    block.data = { ...block.data, hProperties: { id } };
+  }
+  const first = root.children.find(({ type }) => type === 'paragraph');
+  return { html: htmlOf(root.children), sections, description: shortened(first ? plainText(first) : '') };
+}
+
+/**
+ * The same text read as questions and answers: each heading of the third level is a question, those of the second divide them. Without any of the third
+ * level, those of the second are the questions. What stands before the first question is left out.
+ */
+export function renderQuestions(markdown: string, settingOf: SettingOf): Question[] {
+  const { children } = treeOf(markdown, settingOf);
+  const level = children.some((block) => block.type === 'heading' && block.depth >= 3) ? 3 : 2;
+  const found: { question: string; group: string; answer: Block[] }[] = [];
+  let group = '';
+  let isAnswer = false;
+  for (const block of children) {
+    if (block.type === 'heading' && block.depth >= level) {
+      found.push({ question: plainText(block), group, answer: [] });
+      isAnswer = true;
+    } else if (block.type === 'heading') {
+      group = plainText(block);
+      isAnswer = false;
+    } else if (isAnswer) found.at(-1)?.answer.push(block);
+  }
+  return found.map(({ answer, ...rest }) => ({ ...rest, answer: htmlOf(answer) }));
+}
+
+/** What of a text the store would not show, by line. `isSetting` knows the names of settings. */
+export function problemsOf(markdown: string, isSetting: (key: string) => boolean): { line: number; reason: string }[] {
+  const problems: { line: number; reason: string }[] = [];
+  visit(fromMarkdown(markdown), (node) => {
+    const line = node.position?.start.line ?? 1;
+    const say = (reason: string) => problems.push({ line, reason });
+    if (node.type === 'html' && !note.test(node.value ?? '')) say('HTML is not shown, only Markdown.');
+    if (node.type === 'image' || node.type === 'imageReference') say('Pictures are not shown.');
+    if (node.url !== undefined && !isSafe(node.url)) say(`The link ${node.url.slice(0, 60)} is not taken.`);
+    if (node.type !== 'text') return;
+    for (const [whole, key = ''] of (node.value ?? '').matchAll(mark)) {
+      if (!isSetting(key)) say(`There is no setting for ${whole}. See: settings list`);
+    }
+  });
+  return problems;
+}
+
+/** Whether a link may stand in a page: within the store, or by one of the protocols of the list. */
+function isSafe(url: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- browsers leave control characters out when they read a protocol
+  const bare = url.replace(/[\u0000-\u0020\u007f-\u009f]/g, '');
+  const protocol = /^([^/?#:]*):/.exec(bare)?.[1];
+  return protocol === undefined || (allowed.protocols?.['href'] ?? []).includes(protocol.toLowerCase());
+}
+
+function treeOf(markdown: string, settingOf: SettingOf): Root {
+  const root = fromMarkdown(markdown);
+  fillIn(root, settingOf);
+  for (const block of root.children) {
+    // The title of the page is its first level.
+    if (block.type === 'heading') block.depth = block.depth <= 2 ? 2 : block.depth === 3 ? 3 : 4;
+  }
+  return root;
+}
+
+function htmlOf(children: Block[]): string {
+  const tree = toHast({ type: 'root', children });
+  return toHtml(sanitize(tree, allowed));
+}
+
+/** Puts the values of settings into the text, each as one run of its own direction; mail and telephone as links. */
+function fillIn(node: Inside, settingOf: SettingOf): void {
+  if (!node.children) return;
+  node.children = node.children.flatMap((child) => {
+    if (child.type === 'text') return filled(child.value ?? '', settingOf);
+    if (child.type === 'link') markExternal(child);
+    fillIn(child, settingOf);
+    return [child];
+  });
+}
+
+function filled(text: string, settingOf: SettingOf): Inside[] {
+  const parts: Inside[] = [];
+  let end = 0;
+  for (const match of text.matchAll(mark)) {
+    parts.push({ type: 'text', value: text.slice(end, match.index) });
+    end = match.index + match[0].length;
+    const value = settingOf(match[1] ?? '')?.trim() ?? '';
+    if (value === '') continue;
+    const run = isolated(value);
+    const href = linkOf(value);
+    parts.push(href === null ? run : { type: 'link', url: href, children: [run] });
+  }
+  parts.push({ type: 'text', value: text.slice(end) });
+  return parts.filter(({ type, value }) => type !== 'text' || value !== '');
+}
+
+/** A node of Markdown that becomes `<bdi>`: foreign text keeps its direction (UAX #9). */
+function isolated(value: string): Inside & { data: object } {
+  const isLtr = /^[\u0020-\u007e]+$/.test(value) && /[\d@/]/.test(value);
+  return {
+    type: 'emphasis',
+    data: { hName: 'bdi', hProperties: isLtr ? { dir: 'ltr' } : {} },
+    // Postal codes such as 12214-3284 keep their order in Arabic text.
+    children: [{ type: 'text', value: isLtr ? value : value.replace(/\d+(?:-\d+)+/g, '\u2066$&\u2069') }],
+  };
+}
+
+function linkOf(value: string): string | null {
+  if (/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(value)) return `mailto:${value}`;
+  return /^\+\d[\d ()-]{6,18}$/.test(value) ? `tel:${value.replace(/[^+\d]/g, '')}` : null;
+}
+
+/** The app leaves such a link to the browser, and the page it leads to is not told where from (src/start/links.ts). */
+function markExternal(link: Inside & { data?: object }): void {
+  if (/^([a-z][a-z0-9+.-]*:)?\/\//i.test(link.url ?? '')) link.data = { hProperties: { rel: 'external noopener' } };
+}
+
+function plainText(node: Inside): string {
+  const inside = (each: Inside): string =>
+    each.type === 'break'
+      ? ' '
+      : (each.children?.map(inside).join('') ?? (each.type === 'html' ? '' : (each.value ?? '')));
+  return inside(node).replace(/\s+/g, ' ').trim();
+}
+
+function shortened(text: string): string {
+  if (text.length <= longestDescription) return text;
+  const cut = text.slice(0, longestDescription - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longestDescription / 2))}…`;
+}
+
+function visit(node: Inside, see: (node: Inside) => void): void {
+  see(node);
+  for (const child of node.children ?? []) visit(child, see);
+}

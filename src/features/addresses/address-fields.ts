@@ -1,0 +1,76 @@
+// The form of an address: every field a text, so that a draft can keep it; a tick is 'yes' or nothing.
+import * as v from 'valibot';
+import { addressBody, type Address } from '../../../contract/addresses.ts';
+import { findCity } from '../../../contract/cities.ts';
+import type { Language } from '../../../contract/language.ts';
+import { readablePhone } from '../../../contract/phone.ts';
+import { foldDigits } from '../../../contract/search-text.ts';
+
+const tick = v.pipe(
+  v.string(),
+  v.transform((value) => value === 'yes'),
+);
+
+export const addressForm = v.pipe(
+  v.object({
+    short_address: v.string(),
+    city: v.string(),
+    district: v.string(),
+    street: v.string(),
+    building_number: v.string(),
+    additional_number: v.string(),
+    unit_number: v.string(),
+    postal_code: v.string(),
+    home_description: v.string(),
+    other_recipient: tick,
+    recipient_name: v.string(),
+    recipient_phone: v.string(),
+    another_phone: v.string(),
+    notifications: tick,
+    is_default: tick,
+  }),
+  v.transform((typed): v.InferInput<typeof addressBody> => typed),
+  addressBody,
+);
+
+export type AddressValues = v.InferInput<typeof addressForm>;
+
+const phoneText = (number: string | null) => (number === null ? '' : readablePhone(number));
+const tickText = (value: boolean) => (value ? 'yes' : '');
+
+/** What stands in the form of an address, or of a new one. */
+export function valuesOf(address: Address | null): AddressValues {
+  return {
+    short_address: address?.short_address ?? '',
+    city: address?.city ?? '',
+    district: address?.district ?? '',
+    street: address?.street ?? '',
+    building_number: address?.building_number ?? '',
+    additional_number: address?.additional_number ?? '',
+    unit_number: address?.unit_number ?? '',
+    postal_code: address?.postal_code ?? '',
+    home_description: address?.home_description ?? '',
+    other_recipient: tickText(address?.other_recipient ?? false),
+    recipient_name: address?.recipient_name ?? '',
+    recipient_phone: phoneText(address?.recipient_phone ?? null),
+    another_phone: phoneText(address?.another_phone ?? null),
+    notifications: tickText(address?.notifications ?? true),
+    is_default: tickText(address?.is_default ?? false),
+  };
+}
+
+/** The short address as it is written, in capitals; null while it is not one. */
+export function shortAddressOf(typed: string): string | null {
+  const text = foldDigits(typed).replace(/[\s-]/g, '').toUpperCase();
+  return /^[A-Z]{4}\d{4}$/.test(text) ? text : null;
+}
+
+/** The building number that a short address holds; null while it is not one. */
+export function buildingIn(shortAddress: string): string | null {
+  return shortAddressOf(shortAddress)?.slice(4) ?? null;
+}
+
+/** A city's own name in a language, however it was typed; null for a place that is not in the list. */
+export function cityName(typed: string, language: Language): string | null {
+  return findCity(typed)?.[language] ?? null;
+}

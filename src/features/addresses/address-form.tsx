@@ -1,0 +1,231 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import type { Path } from 'react-hook-form';
+import type * as v from 'valibot';
+import type { Address } from '../../../contract/addresses.ts';
+import { cities } from '../../../contract/cities.ts';
+import { ApiError } from '../../lib/api.ts';
+import { writeDraft } from '../../lib/draft.ts';
+import { fieldOf, focusFirstWrong, useContractForm } from '../../lib/form.ts';
+import { showToast } from '../../lib/toast.ts';
+import { useFailureWords } from '../../offline/use-failure-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Choice, Field } from '../../ui/field.tsx';
+import { Note } from '../../ui/message.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { FieldPair, FormFields, ToldForm } from '../../ui/told-form.tsx';
+import { addressForm, buildingIn, cityName, shortAddressOf, valuesOf, type AddressValues } from './address-fields.ts';
+import { PhoneInput } from './phone-input.tsx';
+import { useAddressWords } from './use-words.ts';
+import s from './addresses.module.css';
+
+type Props = {
+  /** Null for a new one. */
+  address: Address | null;
+  /** Whether it is the only one, and so the default anyway. */
+  isFirst: boolean;
+  isOffline: boolean;
+  /** Keeps it. What it throws is said, at the fields where it is about fields. */
+  onSave: (body: v.InferOutput<typeof addressForm>) => Promise<void>;
+  onCancel?: () => void;
+};
+
+/** The official page on which anybody finds the own National Address. */
+const findMine = 'https://address.gov.sa';
+
+/** An address: the short National Address, or its parts. Nothing typed is lost by a refusal, a reload or a lost connection. */
+export function AddressForm({ address, isFirst, isOffline, onSave, onCancel }: Props) {
+  const { t, language } = useAddressWords();
+  const failureWords = useFailureWords();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isSending = useRef(false);
+  const listId = useId();
+  const draft = `address-${address?.id ?? 'new'}`;
+  const form = useContractForm(addressForm, { language, defaults: valuesOf(address), draft });
+  useEffect(() => heading.current?.focus(), []);
+
+  const put = (name: Path<AddressValues>, value: string) =>
+    form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  const tick = (name: Path<AddressValues>, label: ReactNode) => (
+    <Choice
+      type="checkbox"
+      checked={form.watch(name) === 'yes'}
+      onChange={(event) => put(name, event.target.checked ? 'yes' : '')}
+      label={label}
+    />
+  );
+  const send = form.handleSubmit(
+    async (body) => {
+      try {
+        await onSave(body);
+        writeDraft(draft, null);
+      } catch (error) {
+        const fields = error instanceof ApiError ? Object.entries(error.more.fields) : [];
+        const here = fields.filter(([name]) => name in form.getValues());
+        for (const [name, [message = '']] of here)
+          form.setError(name as Path<AddressValues>, { type: 'server', message });
+        focusFirstWrong(form);
+        if (here.length === 0) showToast({ kind: 'error', text: failureWords(error, t('failed')) });
+      }
+    },
+    () => {
+      focusFirstWrong(form);
+      showToast({ kind: 'error', text: t('check_fields') });
+    },
+  );
+  const submit = () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    void send().finally(() => {
+      isSending.current = false;
+    });
+  };
+
+  const { onBlur: leaveShort, ...short } = fieldOf(form, 'short_address', { deps: ['building_number'] });
+  const { onBlur: leaveCity, ...city } = fieldOf(form, 'city');
+  const isShort = shortAddressOf(form.watch('short_address')) !== null;
+  const hasOther = form.watch('other_recipient') === 'yes';
+  const isBusy = form.formState.isSubmitting;
+  const label = t(address ? 'edit_title' : 'add_title');
+
+  return (
+    <div className={s.editor}>
+      <h3 ref={heading} tabIndex={-1}>
+        {label}
+      </h3>
+      <p className={s.about}>
+        {t('about')}{' '}
+        <a href={findMine} target="_blank" rel="noreferrer">
+          {t('find_mine')}
+        </a>
+      </p>
+      <ToldForm label={label} onSubmit={submit}>
+        <FormFields>
+          <Field
+            {...short}
+            label={t('field.short_address')}
+            hint={t('hint.short_address')}
+            dir="ltr"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={20}
+            onBlur={(event) => {
+              const known = shortAddressOf(event.target.value);
+              if (known !== null && known !== event.target.value) {
+                event.target.value = known;
+                void short.onChange(event);
+              }
+              const building = buildingIn(event.target.value);
+              if (building !== null && form.getValues('building_number') === '') put('building_number', building);
+              leaveShort(event);
+            }}
+          />
+          <Field
+            {...city}
+            label={t('field.city')}
+            hint={t('hint.city')}
+            list={listId}
+            autoComplete="address-level2"
+            required
+            onBlur={(event) => {
+              const name = cityName(event.target.value, language);
+              if (name !== null && name !== event.target.value) {
+                event.target.value = name;
+                void city.onChange(event);
+              }
+              leaveCity(event);
+            }}
+          />
+          <datalist id={listId}>
+            {cities.map((each) => (
+              <option key={each.code}>{each[language]}</option>
+            ))}
+          </datalist>
+          <Field
+            {...fieldOf(form, 'district')}
+            label={t('field.district')}
+            autoComplete="address-level3"
+            required={!isShort}
+          />
+          <Field
+            {...fieldOf(form, 'street')}
+            label={t('field.street')}
+            autoComplete="address-line1"
+            required={!isShort}
+          />
+          <FieldPair>
+            <Field
+              {...fieldOf(form, 'building_number', { deps: ['short_address'] })}
+              {...ofDigits}
+              label={t('field.building_number')}
+              hint={t('hint.four')}
+              required={!isShort}
+            />
+            <Field
+              {...fieldOf(form, 'postal_code')}
+              {...ofDigits}
+              autoComplete="postal-code"
+              label={t('field.postal_code')}
+              hint={t('hint.five')}
+              required={!isShort}
+            />
+          </FieldPair>
+          <FieldPair>
+            <Field
+              {...fieldOf(form, 'additional_number')}
+              {...ofDigits}
+              label={t('field.additional_number')}
+              hint={t('hint.optional_four')}
+            />
+            <Field
+              {...fieldOf(form, 'unit_number')}
+              {...ofDigits}
+              label={t('field.unit_number')}
+              hint={t('hint.optional')}
+            />
+          </FieldPair>
+          <Field
+            {...fieldOf(form, 'home_description')}
+            label={t('field.home_description')}
+            hint={t('hint.home_description')}
+            autoComplete="off"
+          />
+          <PhoneInput
+            field={fieldOf(form, 'another_phone')}
+            label={t('field.another_phone')}
+            hint={t('hint.optional')}
+          />
+        </FormFields>
+        {tick('other_recipient', t('field.other_recipient'))}
+        {hasOther && (
+          <FormFields>
+            <Field {...fieldOf(form, 'recipient_name')} label={t('field.recipient_name')} autoComplete="off" required />
+            <PhoneInput field={fieldOf(form, 'recipient_phone')} label={t('field.recipient_phone')} required />
+          </FormFields>
+        )}
+        {tick('notifications', t('field.notifications'))}
+        {!isFirst && !address?.is_default && tick('is_default', t('field.is_default'))}
+        {isOffline && <Note icon="cloud">{t('offline')}</Note>}
+        <div className={s.row}>
+          <Button kind="primary" type="submit" aria-busy={isBusy} aria-disabled={isBusy || undefined}>
+            {isBusy && <Spinner size="small" />}
+            {t('save')}
+          </Button>
+          {onCancel && (
+            <Button
+              onClick={() => {
+                writeDraft(draft, null);
+                onCancel();
+              }}
+            >
+              {t('cancel')}
+            </Button>
+          )}
+        </div>
+      </ToldForm>
+    </div>
+  );
+}
+
+/** Of a field of digits: the right keyboard, and from left to right in both languages. */
+const ofDigits = { inputMode: 'numeric', dir: 'ltr', autoComplete: 'off', maxLength: 12 } as const;

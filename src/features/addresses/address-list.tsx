@@ -1,0 +1,198 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import type * as v from 'valibot';
+import { useSnapshot } from 'valtio';
+import { addAddress, deleteAddress, mostAddresses, putAddress, type Address } from '../../../contract/addresses.ts';
+import { isMissing, type Api } from '../../lib/api.ts';
+import { useKeyedCalls } from '../../lib/keyed-call.ts';
+import { showToast } from '../../lib/toast.ts';
+import { connectivity } from '../../offline/connectivity.state.ts';
+import { useFailureWords } from '../../offline/use-failure-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Note } from '../../ui/message.tsx';
+import { OptionCard, Options } from '../../ui/option-card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { valuesOf, type addressForm } from './address-fields.ts';
+import { AddressForm } from './address-form.tsx';
+import { addressLines } from './address-lines.ts';
+import { AddressText } from './address-text.tsx';
+import { addressesQuery } from './addresses.queries.ts';
+import { useAddressWords } from './use-words.ts';
+import s from './addresses.module.css';
+
+type Body = v.InferOutput<typeof addressForm>;
+
+type Props = {
+  api: Api;
+  /** Where one of them is to be chosen: which one, and what is told when another is. */
+  choice?: { chosen: number | null; onChoose: (address: Address) => void };
+  /** Told when the form opens and closes. */
+  onEditing?: (isEditing: boolean) => void;
+};
+
+/** The shopper's addresses: each can be changed, made the default and deleted; at checkout one of them is chosen. */
+export function AddressList({ api, choice, onEditing }: Props) {
+  const { t, language } = useAddressWords();
+  const failureWords = useFailureWords();
+  const queryClient = useQueryClient();
+  const call = useKeyedCalls(api);
+  const isOffline = useSnapshot(connectivity).state === 'offline';
+  const answer = useQuery(addressesQuery(api));
+  const [editing, setEditing] = useState<Address | 'new' | null>(null);
+  const [doomed, setDoomed] = useState<Address | null>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const askId = useId();
+  const list = answer.data;
+
+  const edit = (what: Address | 'new' | null) => {
+    setEditing(what);
+    onEditing?.(what !== null);
+    if (what === null) requestAnimationFrame(() => addButton.current?.focus());
+  };
+  const show = (addresses: Address[]) => queryClient.setQueryData(addressesQuery(api).queryKey, addresses);
+  const reread = () => queryClient.invalidateQueries({ queryKey: addressesQuery(api).queryKey });
+  const say = (error: unknown) => showToast({ kind: 'error', text: failureWords(error, t('failed')) });
+
+  const save = (address: Address | null) => async (body: Body) => {
+    const { data } = address
+      ? await call(putAddress, { params: { id: address.id }, body: { ...body, location: address.location } })
+      : await call(addAddress, { body });
+    const others = (list ?? []).filter(({ id }) => id !== data.id);
+    show([data, ...others.map((each) => (data.is_default ? { ...each, is_default: false } : each))]);
+    showToast({ kind: 'success', text: t(address ? 'changed' : 'added') });
+    edit(null);
+    choice?.onChoose(data);
+    await reread();
+  };
+  const makeDefault = async (address: Address) => {
+    const { id, location } = address;
+    const given = valuesOf(address);
+    const ticks = { other_recipient: address.other_recipient, notifications: address.notifications, is_default: true };
+    try {
+      await call(putAddress, { params: { id }, body: { ...given, ...ticks, location } });
+      await reread();
+    } catch (error) {
+      say(error);
+    }
+  };
+  const remove = async (address: Address) => {
+    setDoomed(null);
+    try {
+      show((await call(deleteAddress, { params: { id: address.id } })).data);
+    } catch (error) {
+      if (!isMissing(error)) return say(error);
+      await reread();
+    }
+    showToast({ kind: 'success', text: t('deleted') });
+    addButton.current?.focus();
+    return undefined;
+  };
+
+  if (!list && answer.isError) {
+    return (
+      <div className={s.failed}>
+        <p role="status">{failureWords(answer.error)}</p>
+        <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
+      </div>
+    );
+  }
+  if (!list) {
+    return (
+      <div role="status" className={s.waiting}>
+        <VisuallyHidden>{t('loading')}</VisuallyHidden>
+        <Skeleton width={60} />
+        <Skeleton width={80} />
+      </div>
+    );
+  }
+  if (editing !== null || (choice && list.length === 0)) {
+    const address = editing === 'new' ? null : editing;
+    return (
+      <AddressForm
+        key={address?.id ?? 'new'}
+        address={address}
+        isFirst={list.length === 0 || (list.length === 1 && address !== null)}
+        isOffline={isOffline}
+        onSave={save(address)}
+        onCancel={list.length === 0 && choice ? undefined : () => edit(null)}
+      />
+    );
+  }
+
+  const named = (address: Address) => addressLines(address, language)[0] ?? address.city;
+  const ways = (address: Address) => (
+    <div className={s.ways}>
+      {address.is_default ? (
+        <span className={s.mark}>{t('default')}</span>
+      ) : (
+        <button type="button" onClick={() => void makeDefault(address)}>
+          {t('make_default')}
+          <VisuallyHidden> {named(address)}</VisuallyHidden>
+        </button>
+      )}
+      <button type="button" onClick={() => edit(address)}>
+        {t('edit')}
+        <VisuallyHidden> {named(address)}</VisuallyHidden>
+      </button>
+      <button type="button" onClick={() => setDoomed(address)}>
+        {t('delete')}
+        <VisuallyHidden> {named(address)}</VisuallyHidden>
+      </button>
+    </div>
+  );
+  return (
+    <div className={s.list}>
+      {list.length === 0 && <p className={s.about}>{t('none')}</p>}
+      {choice ? (
+        <Options label={t('choose')}>
+          {list.map((address) => (
+            <OptionCard
+              key={address.id}
+              name="address"
+              value={String(address.id)}
+              isChosen={choice.chosen === address.id}
+              onChoose={() => choice.onChoose(address)}
+              title={<bdi>{address.city}</bdi>}
+              about={<AddressText address={address} />}
+            >
+              {ways(address)}
+            </OptionCard>
+          ))}
+        </Options>
+      ) : (
+        <ul className={s.cards}>
+          {list.map((address) => (
+            <li key={address.id} className={s.card}>
+              <AddressText address={address} />
+              {ways(address)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.length < mostAddresses ? (
+        <Button ref={addButton} onClick={() => edit('new')}>
+          {t('add')}
+        </Button>
+      ) : (
+        <Note>{t('full')}</Note>
+      )}
+      <Dialog
+        open={doomed !== null}
+        onClose={() => setDoomed(null)}
+        title={t('delete_ask')}
+        closeLabel={t('keep')}
+        describedBy={askId}
+      >
+        <div className={s.ask}>
+          <p id={askId}>{doomed && addressLines(doomed, language).join(language === 'ar' ? '، ' : ', ')}</p>
+          <Button onClick={() => doomed && void remove(doomed)}>{t('delete')}</Button>
+          <Button kind="primary" onClick={() => setDoomed(null)}>
+            {t('keep')}
+          </Button>
+        </div>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useId } from 'react';
+import type { Api } from '../../lib/api.ts';
+import { AddressList } from './address-list.tsx';
+import { useAddressWords } from './use-words.ts';
+import s from './addresses.module.css';
+
+/** The addresses as a part of the profile. */
+export function AddressSection({ api }: { api: Api }) {
+  const { t } = useAddressWords();
+  const id = useId();
+  return (
+    <section id="addresses" className={s.section} aria-labelledby={id}>
+      <h2 id={id}>{t('title')}</h2>
+      <AddressList api={api} />
+    </section>
+  );
+}

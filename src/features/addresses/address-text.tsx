@@ -1,0 +1,31 @@
+import type { Address } from '../../../contract/addresses.ts';
+import { readablePhone } from '../../../contract/phone.ts';
+import { addressLines } from './address-lines.ts';
+import { useAddressWords } from './use-words.ts';
+import s from './addresses.module.css';
+
+type Written = Omit<Address, 'id' | 'is_default'>;
+
+/** An address in words, with who takes the parcel where that is somebody else. */
+export function AddressText({ address }: { address: Written }) {
+  const { t, language } = useAddressWords();
+  const phones = [address.recipient_phone, address.another_phone].filter((phone) => phone !== null);
+  return (
+    <span className={s.text}>
+      {addressLines(address, language).map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+      {address.home_description !== null && <span>{address.home_description}</span>}
+      {address.recipient_name !== null && (
+        <span>
+          {t('recipient.for')} <bdi>{address.recipient_name}</bdi>
+        </span>
+      )}
+      {phones.map((phone) => (
+        <bdi key={phone} dir="ltr">
+          {readablePhone(phone)}
+        </bdi>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react';
+import { readablePhone, toE164 } from '../../../contract/phone.ts';
+import type { fieldOf } from '../../lib/form.ts';
+import { Field } from '../../ui/field.tsx';
+
+/** A phone number in any digits; once left, as people read it. */
+export function PhoneInput({
+  field: { onBlur, ...field },
+  ...rest
+}: { field: ReturnType<typeof fieldOf> } & Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'required'>) {
+  return (
+    <Field
+      {...field}
+      {...rest}
+      type="tel"
+      inputMode="tel"
+      dir="ltr"
+      autoComplete="off" // it is somebody else's
+      onBlur={(event) => {
+        const number = toE164(event.target.value);
+        if (number !== null && event.target.value !== readablePhone(number)) {
+          event.target.value = readablePhone(number);
+          void field.onChange(event);
+        }
+        onBlur(event);
+      }}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+// What the checkout asks the server for. None of it is ever stored on the device.
+import { queryOptions } from '@tanstack/react-query';
+import type * as v from 'valibot';
+import { getCarts } from '../../../contract/cart.ts';
+import { quoteCheckout } from '../../../contract/checkout.ts';
+import { getOrder, listOrders } from '../../../contract/orders.ts';
+import { listPaymentMethods } from '../../../contract/payments.ts';
+import { listShippingCompanies } from '../../../contract/shipping.ts';
+import type { Api } from '../../lib/api.ts';
+
+/** Key root of everything here. */
+const root = 'checkout';
+
+/** The server's cart as it is at this moment, without what waits on this device: that has been sent before. */
+export const orderedCartQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [api.language, root, 'cart'],
+    queryFn: ({ signal }) => api.call(getCarts, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const companiesQuery = (api: Api, city: string) =>
+  queryOptions({
+    queryKey: [api.language, root, 'companies', city],
+    queryFn: async ({ signal }) => (await api.call(listShippingCompanies, { query: { city }, signal })).data,
+    enabled: city !== '',
+    staleTime: 0,
+  });
+
+export const methodsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [api.language, root, 'methods'],
+    queryFn: async ({ signal }) => (await api.call(listPaymentMethods, { signal })).data,
+    staleTime: 0,
+  });
+
+export type QuoteFor = v.InferInput<(typeof quoteCheckout)['body']>;
+
+/** What it would cost; null while there is nothing to ask about. */
+export const quoteQuery = (api: Api, choices: QuoteFor | null) =>
+  queryOptions({
+    queryKey: [api.language, root, 'quote', choices],
+    queryFn: async ({ signal }) => {
+      if (choices === null) throw new Error('asked for the price of nothing');
+      return (await api.call(quoteCheckout, { body: choices, signal })).data;
+    },
+    enabled: choices !== null,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** The order that is being paid. */
+export const paidOrderQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: [api.language, root, 'order', id],
+    queryFn: async ({ signal }) => (await api.call(getOrder, { params: { id }, signal })).data,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** The id of the newest order; null where there is none. */
+export async function newestOrder(api: Api): Promise<string | null> {
+  return (await api.call(listOrders, { query: { per_page: 1 } })).data[0]?.id ?? null;
+}
+
+/** The id of an order's newest attempt to pay. */
+export async function newestTransaction(api: Api, orderId: string): Promise<string | null> {
+  return (await api.call(getOrder, { params: { id: orderId } })).data.transactions[0]?.id ?? null;
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react';
+import { showToast } from '../../lib/toast.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useCheckoutWords } from './use-words.ts';
+import s from './payment-due.module.css';
+
+const saysForMs = 3_000;
+
+/** Copies a text; the button says so for a while. */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const { t } = useCheckoutWords();
+  const [isCopied, setCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      return showToast({ kind: 'error', text: t('copy.failed') }); // forbidden, or not over a safe connection
+    }
+    setCopied(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setCopied(false), saysForMs);
+    return undefined;
+  };
+  return (
+    <button type="button" className={s.copy} onClick={() => void copy()}>
+      <Icon name={isCopied ? 'check' : 'copy'} />
+      <span role="status">{isCopied ? t('copy.done') : t('copy.copy')}</span>
+      <VisuallyHidden> {what}</VisuallyHidden>
+    </button>
+  );
+}

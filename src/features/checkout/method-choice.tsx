@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import type { PaymentMethod, PaymentMethodOffer } from '../../../contract/payments.ts';
+import { OptionCard, Options } from '../../ui/option-card.tsx';
+import { useCheckoutWords } from './use-words.ts';
+import s from './checkout.module.css';
+
+/** The ways of paying that this page can lead to their end. */
+const own: readonly PaymentMethod[] = ['card', 'stc_pay', 'tabby', 'tamara', 'bank_transfer', 'cash_on_delivery'];
+
+/** Files of the marks, in public/payments. */
+const marks: Record<string, string> = { bank: 'bank-transfer', apple_pay: 'apple-pay', stc_pay: 'stc-pay' };
+
+/** The offers that can be taken here. */
+export function takenHere(offers: readonly PaymentMethodOffer[]): PaymentMethodOffer[] {
+  return offers.filter(({ id }) => own.includes(id));
+}
+
+/** Whether a method takes a total, and if not on which side it is. Both in SAR. */
+export function misfit({ min, max }: PaymentMethodOffer, total: number | null): 'too_low' | 'too_high' | null {
+  if (total === null) return null;
+  if (min !== null && total < min) return 'too_low';
+  return max !== null && total > max ? 'too_high' : null;
+}
+
+/** How to pay: each method with its marks, what it saves or costs, and what it asks for once it is chosen. */
+export function MethodChoice({
+  offers,
+  total,
+  chosen,
+  onChoose,
+  aboutChosen,
+  children,
+}: {
+  offers: readonly PaymentMethodOffer[];
+  /** In SAR; null while it is not known. */
+  total: number | null;
+  chosen: PaymentMethod | null;
+  onChoose: (method: PaymentMethod) => void;
+  /** Said of the chosen one beside what is said of it anyway, e.g. its instalments. */
+  aboutChosen?: string | null;
+  /** What the chosen method asks for. */
+  children?: ReactNode;
+}) {
+  const { t, sar } = useCheckoutWords();
+  const words = (offer: PaymentMethodOffer): string[] => {
+    const wrong = misfit(offer, total);
+    if (wrong === 'too_low') return [t('payment.too_low', { amount: sar(offer.min ?? 0) })];
+    if (wrong === 'too_high') return [t('payment.too_high', { amount: sar(offer.max ?? 0) })];
+    return [
+      ...(offer.discount_percent > 0 ? [t('payment.discount', { percent: String(offer.discount_percent) })] : []),
+      ...(offer.fee > 0 ? [t('payment.fee', { amount: sar(offer.fee) })] : []),
+      t(`payment.about.${offer.id}`),
+      ...(offer.id === chosen && aboutChosen ? [aboutChosen] : []),
+    ];
+  };
+  return (
+    <Options label={t('payment.title')}>
+      {offers.map((offer) => (
+        <OptionCard
+          key={offer.id}
+          name="payment-method"
+          value={offer.id}
+          isChosen={chosen === offer.id}
+          isOff={misfit(offer, total) !== null}
+          onChoose={() => onChoose(offer.id)}
+          title={offer.title}
+          beside={
+            <span className={s.marks}>
+              {offer.icons.map((icon) => (
+                <img key={icon} src={`/payments/${marks[icon] ?? icon}.svg`} alt="" width="52" height="32" />
+              ))}
+            </span>
+          }
+          about={words(offer).map((line) => (
+            <span key={line}>{line} </span>
+          ))}
+        >
+          {chosen === offer.id ? children : undefined}
+        </OptionCard>
+      ))}
+    </Options>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Quote } from '../../../contract/checkout.ts';
+import type { PaymentMethod, PaymentMethodOffer } from '../../../contract/payments.ts';
+import { showToast } from '../../lib/toast.ts';
+import { Message } from '../../ui/message.tsx';
+import { ToldForm } from '../../ui/told-form.tsx';
+import { CardForm } from './card-form.tsx';
+import { ContinueButton } from './continue-button.tsx';
+import { MethodChoice, misfit } from './method-choice.tsx';
+import { isStcPhone, StcPhoneField } from './stc-phone-field.tsx';
+import type { CardInHand } from './use-card.ts';
+import { useCheckoutWords } from './use-words.ts';
+
+/** How to pay, and what the method asks for. A card is handed to the gateway when the step is left. */
+export function PaymentStep({
+  offers,
+  total,
+  quote,
+  chosen,
+  onChoose,
+  card,
+  stcPhone,
+  onStcPhone,
+  isOffline,
+  onContinue,
+}: {
+  offers: readonly PaymentMethodOffer[];
+  /** In SAR. */
+  total: number | null;
+  /** Of the chosen method; null while it is on its way. */
+  quote: Quote | null;
+  chosen: PaymentMethod | null;
+  onChoose: (method: PaymentMethod) => void;
+  card: CardInHand;
+  stcPhone: string;
+  onStcPhone: (phone: string) => void;
+  isOffline: boolean;
+  onContinue: () => void;
+}) {
+  const { t, sar, counted } = useCheckoutWords();
+  if (offers.length === 0) return <Message icon="info" title={t('payment.none')} text={t('payment.none_text')} />;
+  const submit = async () => {
+    const offer = offers.find(({ id }) => id === chosen);
+    if (!offer || misfit(offer, total) !== null) return showToast({ kind: 'error', text: t('payment.choose') });
+    if (quote && chosen && !quote.method_allowed) return showToast({ kind: 'error', text: t('payment.choose') });
+    if (offer.id === 'stc_pay' && !isStcPhone(stcPhone)) return showToast({ kind: 'error', text: t('stc.invalid') });
+    if (offer.id === 'card' && (await card.submit(offer)) === null) return undefined;
+    return onContinue();
+  };
+  const { count = 0, amounts = [] } = quote?.instalments ?? {};
+  return (
+    <ToldForm label={t('steps.payment')} onSubmit={() => void submit()}>
+      <MethodChoice
+        offers={offers}
+        total={total}
+        chosen={chosen}
+        onChoose={onChoose}
+        aboutChosen={
+          count > 0 ? t('payment.instalments', { ...counted(count), amount: sar(amounts.at(-1) ?? 0) }) : null
+        }
+      >
+        {chosen === 'card' ? (
+          <CardForm card={card} />
+        ) : chosen === 'stc_pay' ? (
+          <StcPhoneField value={stcPhone} onValue={onStcPhone} />
+        ) : undefined}
+      </MethodChoice>
+      <ContinueButton isBusy={card.isBusy} isOffline={isOffline && chosen === 'card' && card.token === null}>
+        {t('continue')}
+      </ContinueButton>
+    </ToldForm>
+  );
+}

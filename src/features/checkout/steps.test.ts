@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { readStep, shownStep, stepAfter, stepsOf, type Progress } from './steps.ts';
+
+const done: Progress = {
+  hasAddress: true,
+  hasCompany: true,
+  hasPayment: true,
+  needsIdentity: false,
+  hasIdentity: false,
+};
+
+test('an address names a step, or the first', () => {
+  expect(readStep('payment')).toBe('payment');
+  expect(readStep('elsewhere')).toBe('address');
+});
+
+test('what is not done yet comes before what is asked for', () => {
+  expect(shownStep('review', done)).toBe('review');
+  expect(shownStep('review', { ...done, hasPayment: false })).toBe('payment');
+  expect(shownStep('review', { ...done, hasAddress: false, hasPayment: false })).toBe('address');
+  expect(shownStep('shipping', { ...done, hasPayment: false })).toBe('shipping');
+});
+
+test('an identity is a step only where it is needed', () => {
+  expect(stepsOf(done)).not.toContain('identity');
+  expect(shownStep('identity', done)).toBe('review');
+  expect(shownStep('review', { ...done, needsIdentity: true })).toBe('identity');
+  expect(shownStep('review', { ...done, needsIdentity: true, hasIdentity: true })).toBe('review');
+  expect(stepAfter('payment', done)).toBe('review');
+  expect(stepAfter('payment', { needsIdentity: true })).toBe('identity');
+});

@@ -1,0 +1,55 @@
+import { complaintBody, complaintTypes, sendComplaint } from '../../../contract/contact.ts';
+import type { Api } from '../../lib/api.ts';
+import { fieldOf } from '../../lib/form.ts';
+import { Choice, Field } from '../../ui/field.tsx';
+import { MessageField, MessageFormElement, WriterFields } from './message-form.tsx';
+import { SentMessage } from './sent-message.tsx';
+import { useContactWords } from './use-contact-words.ts';
+import { useMessageForm } from './use-message-form.ts';
+import { useWriter } from './use-writer.ts';
+import s from './complaint-form.module.css';
+
+const first = { type: complaintTypes[0] };
+const rest = { ...first, order_number: '', message: '', website: '' };
+
+/** A complaint or a suggestion, about an order where its number is given. */
+export function ComplaintForm({ api }: { api: Api }) {
+  const { t } = useContactWords();
+  const writer = useWriter(api);
+  const { form, submit, isBusy, reference, again } = useMessageForm({
+    schema: complaintBody,
+    language: api.language,
+    defaults: first,
+    ...(writer ? { values: { ...writer, ...rest } } : {}),
+    draft: 'complaint',
+    send: async (body) => (await api.call(sendComplaint, { body })).data.reference,
+  });
+  if (reference !== null) return <SentMessage reference={reference} onAgain={again} />;
+  return (
+    <MessageFormElement label={t('complaint.title')} isBusy={isBusy} onSubmit={submit}>
+      <fieldset className={s.types}>
+        <legend>{t('complaint.type')}</legend>
+        {complaintTypes.map((type) => (
+          <Choice
+            key={type}
+            {...form.register('type')}
+            type="radio"
+            value={type}
+            defaultChecked={type === first.type}
+            label={t(`complaint.${type}`)}
+          />
+        ))}
+      </fieldset>
+      <WriterFields form={form} />
+      <Field
+        {...fieldOf(form, 'order_number')}
+        label={t('complaint.order')}
+        hint={t('complaint.order_hint')}
+        inputMode="numeric"
+        autoComplete="off"
+        dir="ltr"
+      />
+      <MessageField form={form} label={t('complaint.message')} />
+    </MessageFormElement>
+  );
+}

@@ -1,0 +1,30 @@
+import { contactBody, sendContact } from '../../../contract/contact.ts';
+import type { Api } from '../../lib/api.ts';
+import { MessageField, MessageFormElement, WriterFields } from './message-form.tsx';
+import { SentMessage } from './sent-message.tsx';
+import { useContactWords } from './use-contact-words.ts';
+import { useMessageForm } from './use-message-form.ts';
+import { useWriter } from './use-writer.ts';
+
+const rest = { message: '', website: '' };
+
+/** A message to the store. */
+export function ContactForm({ api }: { api: Api }) {
+  const { t } = useContactWords();
+  const writer = useWriter(api);
+  const { form, submit, isBusy, reference, again } = useMessageForm({
+    schema: contactBody,
+    language: api.language,
+    defaults: {},
+    ...(writer ? { values: { ...writer, ...rest } } : {}),
+    draft: 'contact',
+    send: async (body) => (await api.call(sendContact, { body })).data.reference,
+  });
+  if (reference !== null) return <SentMessage reference={reference} onAgain={again} />;
+  return (
+    <MessageFormElement label={t('contact.title')} isBusy={isBusy} onSubmit={submit}>
+      <WriterFields form={form} />
+      <MessageField form={form} label={t('message')} />
+    </MessageFormElement>
+  );
+}

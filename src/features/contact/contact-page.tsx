@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { useContactWords } from './use-contact-words.ts';
+import s from './contact-page.module.css';
+
+/** A form that writes to the store, with the other ways to reach it beside it. */
+export function ContactPage({
+  kind,
+  beside,
+  children,
+}: {
+  kind: 'contact' | 'complaint';
+  beside: ReactNode;
+  children: ReactNode;
+}) {
+  const { t } = useContactWords();
+  return (
+    <div className={s.page}>
+      <header className={s.head}>
+        <Breadcrumb label={t('breadcrumb')} steps={[{ title: t('home'), href: '/' }, { title: t(`${kind}.title`) }]} />
+        <h1>{t(`${kind}.title`)}</h1>
+        <p>{t(`${kind}.text`)}</p>
+      </header>
+      <div className={s.columns}>
+        <div>{children}</div>
+        <aside className={s.aside}>
+          {beside}
+          <ul>
+            <li>
+              <a href="/public-questions">{t('to_questions')}</a>
+            </li>
+            <li>
+              {kind === 'contact' ? (
+                <a href="/compliants">{t('to_complaint')}</a>
+              ) : (
+                <a href="/contact">{t('to_contact')}</a>
+              )}
+            </li>
+          </ul>
+        </aside>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { longestMessage } from '../../../contract/contact.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { fieldOf, type ContractForm } from '../../lib/form.ts';
+import { connectivity } from '../../offline/connectivity.state.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Note } from '../../ui/message.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { useIsAlive } from '../../ui/use-is-alive.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useContactWords } from './use-contact-words.ts';
+import s from './message-form.module.css';
+
+type Writer = { name: string; email: string; phone: string };
+type Written = { message: string; website?: string | undefined };
+
+const checkedWithinMs = 100;
+
+/** The element of a form that writes to the store. Until the script has come it cannot be sent. */
+export function MessageFormElement({
+  label,
+  isBusy,
+  onSubmit,
+  children,
+}: {
+  label: string;
+  isBusy: boolean;
+  onSubmit: (event: FormEvent) => void;
+  children: ReactNode;
+}) {
+  const { t } = useContactWords();
+  const isAlive = useIsAlive();
+  const { state } = useSnapshot(connectivity);
+  const [said, setSaid] = useState('');
+  // What is wrong with a field that has just been left is told to those who do not see it, for the focus has moved on.
+  const telling = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const listen = ({ target }: FocusEvent) => {
+    clearTimeout(telling.current);
+    telling.current = setTimeout(() => setSaid(wrongWith(target)), checkedWithinMs);
+  };
+  useEffect(() => () => clearTimeout(telling.current), []);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only listens to its fields
+    <form method="post" noValidate aria-label={label} className={s.form} onSubmit={onSubmit} onBlur={listen}>
+      {children}
+      {isAlive && state === 'offline' && <Note icon="cloud">{t('failure.offline')}</Note>}
+      <Button kind="primary" type="submit" disabled={!isAlive} aria-disabled={isBusy || undefined} aria-busy={isBusy}>
+        {isBusy && <Spinner size="small" />}
+        {t('send')}
+      </Button>
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+    </form>
+  );
+}
+
+/** What stands under a field that is wrong, with its name; empty for any other. */
+function wrongWith(field: Element): string {
+  const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+  if (!isField || field.getAttribute('aria-invalid') !== 'true') return '';
+  const about = document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
+  return `${field.labels?.[0]?.textContent ?? ''}: ${about}`;
+}
+
+/** Who writes, and where the answer goes. */
+export function WriterFields<Input extends Writer, Output>({ form }: { form: ContractForm<Input, Output> }) {
+  const { t } = useContactWords();
+  // A form with these fields is one of these fields, but TypeScript does not see that through the generics.
+  const own = form as unknown as ContractForm<Writer, Output>;
+  return (
+    <>
+      <Field {...fieldOf(own, 'name')} label={t('name')} autoComplete="name" required />
+      <Field
+        {...fieldOf(own, 'email')}
+        label={t('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        required
+      />
+      <Field
+        {...fieldOf(own, 'phone', { askedWhenLeft: true })}
+        label={t('phone')}
+        hint={t('phone_hint')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        dir="ltr"
+        required
+      />
+    </>
+  );
+}
+
+/** What is written; and a field for programs, which people neither see nor reach. */
+export function MessageField<Input extends Written, Output>({
+  form,
+  label,
+}: {
+  form: ContractForm<Input, Output>;
+  label: string;
+}) {
+  const { t, language } = useContactWords();
+  const own = form as unknown as ContractForm<Written, Output>;
+  return (
+    <>
+      <TextArea
+        {...fieldOf(own, 'message')}
+        label={label}
+        hint={t('message_hint', { most: formatNumber(longestMessage, language) })}
+        rows={6}
+        dir="auto"
+        required
+      />
+      <div aria-hidden="true" className={s.trap}>
+        <label>
+          {t('website')}
+          <input {...own.register('website')} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { useContactWords } from './use-contact-words.ts';
+import s from './sent-message.module.css';
+
+/** In the place of a form that was sent: what the shopper asks about it with. The focus goes here, or it would be lost with the button. */
+export function SentMessage({ reference, onAgain }: { reference: string; onAgain: () => void }) {
+  const { t } = useContactWords();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section aria-labelledby="sent" className={s.sent}>
+      <span className={s.icon}>
+        <Icon name="check" />
+      </span>
+      <h2 id="sent" ref={heading} tabIndex={-1}>
+        {t('sent.title')}
+      </h2>
+      <p>{t('sent.reference')}</p>
+      <p className={s.number}>
+        <bdi dir="ltr">{reference.replace(/(\d{4})(?=\d)/, '$1 ')}</bdi>
+      </p>
+      <p>{t('sent.text')}</p>
+      <div className={s.ways}>
+        <Button onClick={onAgain}>{t('sent.again')}</Button>
+        <ButtonLink href="/store">{t('sent.store')}</ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { toLanguage } from '../../../contract/language.ts';
+import { ApiError, Unreachable } from '../../lib/api.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { connectivity } from '../../offline/connectivity.state.ts';
+
+/** The words of writing to the store, and what is said of a message that could not be sent. */
+export function useContactWords() {
+  const { t, i18n } = useTranslation('contact');
+  const language = toLanguage(i18n.language);
+
+  function failureWords(error: unknown): string {
+    if (error instanceof Unreachable)
+      return t(connectivity.state === 'offline' ? 'failure.offline' : 'failure.unreachable');
+    if (!(error instanceof ApiError)) return t('failure.other');
+    const wait = error.more.retryAfterSeconds;
+    if (error.status === 429 && wait !== null) {
+      const count = Math.ceil(wait / 60);
+      return t('failure.wait', { count, number: formatNumber(count, language) });
+    }
+    return error.status >= 500 ? t('failure.other') : error.message;
+  }
+
+  return { t, language, failureWords };
+}

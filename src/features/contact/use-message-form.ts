@@ -1,0 +1,91 @@
+import { useRef, useState, type FormEvent } from 'react';
+import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
+import type * as v from 'valibot';
+import type { Language } from '../../../contract/language.ts';
+import { ApiError } from '../../lib/api.ts';
+import { writeDraft } from '../../lib/draft.ts';
+import { focusFirstWrong, useContractForm, type ContractForm } from '../../lib/form.ts';
+import { showToast } from '../../lib/toast.ts';
+import { useContactWords } from './use-contact-words.ts';
+
+type Schema = v.GenericSchema<FieldValues, FieldValues>;
+
+type Parts<S extends Schema> = {
+  schema: S;
+  language: Language;
+  defaults: DefaultValues<v.InferInput<S>>;
+  values?: v.InferInput<S>;
+  /** Name under which what is typed is kept until it is sent. */
+  draft: string;
+  /** Sends what was typed and gives its reference. What it throws is said, at the fields where it is about fields. */
+  send: (values: v.InferOutput<S>) => Promise<string>;
+};
+
+export type MessageForm<Input extends FieldValues, Output> = {
+  form: ContractForm<Input, Output>;
+  submit: (event: FormEvent) => void;
+  isBusy: boolean;
+  /** Of what was sent; null until then. */
+  reference: string | null;
+  /** Back to an empty message. */
+  again: () => void;
+};
+
+/** A form that writes to the store: sent once at a time; whatever fails, nothing typed is lost. */
+export function useMessageForm<S extends Schema>({
+  schema,
+  language,
+  defaults,
+  values,
+  draft,
+  send,
+}: Parts<S>): MessageForm<v.InferInput<S>, v.InferOutput<S>> {
+  const { t, failureWords } = useContactWords();
+  const form = useContractForm(schema, { language, defaults, draft, ...(values ? { values } : {}) });
+  const isSending = useRef(false);
+  const [reference, setReference] = useState<string | null>(null);
+
+  /** Whether it was about fields that stand here. */
+  const place = (error: ApiError): boolean => {
+    const names = Object.keys(form.getValues());
+    const wrong = Object.entries(error.more.fields).filter(([name]) => names.includes(name));
+    for (const [name, [message = '']] of wrong)
+      form.setError(name as Path<v.InferInput<S>>, { type: 'server', message });
+    focusFirstWrong(form);
+    return wrong.length > 0;
+  };
+
+  const trySending = form.handleSubmit(
+    async (typed) => {
+      try {
+        setReference(await send(typed));
+        writeDraft(draft, null);
+        showToast({ kind: 'success', text: t('sent.toast') });
+      } catch (error) {
+        if (!(error instanceof ApiError) || !place(error)) showToast({ kind: 'error', text: failureWords(error) });
+      }
+    },
+    () => {
+      focusFirstWrong(form);
+      showToast({ kind: 'error', text: t('failure.form') });
+    },
+  );
+
+  return {
+    form,
+    submit(event) {
+      event.preventDefault();
+      if (isSending.current) return;
+      isSending.current = true;
+      void trySending().finally(() => {
+        isSending.current = false;
+      });
+    },
+    isBusy: form.formState.isSubmitting,
+    reference,
+    again() {
+      form.reset();
+      setReference(null);
+    },
+  };
+}

@@ -1,0 +1,239 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { InvoiceDocument } from '../../../contract/orders.ts';
+import { toLanguage, type Language } from '../../../contract/language.ts';
+import { formatMoment, formatSarExact } from '../../lib/format.ts';
+import { addTexts } from '../../lib/i18n.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Amount } from '../../ui/price.tsx';
+import { orderHref } from './order-addresses.ts';
+import s from './invoice.module.css';
+
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+
+type Both = { ar: string; en: string };
+
+/** The tax invoice and the credit notes to it, to be printed: Arabic as the law wants it, English beside it (saudi-commerce, section 6). */
+export function InvoicePage({
+  orderId,
+  documents,
+}: {
+  orderId: string;
+  /** The invoice first. */
+  documents: readonly InvoiceDocument[];
+}) {
+  const { t, i18n } = useTranslation('invoice');
+  const language = toLanguage(i18n.language);
+  const other: Language = language === 'ar' ? 'en' : 'ar';
+  const [hasBoth, setBoth] = useState(() => i18n.hasResourceBundle(other, 'invoice'));
+  useEffect(() => {
+    let isHere = true;
+    void addTexts(i18n, other, ['invoice']).then(
+      () => isHere && setBoth(true),
+      () => undefined, // the other language's words cannot be had: the invoice stays in one
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [i18n, other]);
+  const translated = i18n.getFixedT(other, 'invoice');
+  /** A word in both languages, Arabic first. */
+  const both = (own: string, key: string): Both => {
+    const beside = hasBoth ? translated(key) : own;
+    return language === 'ar' ? { ar: own, en: beside } : { ar: beside, en: own };
+  };
+  const words = {
+    invoice: both(t('invoice'), 'invoice'),
+    credit_note: both(t('credit_note'), 'credit_note'),
+    number: both(t('number'), 'number'),
+    original: both(t('original'), 'original'),
+    order: both(t('order'), 'order'),
+    issued: both(t('issued'), 'issued'),
+    seller: both(t('seller'), 'seller'),
+    vat_number: both(t('vat_number'), 'vat_number'),
+    registration: both(t('registration'), 'registration'),
+    buyer: both(t('buyer'), 'buyer'),
+    item: both(t('item'), 'item'),
+    quantity: both(t('quantity'), 'quantity'),
+    price: both(t('price'), 'price'),
+    line_discount: both(t('line_discount'), 'line_discount'),
+    line_total: both(t('line_total'), 'line_total'),
+    discount: both(t('discount'), 'discount'),
+    net: both(t('net'), 'net'),
+    vat: both(t('vat'), 'vat'),
+    total: both(t('total'), 'total'),
+  };
+  return (
+    <div className={s.page}>
+      <div className={s.ways}>
+        <Button kind="primary" onClick={() => print()}>
+          {t('print')}
+        </Button>
+        <ButtonLink href={orderHref(orderId)}>{t('back')}</ButtonLink>
+      </div>
+      {documents.map((document) => (
+        <Sheet key={document.number} document={document} words={words} language={language} />
+      ))}
+    </div>
+  );
+}
+
+function Sheet({
+  document,
+  words,
+  language,
+}: {
+  document: InvoiceDocument;
+  words: Record<string, Both>;
+  language: Language;
+}) {
+  const { t } = useTranslation('invoice');
+  const sar = (value: number) => formatSarExact(value, language);
+  const currency = t('currency');
+  const { seller, lines } = document;
+  const facts: [Both | undefined, string][] = [
+    [words.number, document.number],
+    ...(document.original_number === null
+      ? []
+      : [[words.original, document.original_number] satisfies [Both | undefined, string]]),
+    [words.order, document.order_number],
+    [words.issued, formatMoment(document.issued_at, language)],
+  ];
+  return (
+    <article className={s.sheet} aria-labelledby={document.number}>
+      <header className={s.head}>
+        <h1 id={document.number}>
+          <InBoth words={words[document.kind]} />
+        </h1>
+        <Suspense fallback={<span className={s.qr} />}>
+          <QrCode text={document.qr} label={t('qr')} />
+        </Suspense>
+      </header>
+      <dl className={s.facts}>
+        {facts.map(([label, text]) => (
+          <div key={text}>
+            <dt>
+              <InBoth words={label} />
+            </dt>
+            <dd>
+              <bdi dir={label === words.issued ? undefined : 'ltr'}>{text}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={s.parties}>
+        <section>
+          <h2>
+            <InBoth words={words.seller} />
+          </h2>
+          <p>
+            <InBoth words={seller.name} />
+          </p>
+          <p>
+            <InBoth words={seller.address} />
+          </p>
+          <p>
+            <InBoth words={words.vat_number} /> <bdi dir="ltr">{seller.vat_number}</bdi>
+          </p>
+          <p>
+            <InBoth words={words.registration} /> <bdi dir="ltr">{seller.registration_number}</bdi>
+          </p>
+        </section>
+        <section>
+          <h2>
+            <InBoth words={words.buyer} />
+          </h2>
+          <p>
+            <bdi>{document.buyer.name}</bdi>
+          </p>
+        </section>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to reach it */}
+      <div className={s.scroll} role="region" aria-label={t('lines')} tabIndex={0}>
+        <table className={s.table}>
+          <thead>
+            <tr>
+              {(['item', 'quantity', 'price', 'line_discount', 'line_total'] as const).map((column) => (
+                <th key={column} scope="col">
+                  <InBoth words={words[column]} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a frozen document, in which one thing may stand twice
+              <tr key={index}>
+                <th scope="row">
+                  <InBoth words={line.title} />
+                  {line.sku !== null && (
+                    <bdi dir="ltr" className={s.sku}>
+                      {line.sku}
+                    </bdi>
+                  )}
+                </th>
+                <td>{line.quantity}</td>
+                <td>{sar(line.price)}</td>
+                <td>{sar(line.discount)}</td>
+                <td>{sar(line.total)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <dl className={s.sums}>
+        {document.discount > 0 && (
+          <div>
+            <dt>
+              <InBoth words={words.discount} />
+            </dt>
+            <dd>
+              <Amount amount={sar(document.discount)} currency={currency} />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>
+            <InBoth words={words.net} />
+          </dt>
+          <dd>
+            <Amount amount={sar(document.net)} currency={currency} />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <InBoth words={words.vat} /> <bdi dir="ltr">{document.vat_rate}%</bdi>
+          </dt>
+          <dd>
+            <Amount amount={sar(document.vat)} currency={currency} />
+          </dd>
+        </div>
+        <div data-kind="total">
+          <dt>
+            <InBoth words={words.total} />
+          </dt>
+          <dd>
+            <Amount amount={sar(document.total)} currency={currency} />
+          </dd>
+        </div>
+      </dl>
+    </article>
+  );
+}
+
+/** A text in Arabic and, where it differs, in English. */
+function InBoth({ words }: { words: Both | undefined }) {
+  if (!words) return null;
+  return (
+    <span className={s.both}>
+      <span lang="ar" dir="rtl">
+        {words.ar}
+      </span>
+      {words.en !== words.ar && (
+        <span lang="en" dir="ltr">
+          {words.en}
+        </span>
+      )}
+    </span>
+  );
+}

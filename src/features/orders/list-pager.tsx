@@ -1,0 +1,25 @@
+import type { Pagination } from '../../../contract/paging.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { pageHref } from './order-addresses.ts';
+import { useOrderWords } from './use-words.ts';
+
+/** Previous and next page of a list; nothing where there is one page only. */
+export function ListPager({ path, pagination }: { path: '/orders' | '/transactions'; pagination: Pagination }) {
+  const { t, number } = useOrderWords();
+  const { current, last, previous, next } = pagination.meta.page;
+  if (last <= 1) return null;
+  return (
+    <Pager
+      current={number(current)}
+      last={number(last)}
+      previousHref={previous === null ? undefined : pageHref(path, previous)}
+      nextHref={next === null ? undefined : pageHref(path, next)}
+      labels={{
+        pages: t('pager.pages'),
+        previous: t('pager.previous'),
+        next: t('pager.next'),
+        position: t('pager.position', { current: number(current), last: number(last) }),
+      }}
+    />
+  );
+}

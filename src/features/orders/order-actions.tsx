@@ -1,0 +1,119 @@
+import { useId, useState } from 'react';
+import type * as v from 'valibot';
+import { cancelOrder, reorder, type Order } from '../../../contract/orders.ts';
+import type { Api } from '../../lib/api.ts';
+import { useKeyedCalls } from '../../lib/keyed-call.ts';
+import { showToast } from '../../lib/toast.ts';
+import { useFailureWords } from '../../offline/use-failure-words.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Note } from '../../ui/message.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { invoiceHref } from './order-addresses.ts';
+import { useOrderWords } from './use-words.ts';
+import s from './order-page.module.css';
+
+type Skipped = v.InferOutput<(typeof reorder)['extra']>['skipped'];
+
+/** What can be done with an order: its invoice, ordering the same again, cancelling. */
+export function OrderActions({
+  api,
+  order,
+  isOffline,
+  onOrder,
+  onCart,
+}: {
+  api: Api;
+  order: Order;
+  isOffline: boolean;
+  /** Told of the order as it is now. */
+  onOrder: (order: Order) => void;
+  /** Told that the cart is another. */
+  onCart: () => void;
+}) {
+  const { t, counted } = useOrderWords();
+  const failureWords = useFailureWords();
+  const call = useKeyedCalls(api);
+  const about = useId();
+  const [isAsking, setAsking] = useState(false);
+  const [busy, setBusy] = useState<'cancel' | 'reorder' | null>(null);
+  const [again, setAgain] = useState<{ added: number; skipped: Skipped } | null>(null);
+
+  const run = async (what: 'cancel' | 'reorder', work: () => Promise<void>) => {
+    if (busy !== null) return;
+    setBusy(what);
+    try {
+      await work();
+    } catch (error) {
+      showToast({ kind: 'error', text: failureWords(error) });
+    } finally {
+      setBusy(null);
+    }
+  };
+  const cancel = () =>
+    run('cancel', async () => {
+      setAsking(false);
+      onOrder((await call(cancelOrder, { params: { id: order.id } })).data);
+      showToast({ kind: 'success', text: t('cancel.done') });
+    });
+  const orderAgain = () =>
+    run('reorder', async () => {
+      const { skipped } = await call(reorder, { params: { id: order.id } });
+      const missing = skipped.reduce((sum, { requested, added }) => sum + requested - added, 0);
+      setAgain({ added: order.items.reduce((sum, { quantity }) => sum + quantity, 0) - missing, skipped });
+      onCart();
+    });
+
+  return (
+    <div className={s.actions}>
+      <div className={s.ways}>
+        {order.has_invoice && <ButtonLink href={invoiceHref(order.id)}>{t('invoice')}</ButtonLink>}
+        <Button aria-busy={busy === 'reorder' || undefined} onClick={() => void orderAgain()}>
+          {busy === 'reorder' && <Spinner size="small" />}
+          {t('reorder.submit')}
+        </Button>
+        {order.can_cancel && (
+          <Button aria-busy={busy === 'cancel' || undefined} onClick={() => setAsking(true)}>
+            {busy === 'cancel' && <Spinner size="small" />}
+            {t('cancel.open')}
+          </Button>
+        )}
+      </div>
+      {isOffline && <Note icon="cloud">{t('offline')}</Note>}
+      <div role="status">
+        {again && (
+          <div className={s.again}>
+            <p>{again.added > 0 ? t('reorder.added', counted(again.added)) : t('reorder.nothing')}</p>
+            {again.skipped.length > 0 && (
+              <ul>
+                {again.skipped.map(({ variety_id, title, reason, added }) => (
+                  <li key={variety_id}>{t(`reorder.reason.${reason}`, { title, ...counted(added) })}</li>
+                ))}
+              </ul>
+            )}
+            {again.added > 0 && (
+              <ButtonLink kind="primary" href="/cart">
+                {t('reorder.to_cart')}
+              </ButtonLink>
+            )}
+          </div>
+        )}
+      </div>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('cancel.ask')}
+        closeLabel={t('cancel.keep')}
+        describedBy={about}
+      >
+        <div className={s.ask}>
+          <p id={about}>{t('cancel.text')}</p>
+          <Button onClick={() => void cancel()}>{t('cancel.confirm')}</Button>
+          <Button kind="primary" onClick={() => setAsking(false)}>
+            {t('cancel.keep')}
+          </Button>
+        </div>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+// The states of orders and payments in words. One that this page does not know has a label of its own (specification, section 4).
+import { orderStatuses } from '../../../contract/orders.ts';
+import { paymentStatuses, transactionStatuses } from '../../../contract/payments.ts';
+import { useOrderWords } from './use-words.ts';
+
+export function useLabels() {
+  const { t } = useOrderWords();
+  return {
+    order: (given: string) => {
+      const status = orderStatuses.find((each) => each === given);
+      return status ? t(`status.${status}`) : t('status.unknown');
+    },
+    payment: (given: string) => {
+      const status = paymentStatuses.find((each) => each === given);
+      return status ? t(`payment_status.${status}`) : t('status.unknown');
+    },
+    transaction: (given: string) => {
+      const status = transactionStatuses.find((each) => each === given);
+      return status ? t(`transaction_status.${status}`) : t('status.unknown');
+    },
+  };
+}
+
+/** How a state is to be seen: well, needing something, over, or on its way. */
+export function toneOf(status: string): 'good' | 'bad' | 'plain' {
+  if (['paid', 'authorized', 'delivered', 'due_on_delivery'].includes(status)) return 'good';
+  if (['failed', 'expired', 'cancelled'].includes(status)) return 'bad';
+  return 'plain';
+}

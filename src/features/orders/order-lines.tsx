@@ -1,0 +1,38 @@
+import type { Order } from '../../../contract/orders.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { Amount } from '../../ui/price.tsx';
+import { useOrderWords } from './use-words.ts';
+import s from './order-page.module.css';
+
+/** What was ordered, at the prices of that day. */
+export function OrderLines({ items }: { items: Order['items'] }) {
+  const { t, sar, counted } = useOrderWords();
+  const currency = t('currency');
+  return (
+    <ul className={s.lines}>
+      {items.map((item) => {
+        const [picture] = item.product.media;
+        return (
+          <li key={item.id}>
+            <a href={`/products/${item.product.id}?variety=${item.variety.id}`} tabIndex={-1} aria-hidden="true">
+              <span className={s.picture}>{picture && <Picture media={picture} sizes="72px" alt="" />}</span>
+            </a>
+            <span className={s.what}>
+              <a href={`/products/${item.product.id}?variety=${item.variety.id}`}>{item.title}</a>
+              {item.variety_title !== item.title && <span className={s.small}>{item.variety_title}</span>}
+              {item.custom_text !== null && (
+                <span className={s.small}>
+                  {t('line.text')} <bdi>{item.custom_text}</bdi>
+                </span>
+              )}
+              <span className={s.small}>
+                {t('pieces', counted(item.quantity))} × <Amount amount={sar(item.price)} currency={currency} />
+              </span>
+            </span>
+            <Amount amount={sar(item.total)} currency={currency} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,190 @@
+import type { ReactNode } from 'react';
+import type { Order } from '../../../contract/orders.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Note } from '../../ui/message.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Sums, type Sum } from '../../ui/sums.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useLabels } from './order-labels.ts';
+import { OrderLines } from './order-lines.tsx';
+import { StateMark } from './state-mark.tsx';
+import { Timeline } from './timeline.tsx';
+import { TransactionCard } from './transaction-card.tsx';
+import { useOrderWords } from './use-words.ts';
+import s from './order-page.module.css';
+
+/** Everything about one order. */
+export function OrderPage({
+  order,
+  asOf,
+  address,
+  due,
+  actions,
+}: {
+  order: Order;
+  /** When the device kept it, where the server could not be asked (ISO 8601). */
+  asOf: string | null;
+  /** Where it goes; nothing where the device does not keep that. */
+  address: ReactNode;
+  /** What the shopper has to do to pay. */
+  due: ReactNode;
+  actions: ReactNode;
+}) {
+  const { t, moment, days } = useOrderWords();
+  const labels = useLabels();
+  const { shipping } = order;
+  return (
+    <div className={s.page}>
+      <header className={s.head}>
+        <h1>
+          {t('order')} <bdi dir="ltr">{order.number}</bdi>
+        </h1>
+        <StateMark status={order.status}>{labels.order(order.status)}</StateMark>
+        <p className={s.small}>{moment(order.created_at)}</p>
+      </header>
+      {asOf !== null && <Note icon="cloud">{t('as_of', { when: moment(asOf) })}</Note>}
+      {order.is_late && <Note icon="clock">{t('rights.late')}</Note>}
+      <div className={s.columns}>
+        <div className={s.main}>
+          {due}
+          <section className={s.part} aria-labelledby="order-timeline">
+            <h2 id="order-timeline">{t('timeline.title')}</h2>
+            <Timeline order={order} />
+            <dl className={s.facts}>
+              <div>
+                <dt>{t('shipping.company')}</dt>
+                <dd>{shipping.company}</dd>
+              </div>
+              {order.delivered_at === null && order.status !== 'cancelled' && (
+                <div>
+                  <dt>{t('shipping.expected')}</dt>
+                  <dd>{days(shipping.delivery_dates)}</dd>
+                </div>
+              )}
+              {shipping.tracking_number !== null && (
+                <div>
+                  <dt>{t('shipping.number')}</dt>
+                  <dd>
+                    <bdi dir="ltr">{shipping.tracking_number}</bdi>
+                  </dd>
+                </div>
+              )}
+            </dl>
+            {shipping.tracking_url !== null && (
+              <div className={s.ways}>
+                <ButtonLink href={shipping.tracking_url} target="_blank" rel="noreferrer">
+                  {t('shipping.track')}
+                </ButtonLink>
+              </div>
+            )}
+            {order.returnable_until !== null && (
+              <p className={s.small}>{t('rights.return', { until: moment(order.returnable_until) })}</p>
+            )}
+          </section>
+          <section className={s.part} aria-labelledby="order-items">
+            <h2 id="order-items">{t('items')}</h2>
+            <OrderLines items={order.items} />
+            {order.notes !== null && (
+              <p className={s.small}>
+                {t('notes')} <bdi>{order.notes}</bdi>
+              </p>
+            )}
+          </section>
+        </div>
+        <aside className={s.aside}>
+          <section className={s.part} aria-labelledby="order-sums">
+            <h2 id="order-sums">{t('sums.title')}</h2>
+            <OrderSums order={order} />
+            <p className={s.payment}>
+              {t(`method.${order.payment_method}`)}
+              <StateMark status={order.payment_status}>{labels.payment(order.payment_status)}</StateMark>
+            </p>
+            {order.held_until !== null && (
+              <p className={s.small}>{t('held_until', { until: moment(order.held_until) })}</p>
+            )}
+          </section>
+          {address && (
+            <section className={s.part} aria-labelledby="order-address">
+              <h2 id="order-address">{t('address')}</h2>
+              {address}
+              {order.identity && (
+                <p className={s.small}>
+                  {t(`identity.${order.identity.type}`)}{' '}
+                  <bdi dir="ltr">
+                    <span aria-hidden="true">•••• </span>
+                    {order.identity.last_four}
+                  </bdi>
+                </p>
+              )}
+            </section>
+          )}
+          {actions}
+          {order.transactions.length > 0 && (
+            <section className={s.part} aria-labelledby="order-transactions">
+              <h2 id="order-transactions">{t('transactions.title')}</h2>
+              <ul className={s.transactions}>
+                {order.transactions.map((transaction) => (
+                  <li key={transaction.id}>
+                    <TransactionCard transaction={transaction} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function OrderSums({ order }: { order: Order }) {
+  const { t, sar } = useOrderWords();
+  const off = (label: ReactNode, amount: number): Sum[] =>
+    amount > 0 ? [{ label, amount: sar(amount), kind: 'off' }] : [];
+  return (
+    <Sums
+      currency={t('currency')}
+      sums={[
+        { label: t('sums.subtotal'), amount: sar(order.subtotal) },
+        ...off(
+          <>
+            {t('sums.coupon')} <bdi dir="ltr">{order.coupon_code}</bdi>
+          </>,
+          order.discount,
+        ),
+        ...off(t('sums.transfer'), order.bank_transfer_discount),
+        {
+          label: t('sums.delivery'),
+          amount: sar(order.delivery_cost),
+          ...(order.delivery_cost === 0 ? { instead: t('sums.free') } : {}),
+        },
+        ...(order.cash_fee > 0 ? [{ label: t('sums.cash_fee'), amount: sar(order.cash_fee) }] : []),
+        { label: t('sums.total'), amount: sar(order.total), kind: 'total' },
+        { label: t('sums.vat'), amount: sar(order.vat), kind: 'contained' },
+        ...off(t('refunded'), order.refunded),
+      ]}
+    />
+  );
+}
+
+export function OrderSkeleton() {
+  const { t } = useOrderWords();
+  return (
+    <div className={s.page} role="status">
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <Skeleton shape="title" width={40} />
+      <div className={s.columns}>
+        <div className={s.blank}>
+          <Skeleton shape="box" />
+          <Skeleton width={80} />
+          <Skeleton width={60} />
+          <Skeleton shape="box" />
+        </div>
+        <div className={s.blank}>
+          <Skeleton shape="box" />
+          <Skeleton width={80} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import type { OrderSummary } from '../../../contract/orders.ts';
+import type { Pagination } from '../../../contract/paging.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Message, Note } from '../../ui/message.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Amount } from '../../ui/price.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ListPager } from './list-pager.tsx';
+import { orderHref, payHref } from './order-addresses.ts';
+import { useLabels } from './order-labels.ts';
+import { StateMark } from './state-mark.tsx';
+import { useOrderWords } from './use-words.ts';
+import s from './orders.module.css';
+
+/** The orders of whoever is signed in, newest first. */
+export function OrdersPage({
+  answer,
+  asOf,
+}: {
+  /** Undefined while it is on its way. */
+  answer: { data: OrderSummary[]; pagination: Pagination } | undefined;
+  /** When the device kept it, where the server could not be asked (ISO 8601). */
+  asOf: string | null;
+}) {
+  const { t, moment } = useOrderWords();
+  if (answer && answer.data.length === 0 && answer.pagination.meta.page.current === 1) {
+    return (
+      <Message level={1} icon="receipt" title={t('empty.title')} text={t('empty.text')}>
+        <ButtonLink kind="primary" href="/store">
+          {t('empty.store')}
+        </ButtonLink>
+        <ButtonLink href="/cart">{t('empty.cart')}</ButtonLink>
+      </Message>
+    );
+  }
+  return (
+    <div className={s.page}>
+      <header className={s.head}>
+        <h1>{t('title')}</h1>
+        <a href="/transactions">{t('to_transactions')}</a>
+      </header>
+      {asOf !== null && <Note icon="cloud">{t('as_of', { when: moment(asOf) })}</Note>}
+      {answer ? (
+        <>
+          <ul className={s.list}>
+            {answer.data.map((order) => (
+              <li key={order.id}>
+                <OrderCard order={order} />
+              </li>
+            ))}
+          </ul>
+          <ListPager path="/orders" pagination={answer.pagination} />
+        </>
+      ) : (
+        <div className={s.list} role="status">
+          <VisuallyHidden>{t('loading')}</VisuallyHidden>
+          {[1, 2, 3].map((each) => (
+            <div key={each} className={s.blank}>
+              <Skeleton shape="title" width={40} />
+              <Skeleton width={80} />
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function OrderCard({ order }: { order: OrderSummary }) {
+  const { t, sar, moment, counted } = useOrderWords();
+  const labels = useLabels();
+  const href = orderHref(order.id);
+  return (
+    <article className={s.card} aria-labelledby={`order-${order.number}`}>
+      <div className={s.cardHead}>
+        <h2 id={`order-${order.number}`}>
+          <a href={href}>
+            {t('order')} <bdi dir="ltr">{order.number}</bdi>
+          </a>
+        </h2>
+        <StateMark status={order.status}>{labels.order(order.status)}</StateMark>
+      </div>
+      <p className={s.small}>{moment(order.created_at)}</p>
+      <ul className={s.preview}>
+        {order.preview.map(({ title, image }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a list that never changes, in which one title may stand twice
+          <li key={index}>{image ? <Picture media={image} sizes="64px" alt={title} /> : <span>{title}</span>}</li>
+        ))}
+      </ul>
+      <div className={s.cardFoot}>
+        <p>
+          <b>
+            <Amount amount={sar(order.total)} currency={t('currency')} />
+          </b>{' '}
+          <span className={s.small}>{t('pieces', counted(order.pieces))}</span>
+        </p>
+        <StateMark status={order.payment_status}>{labels.payment(order.payment_status)}</StateMark>
+      </div>
+      <div className={s.ways}>
+        {order.can_repay && (
+          <ButtonLink kind="primary" href={payHref(order.id)}>
+            {t('repay')}
+            <VisuallyHidden> {order.number}</VisuallyHidden>
+          </ButtonLink>
+        )}
+        <ButtonLink href={href}>
+          {t('details')}
+          <VisuallyHidden> {order.number}</VisuallyHidden>
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Order } from '../../../contract/orders.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useLabels } from './order-labels.ts';
+import { stagesOf } from './stages.ts';
+import { useOrderWords } from './use-words.ts';
+import s from './order-page.module.css';
+
+/** The four stages of the delivery, with their times; an order that was cancelled or returned ends with that. */
+export function Timeline({ order }: { order: Pick<Order, 'status' | 'timeline'> }) {
+  const { t, moment } = useOrderWords();
+  const labels = useLabels();
+  const stages = stagesOf(order);
+  const left = order.status === 'cancelled' || order.status === 'returned' ? order.status : null;
+  const leftAt = order.timeline.find(({ status }) => status === left)?.at ?? null;
+  if (!stages) return <p role="status">{t('status.unknown')}</p>;
+  const shown = left === null ? stages : stages.filter(({ state }) => state === 'done');
+  return (
+    <ol className={s.timeline} aria-label={t('timeline.title')}>
+      {shown.map(({ status, at, state }) => (
+        <li key={status} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+          <span className={s.dot} aria-hidden="true">
+            {state === 'done' && <Icon name="check" />}
+          </span>
+          <span>
+            <b>{labels.order(status)}</b>
+            {at !== null && <span className={s.small}>{moment(at)}</span>}
+            {state === 'ahead' && <VisuallyHidden>{t('timeline.ahead')}</VisuallyHidden>}
+          </span>
+        </li>
+      ))}
+      {left !== null && (
+        <li data-state="left" aria-current="step">
+          <span className={s.dot} aria-hidden="true">
+            <Icon name="close" />
+          </span>
+          <span>
+            <b>{labels.order(left)}</b>
+            {leftAt !== null && <span className={s.small}>{moment(leftAt)}</span>}
+          </span>
+        </li>
+      )}
+    </ol>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Transaction } from '../../../contract/payments.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Amount } from '../../ui/price.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { orderHref, payHref } from './order-addresses.ts';
+import { useLabels } from './order-labels.ts';
+import { StateMark } from './state-mark.tsx';
+import { useOrderWords } from './use-words.ts';
+import s from './orders.module.css';
+
+/** One attempt to pay: how, how much, and what came of it. */
+export function TransactionCard({
+  transaction,
+  namesOrder = false,
+}: {
+  transaction: Transaction;
+  /** Whether it says to which order it belongs, and offers to pay again. */
+  namesOrder?: boolean;
+}) {
+  const { t, sar, moment } = useOrderWords();
+  const labels = useLabels();
+  const { id, order_id, order_number, payment_method, amount, refunded, status, reason, brand, last_four } =
+    transaction;
+  const currency = t('currency');
+  const Heading = namesOrder ? 'h2' : 'h3';
+  return (
+    <article className={s.card}>
+      <div className={s.cardHead}>
+        <Heading>
+          {t(`method.${payment_method}`)}
+          {last_four !== null && (
+            <>
+              {' '}
+              <bdi dir="ltr">
+                {brand !== null && `${brand} `}
+                <span aria-hidden="true">•••• </span>
+                {last_four}
+              </bdi>
+            </>
+          )}
+        </Heading>
+        <StateMark status={status}>{labels.transaction(status)}</StateMark>
+      </div>
+      <p className={s.small}>
+        {moment(transaction.created_at)}
+        {namesOrder && (
+          <>
+            {' · '}
+            <a href={orderHref(order_id)}>
+              {t('order')} <bdi dir="ltr">{order_number}</bdi>
+            </a>
+          </>
+        )}
+      </p>
+      <p>
+        <b>
+          <Amount amount={sar(amount)} currency={currency} />
+        </b>
+        {refunded > 0 && (
+          <span className={s.small}>
+            {' '}
+            {t('refunded')} <Amount amount={sar(refunded)} currency={currency} />
+          </span>
+        )}
+      </p>
+      {reason !== null && <p className={s.small}>{reason}</p>}
+      <p className={s.small}>
+        {t('transactions.id')}{' '}
+        <bdi dir="ltr" className={s.id}>
+          {id}
+        </bdi>
+      </p>
+      {namesOrder && transaction.can_repay && (
+        <div className={s.ways}>
+          <ButtonLink kind="primary" href={payHref(order_id)}>
+            {t('repay')}
+            <VisuallyHidden> {order_number}</VisuallyHidden>
+          </ButtonLink>
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Pagination } from '../../../contract/paging.ts';
+import type { Transaction } from '../../../contract/payments.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Message } from '../../ui/message.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ListPager } from './list-pager.tsx';
+import { TransactionCard } from './transaction-card.tsx';
+import { useOrderWords } from './use-words.ts';
+import s from './orders.module.css';
+
+/** Every attempt to pay of whoever is signed in, newest first. */
+export function TransactionsPage({ answer }: { answer: { data: Transaction[]; pagination: Pagination } | undefined }) {
+  const { t } = useOrderWords();
+  if (answer && answer.data.length === 0 && answer.pagination.meta.page.current === 1) {
+    return (
+      <Message level={1} icon="receipt" title={t('transactions.none')} text={t('transactions.none_text')}>
+        <ButtonLink kind="primary" href="/orders">
+          {t('title')}
+        </ButtonLink>
+      </Message>
+    );
+  }
+  return (
+    <div className={s.page}>
+      <header className={s.head}>
+        <h1>{t('transactions.title')}</h1>
+        <a href="/orders">{t('title')}</a>
+      </header>
+      {answer ? (
+        <>
+          <ul className={s.list}>
+            {answer.data.map((transaction) => (
+              <li key={transaction.id}>
+                <TransactionCard transaction={transaction} namesOrder />
+              </li>
+            ))}
+          </ul>
+          <ListPager path="/transactions" pagination={answer.pagination} />
+        </>
+      ) : (
+        <div className={s.list} role="status">
+          <VisuallyHidden>{t('loading')}</VisuallyHidden>
+          {[1, 2, 3].map((each) => (
+            <div key={each} className={s.blank}>
+              <Skeleton shape="title" width={40} />
+              <Skeleton width={80} />
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

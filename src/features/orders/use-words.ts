@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { toLanguage } from '../../../contract/language.ts';
+import { formatWeekdays } from '../../lib/format-weekday.ts';
+import { formatMoment, formatNumber, formatSarExact } from '../../lib/format.ts';
+
+/** The words of orders, and numbers, money and times as the language in use writes them. */
+export function useOrderWords() {
+  const { t, i18n } = useTranslation('orders');
+  const language = toLanguage(i18n.language);
+  return {
+    t,
+    language,
+    sar: (value: number) => formatSarExact(value, language),
+    number: (value: number) => formatNumber(value, language),
+    moment: (iso: string) => formatMoment(iso, language),
+    days: (days: { from: string; to: string }) => formatWeekdays(days, language),
+    /** For keys with plural forms: `count` chooses the form, `number` is what it shows. */
+    counted: (count: number) => ({ count, number: formatNumber(count, language) }),
+  };
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import type { BankAccount } from '../../../contract/pages.ts';
+import { showToast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { useIsAlive } from '../../ui/use-is-alive.ts';
+import s from './bank-accounts.module.css';
+
+/** Where to transfer to. The number is copied without its spaces, as banks' forms want it. */
+export function BankAccounts({ accounts }: { accounts: readonly BankAccount[] }) {
+  const { t } = useTranslation('content');
+  const isAlive = useIsAlive();
+  if (accounts.length === 0) return <p className={s.none}>{t('bank.none')}</p>;
+
+  const copy = async (iban: string) => {
+    try {
+      await navigator.clipboard.writeText(iban);
+      showToast({ kind: 'success', text: t('bank.copied') });
+    } catch {
+      showToast({ kind: 'info', text: t('bank.copy_by_hand', { iban }) }); // not allowed, or no secure address
+    }
+  };
+
+  return (
+    <section aria-labelledby="bank-accounts" className={s.accounts}>
+      <h2 id="bank-accounts">{t('bank.title')}</h2>
+      <ul>
+        {accounts.map(({ bank, beneficiary, iban }) => (
+          <li key={iban}>
+            <dl>
+              <div>
+                <dt>{t('bank.bank')}</dt>
+                <dd>
+                  <bdi>{bank}</bdi>
+                </dd>
+              </div>
+              <div>
+                <dt>{t('bank.beneficiary')}</dt>
+                <dd>
+                  <bdi>{beneficiary}</bdi>
+                </dd>
+              </div>
+              <div>
+                <dt>{t('bank.iban')}</dt>
+                <dd>
+                  <bdi dir="ltr" className={s.iban}>
+                    {iban.replace(/(.{4})(?=.)/g, '$1 ')}
+                  </bdi>
+                </dd>
+              </div>
+            </dl>
+            <Button disabled={!isAlive} aria-label={t('bank.copy_named', { bank })} onClick={() => void copy(iban)}>
+              <Icon name="copy" />
+              {t('bank.copy')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

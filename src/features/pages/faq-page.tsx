@@ -1,0 +1,80 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toLanguage, type Language } from '../../../contract/language.ts';
+import type { Faq } from '../../../contract/pages.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Message } from '../../ui/message.tsx';
+import { Prose } from '../../ui/prose.tsx';
+import { inGroups, matchingFaqs } from './matching-faqs.ts';
+import { PageHead } from './written-page.tsx';
+import s from './faq-page.module.css';
+
+type Props = {
+  faqs: readonly Faq[];
+  page: { title: string; language: Language; updated_at: string };
+  /** What the address asks for. */
+  search: string;
+  note?: ReactNode;
+};
+
+/** Questions and answers, which open one by one. The search is a form that the server answers too; with the script the list follows what is typed. */
+export function FaqPage({ faqs, page, search, note }: Props) {
+  const { t, i18n } = useTranslation('content');
+  const [typed, setTyped] = useState(search);
+  const found = matchingFaqs(faqs, typed);
+  const isSearching = typed.trim() !== '';
+  return (
+    <div className={s.page}>
+      <PageHead title={page.title} language={page.language} updatedAt={page.updated_at} note={note} />
+      <form method="get" role="search" className={s.search}>
+        <Field
+          label={t('faq.search')}
+          type="search"
+          name="search"
+          defaultValue={search}
+          enterKeyHint="search"
+          maxLength={100}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button kind="primary" type="submit">
+          <Icon name="search" />
+          {t('faq.submit')}
+        </Button>
+      </form>
+      <p role="status" className={s.count}>
+        {isSearching &&
+          t('faq.found', { count: found.length, number: formatNumber(found.length, toLanguage(i18n.language)) })}
+      </p>
+      {found.length === 0 ? (
+        <Message icon="search" title={t('faq.nothing_title')} text={t('faq.nothing_text')}>
+          <ButtonLink kind="primary" href="/contact">
+            {t('faq.ask')}
+          </ButtonLink>
+        </Message>
+      ) : (
+        <>
+          {inGroups(found).map(({ group, faqs: of }) => (
+            <section key={group} className={s.group}>
+              {group !== '' && <h2>{group}</h2>}
+              {of.map(({ question, answer }) => (
+                <details key={question} className={s.faq}>
+                  <summary>
+                    <h3>{question}</h3>
+                    <Icon name="down" />
+                  </summary>
+                  <Prose html={answer} />
+                </details>
+              ))}
+            </section>
+          ))}
+          <p className={s.more}>
+            {t('faq.more')} <a href="/contact">{t('faq.ask')}</a>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import { preload } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { directionOf, toLanguage, type Language } from '../../../contract/language.ts';
+import type { Page } from '../../../contract/pages.ts';
+import { formatDay } from '../../lib/format-day.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Prose } from '../../ui/prose.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import s from './written-page.module.css';
+
+/** From as many parts on a list of them helps to find one's way. */
+const manyParts = 4;
+
+/** A page that the owner has written. `page` is undefined while it is fetched, `note` is about what is shown, `beside` and `children` stand beside and below the text. */
+export function WrittenPage({
+  page,
+  note,
+  beside,
+  children,
+}: {
+  page?: Page;
+  note?: ReactNode;
+  beside?: ReactNode;
+  children?: ReactNode;
+}) {
+  const { t, i18n } = useTranslation('content');
+  if (!page) return <PageSkeleton />;
+  const { title, html, sections } = page;
+  fetchFontEarly(page.language);
+  const own = ownOf(page.language, toLanguage(i18n.language));
+  return (
+    <div className={s.page}>
+      <PageHead title={title} language={page.language} updatedAt={page.updated_at} note={note} />
+      <div className={s.columns}>
+        <div className={s.text}>
+          <Prose html={html} {...own} />
+          {children}
+        </div>
+        {beside && <div className={s.beside}>{beside}</div>}
+        {sections.length >= manyParts && (
+          <nav aria-labelledby="parts" className={s.parts}>
+            <h2 id="parts">{t('parts')}</h2>
+            <ol {...own}>
+              {sections.map(({ id, title: part }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{part}</a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** In the server's page: lines of long text would break elsewhere once their font is there, so it is asked for first. */
+function fetchFontEarly(language: Language): void {
+  if (typeof window !== 'undefined') return;
+  const script = language === 'ar' ? 'arabic' : 'latin';
+  preload(`/fonts/readex-pro-${script}.woff2`, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+}
+
+/** The way here, the title, and when the text was changed. */
+export function PageHead({
+  title,
+  language,
+  updatedAt,
+  note,
+}: {
+  title: string;
+  language: Language;
+  updatedAt: string;
+  note?: ReactNode;
+}) {
+  const { t, i18n } = useTranslation('content');
+  return (
+    <header className={s.head}>
+      <Breadcrumb label={t('breadcrumb')} steps={[{ title: t('home'), href: '/' }, { title }]} />
+      <h1 {...ownOf(language, toLanguage(i18n.language))}>{title}</h1>
+      <p className={s.updated}>
+        {t('updated')} <time dateTime={updatedAt}>{formatDay(updatedAt, toLanguage(i18n.language))}</time>
+      </p>
+      {note}
+    </header>
+  );
+}
+
+/** In the place of a page that is fetched. */
+function PageSkeleton() {
+  const { t } = useTranslation('content');
+  return (
+    <div className={s.page}>
+      <VisuallyHidden>
+        <span role="status">{t('loading')}</span>
+      </VisuallyHidden>
+      <div className={s.wait}>
+        <Skeleton width={40} />
+        <Skeleton shape="title" width={60} />
+        {[100, 100, 80, 100, 60, 100, 100, 40].map((width, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- lines that never change
+          <Skeleton key={index} width={width as 100} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** What an element in another language than the page's says of itself. */
+function ownOf(language: Language, ofPage: Language): { lang?: Language; dir?: 'rtl' | 'ltr' } {
+  return language === ofPage ? {} : { lang: language, dir: directionOf(language) };
+}

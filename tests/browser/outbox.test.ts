@@ -1,0 +1,854 @@
+// The queue of wishes on the built store, behind a line that fails: the rows of offline-design.md, section 12, that only a real browser proves.
+import { readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { emptyOutbox, type Write } from '../../src/offline/operation.ts';
+import { reduce } from '../../src/offline/reduce.ts';
+import { axeFindings } from '../support/axe.ts';
+import { openBrowser, withBrowser, workerInCharge, type Language, type Shopper } from '../support/browser.ts';
+import { anotherSession, dumpDevice, putSession, registerCustomer, type Customer } from '../support/device.ts';
+import {
+  isWrite,
+  loginPage,
+  openFaultyLine,
+  serverError,
+  type Fault,
+  type FaultyLine,
+} from '../support/faulty-line.ts';
+import { testFolder } from '../support/folder.ts';
+import { openOwnStore, type OwnStore } from '../support/own-store.ts';
+import { productEntry, twoFields } from '../support/shop.ts';
+
+const words = {
+  ar: {
+    add: 'أضف إلى السلة',
+    like: 'أضف إلى المفضلة',
+    compare: 'أضف إلى المقارنة',
+    soldOut: (title: string) => `نفدت كمية ${title}، ولم يعد في سلتك`,
+    fewerLeft: (title: string) => `لم يبق من ${title} سوى 3 قطع، وهي الآن في سلتك`,
+    costsNow: (title: string) => `سعر ${title} الآن 149.50 ر.س (كان 129)`,
+    gone: (title: string) => `لم يعد ${title} معروضًا للبيع`,
+    full: (title: string) => `تقارن أربعة منتجات بالفعل، فلم يُضف ${title}`,
+    account: 'حساب Noura',
+    logOut: 'تسجيل الخروج',
+    loggedOut: 'تم تسجيل الخروج بنجاح',
+    saveTwo: 'سجّل الدخول لحفظ تغييرين',
+    twoNotSaved: 'تغييران لم يُحفظا بعد.',
+    wait: 'انتظار',
+    drop: 'الخروج والتخلي عنها',
+    twoWaiting: 'تغييران منتظران',
+    tooMany: 'تغييرات كثيرة تنتظر على هذا الجهاز. اتصل بالإنترنت لحفظها أولًا.',
+  },
+  en: {
+    add: 'Add To Cart',
+    like: 'Add To Favorite',
+    compare: 'Add To Compare',
+    soldOut: (title: string) => `${title} has sold out and is not in your cart`,
+    fewerLeft: (title: string) => `Only 3 of ${title} are left: your cart now holds them`,
+    costsNow: (title: string) => `${title} now costs SAR 149.50 (was 129)`,
+    gone: (title: string) => `${title} is no longer sold`,
+    full: (title: string) => `You compare four products already, so ${title} was not added`,
+    account: 'Account of Noura',
+    logOut: 'Log Out',
+    loggedOut: 'Logged out successfully',
+    saveTwo: 'Log in to save 2 changes',
+    twoNotSaved: '2 changes are not saved yet.',
+    wait: 'Wait',
+    drop: 'Log out and drop them',
+    twoWaiting: '2 changes waiting',
+    lost: "Your browser cleared the store's data. 2 changes that waited may be lost; please look over your lists.",
+    noRoom: 'No room on this device: the change was not kept.',
+    emptyCart: 'Your cart is empty',
+    offline: 'Offline Mode',
+  },
+};
+
+const both = ['ar', 'en'] as const;
+const hour = 60 * 60_000;
+const thing = (number: number) => ({ ar: `منتج ${number}`, en: `Thing ${number}` });
+const plain = [1, 2, 3, 4, 5, 6, 7, 8].map((number) =>
+  productEntry({ title: thing(number), variety: { sku: `THING-${number}`, price: 100, quantity: 50 } }),
+);
+
+/** What changes while a shopper is away, once for each language. */
+const titlesOf = (language: Language) => {
+  const what = language === 'ar' ? 'عقد' : 'خاتم';
+  return {
+    sold: { ar: `${what} نفد`, en: `Sold ${language}` },
+    few: { ar: `${what} قليل`, en: `Few ${language}` },
+    price: { ar: `${what} أغلى`, en: `Price ${language}` },
+    gone: { ar: `${what} راحل`, en: `Gone ${language}` },
+  };
+};
+const changing = (language: Language, now: { sold: number; few: number; price: number; active: boolean }) => {
+  const titles = titlesOf(language);
+  const entry = (name: keyof typeof titles, variety: object, more: object = {}) =>
+    productEntry({ title: titles[name], variety: { sku: `${name}-${language}`, quantity: 9, ...variety }, ...more });
+  return [
+    entry('sold', { quantity: now.sold }),
+    entry('few', { quantity: now.few }),
+    entry('price', { price: now.price }),
+    entry('gone', {}, { active: now.active }),
+  ];
+};
+const before = { sold: 9, few: 9, price: 129, active: true };
+const after = { sold: 0, few: 3, price: 149.5, active: false };
+
+let store: OwnStore;
+let line: FaultyLine;
+let noura: Customer;
+
+beforeAll(async () => {
+  const products = [...plain, ...changing('ar', before), ...changing('en', before)];
+  store = await openOwnStore({ categories: twoFields, products });
+});
+
+afterAll(() => store?.stop());
+
+beforeEach(async () => {
+  line = await openFaultyLine(store.url);
+  noura = await registerCustomer(store.url, 'Noura');
+});
+
+afterEach(() => line.close());
+
+/** The list of products of somebody who is signed in, on a device that has seen it. */
+async function settle(page: Page, customer: Customer = noura): Promise<void> {
+  await page.goto(`${line.url}/healthz`);
+  await putSession(page, customer);
+  await page.goto(`${line.url}/store`);
+  await workerInCharge(page);
+  await page.reload(); // through the worker, which keeps what it answers
+  await page.locator('main article').first().waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+/** A browser on a device that has seen the list; the console may say what the browser could not fetch. */
+const visit = (
+  story: (shopper: Shopper) => Promise<void>,
+  options: { language?: Language; width?: number; height?: number; customer?: Customer } = {},
+) =>
+  withBrowser({ url: line.url, language: 'en', ...options }, async (shopper) => {
+    await settle(shopper.page, options.customer);
+    await story(shopper);
+    expect(shopper.consoleSaid().filter((said) => !said.includes('Failed to load resource'))).toEqual([]);
+  });
+
+const titleOf = (page: Page, titles: Record<Language, string>) =>
+  page.evaluate(() => document.documentElement.lang).then((language) => titles[language as Language]);
+
+async function tap(page: Page, titles: Record<Language, string>, what: 'add' | 'like' | 'compare'): Promise<void> {
+  const card = page.getByRole('article', { name: await titleOf(page, titles), exact: true });
+  const name = new RegExp(`^(${both.map((language) => words[language][what]).join('|')})$`);
+  await card.getByRole('button', { name }).click();
+}
+
+async function loseConnection({ page, context }: Pick<Shopper, 'page' | 'context'>): Promise<void> {
+  await context.setOffline(true);
+  const dialog = page.getByRole('dialog', { name: /Offline Mode|وضع عدم الاتصال/ });
+  await dialog.getByRole('button').click();
+}
+
+async function ask<T>(path: string, customer = noura): Promise<T> {
+  const answer = await fetch(`${store.url}/api/v1${path}`, {
+    headers: { Authorization: `Bearer ${customer.token}`, 'Accept-Language': 'en' },
+  });
+  if (!answer.ok) throw new Error(`${path} says ${answer.status}`);
+  return ((await answer.json()) as { data: T }).data;
+}
+
+async function send(path: string, body: object, customer = noura): Promise<void> {
+  const answer = await fetch(`${store.url}/api/v1${path}`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${customer.token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path} says ${answer.status}`);
+}
+
+type Named = { title: string };
+
+/** What the server has, by the English titles of the products. */
+async function serverHas(customer = noura): Promise<{ cart: string[]; favourites: string[]; compared: string[] }> {
+  const [cart, favourites, compared] = await Promise.all([
+    ask<{ quantity: number; product: Named }[]>('/carts', customer),
+    ask<Named[]>('/wishlist', customer),
+    ask<Named[]>('/compare', customer),
+  ]);
+  const titles = (list: readonly Named[]) => list.map(({ title }) => title).sort();
+  return {
+    cart: cart.map(({ quantity, product }) => `${quantity} × ${product.title}`).sort(),
+    favourites: titles(favourites),
+    compared: titles(compared),
+  };
+}
+
+const soon = { timeout: 20_000 };
+const holds = async (facts: Partial<Awaited<ReturnType<typeof serverHas>>>, customer = noura) => {
+  await expect.poll(() => serverHas(customer), soon).toMatchObject(facts);
+};
+
+/** How many pieces the header says are in the cart. */
+async function inHeader(page: Page): Promise<number> {
+  const counts = page.locator('header a[href="/cart"] [data-count]');
+  return (await counts.count()) === 0 ? 0 : Number(await counts.first().getAttribute('data-count'));
+}
+
+/** How many operations the device has that are not on the server. */
+const waiting = (page: Page) => page.evaluate(() => Number(/(?:^|; )pending=(\d+)/.exec(document.cookie)?.[1] ?? 0));
+
+async function variety(titles: Record<Language, string>) {
+  const list = await fetch(`${store.url}/api/v1/products?per_page=40`, { headers: { 'Accept-Language': 'en' } });
+  const { data } = (await list.json()) as { data: (Named & { id: number; default_variety_id: number })[] };
+  const found = data.find(({ title }) => title === titles.en);
+  if (!found) throw new Error(`there is no ${titles.en}`);
+  return { id: found.id, variety_id: found.default_variety_id };
+}
+
+const isAdding = ({ method, path }: { method: string; path: string }) =>
+  method === 'POST' && path.endsWith('/products/add-to-cart');
+
+describe('without a connection', () => {
+  test('row 1: add, change, remove, favourite, compare; reload; then the server has exactly that', async () => {
+    await send('/products/add-to-cart', { variety_id: (await variety(thing(7))).variety_id });
+    await visit(async ({ page, context }) => {
+      await expect.poll(() => inHeader(page)).toBe(1);
+      await loseConnection({ page, context });
+      await tap(page, thing(1), 'add');
+      await tap(page, thing(2), 'add');
+      await tap(page, thing(3), 'like');
+      await tap(page, thing(4), 'compare');
+      await expect.poll(() => inHeader(page)).toBe(3);
+      await page.goto(`${line.url}/cart`);
+      const lineOf = (number: number) => page.getByRole('article', { name: thing(number).en });
+      for (const _ of [1, 2])
+        await lineOf(1)
+          .getByRole('button', { name: /^More of/ })
+          .click();
+      await lineOf(7)
+        .getByRole('button', { name: /^Remove/ })
+        .click();
+      await expect.poll(() => inHeader(page)).toBe(4);
+
+      await page.reload();
+      await expect.poll(() => inHeader(page)).toBe(4);
+      await expect.poll(() => lineOf(1).getByRole('spinbutton').inputValue()).toBe('3');
+      expect(await lineOf(7).count()).toBe(0);
+      expect(line.writes()).toEqual([]);
+
+      await context.setOffline(false);
+      await holds({ cart: ['1 × Thing 2', '3 × Thing 1'], favourites: ['Thing 3'], compared: ['Thing 4'] });
+      await expect.poll(() => waiting(page)).toBe(0);
+      expect(await inHeader(page)).toBe(4);
+    });
+  });
+
+  test('rows 2 and 15: closed before the connection returns; a cold start shows it, the next one sends it', async () => {
+    const profile = testFolder().path;
+    let shopper: Shopper | null = await openBrowser({ url: line.url, language: 'en', profile });
+    try {
+      await settle(shopper.page);
+      await loseConnection(shopper);
+      await tap(shopper.page, thing(1), 'add');
+      await tap(shopper.page, thing(2), 'like');
+      await expect.poll(async () => waiting((shopper as Shopper).page)).toBe(2);
+      await shopper.close();
+
+      await line.cut();
+      shopper = await openBrowser({ url: line.url, language: 'en', profile });
+      await shopper.context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }));
+      await shopper.page.goto(`${line.url}/cart`);
+      await shopper.page.getByRole('dialog', { name: words.en.offline }).waitFor();
+      await shopper.page.getByRole('dialog').getByRole('button').click();
+      await shopper.page.getByLabel(words.en.account, { exact: true }).first().waitFor();
+      await shopper.page.getByRole('article', { name: 'Thing 1' }).waitFor();
+      await shopper.close();
+      expect(line.writes()).toEqual([]);
+
+      await line.mend();
+      shopper = await openBrowser({ url: line.url, language: 'en', profile });
+      await shopper.page.goto(`${line.url}/store`);
+      await holds({ cart: ['1 × Thing 1'], favourites: ['Thing 2'] });
+      await expect.poll(() => inHeader((shopper as Shopper).page)).toBe(1);
+    } finally {
+      await shopper?.close();
+    }
+  });
+
+  test('row 2: where no page is open any more, the worker sends (Background Sync)', () =>
+    visit(async ({ page, context, cdp }) => {
+      const known = new Promise<string>((resolve) => {
+        cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+          const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(line.url));
+          if (ours) resolve(ours.registrationId);
+        });
+      });
+      await cdp.send('ServiceWorker.enable');
+      const registrationId = await known;
+      await line.cut(); // without the browser's knowing, which would send its own event
+      await tap(page, thing(1), 'add');
+      await expect.poll(() => waiting(page)).toBe(1);
+      await page.goto('about:blank');
+      await line.mend();
+      const sync = { origin: line.url, registrationId, tag: 'outbox', lastChance: false };
+      await expect
+        .poll(async () => {
+          await cdp.send('ServiceWorker.dispatchSyncEvent', sync);
+          return (await serverHas()).cart;
+        }, soon)
+        .toEqual(['1 × Thing 1']);
+      expect(new Set(line.writes().map(({ key }) => key)).size).toBe(1);
+      await page.goto(`${line.url}/store`);
+      await expect.poll(() => inHeader(page)).toBe(1);
+      await expect.poll(() => waiting(page)).toBe(0);
+      await context.setOffline(false);
+    }));
+
+  test('row 33: a cart that this device has never seen is not called empty', async () => {
+    const lists = line.fail(({ path }) => /\/(carts|wishlist|compare)$/.test(path), { is: 'lost' });
+    await visit(async ({ page, context }) => {
+      expect(lists.met()).toBeGreaterThan(0);
+      await loseConnection({ page, context });
+      await page.locator('header a[href="/cart"]').click();
+      await page.getByRole('heading', { name: 'Not on this device yet' }).waitFor();
+      expect(await page.getByText(words.en.emptyCart).count()).toBe(0);
+      await page.goBack();
+      await tap(page, thing(1), 'add');
+      await page.getByRole('link', { name: 'View cart' }).click();
+      await page.getByRole('article', { name: 'Thing 1' }).waitFor();
+      await page.getByText('This device has not seen your cart yet.', { exact: false }).waitFor();
+      lists.letGo();
+    });
+  });
+});
+
+describe('a line that fails', () => {
+  test('rows 3, 4, 12, 20: request lost, answer lost, doubled, 503, 500, a login page, a redirect: one effect each', () =>
+    visit(async ({ page }) => {
+      const redirect = {
+        is: 'answered',
+        status: 302,
+        type: 'text/html',
+        body: '',
+        headers: { Location: '/' },
+      } as const;
+      const faults: [string, Fault][] = [
+        ['the request is lost', { is: 'lost' }],
+        ['the answer is lost', { is: 'unanswered' }],
+        ['it arrives twice', { is: 'doubled' }],
+        ['503 with Retry-After', serverError(503, { 'Retry-After': '1' })],
+        ['500', serverError(500)],
+        ['a login page with 200', loginPage],
+        ['a redirect', redirect],
+      ];
+      const counts = await page.evaluateHandle(() => {
+        const seen: number[] = [];
+        new MutationObserver(() => {
+          for (const each of document.querySelectorAll('header [data-count]'))
+            seen.push(Number(each.getAttribute('data-count')));
+        }).observe(document.body, { subtree: true, childList: true, attributes: true });
+        return seen;
+      });
+      for (const [index, [name, fault]] of faults.entries()) {
+        const number = index + 1;
+        const before = line.writes().length;
+        const failing = line.fail(isAdding, fault, 1);
+        await tap(page, thing(number), 'add');
+        const cart = Array.from({ length: number }, (_, each) => `1 × Thing ${each + 1}`);
+        await holds({ cart });
+        await expect.poll(() => waiting(page), soon).toBe(0);
+        await page.waitForLoadState('networkidle');
+        const tries = line.writes().slice(before);
+        const sent = new Set(tries.map(({ key, body, path }) => `${key} ${path} ${body}`));
+        expect([name, failing.met(), tries.length, sent.size]).toEqual([name, 1, fault.is === 'doubled' ? 1 : 2, 1]);
+        expect([name, (await serverHas()).cart]).toEqual([name, cart]);
+        expect([name, await inHeader(page), Math.max(...(await counts.jsonValue()))]).toEqual([name, number, number]);
+      }
+      const seen = await counts.jsonValue();
+      expect(seen).toEqual([...seen].sort((one, other) => one - other)); // never back, never twice
+      const { indexedDB, cacheStorage } = await dumpDevice(page);
+      expect(indexedDB + cacheStorage).not.toContain('hotel');
+    }));
+
+  test('row 19: the server goes without an event: a quiet line, no dialog, and it recovers by itself', () =>
+    visit(async ({ page }) => {
+      await line.cut();
+      await tap(page, thing(1), 'like');
+      await tap(page, thing(2), 'add');
+      await expect.poll(() => inHeader(page)).toBe(1);
+      await page.getByText('Connection problem.', { exact: false }).waitFor();
+      await page.getByRole('link', { name: words.en.twoWaiting }).waitFor();
+      expect(await page.getByRole('dialog').count()).toBe(0);
+      await line.mend();
+      await holds({ cart: ['1 × Thing 2'], favourites: ['Thing 1'] });
+      await expect.poll(() => page.getByText('Connection problem.', { exact: false }).count(), soon).toBe(0);
+      await expect.poll(() => page.getByText(words.en.twoWaiting).count()).toBe(0);
+    }));
+
+  test('row 19: a very slow server: what the device knows is shown after three seconds', () =>
+    visit(async ({ page }) => {
+      line.fail(({ path }) => path.startsWith('/api/v1/'), { is: 'late', ms: 12_000 });
+      const begun = performance.now();
+      await page.reload();
+      await page.getByRole('article', { name: 'Thing 1', exact: true }).waitFor();
+      expect(performance.now() - begun).toBeLessThan(8_000);
+      expect(await page.getByRole('dialog').count()).toBe(0);
+    }));
+
+  test('row 20: a hotel’s network answers everything: nothing of it is kept or shown, and wishes wait', () =>
+    visit(async ({ page }) => {
+      const hotel = line.fail(() => true, loginPage);
+      await tap(page, thing(1), 'add');
+      await page.reload();
+      await page.getByRole('article', { name: 'Thing 1', exact: true }).waitFor();
+      await expect.poll(() => inHeader(page)).toBe(1);
+      await expect.poll(() => hotel.met()).toBeGreaterThan(3);
+      expect(await page.getByText('hotel', { exact: false }).count()).toBe(0);
+      expect(JSON.stringify(await dumpDevice(page))).not.toContain('hotel');
+      expect(await waiting(page)).toBe(1);
+      hotel.letGo();
+      await holds({ cart: ['1 × Thing 1'] });
+      await expect.poll(() => waiting(page), soon).toBe(0);
+    }));
+
+  test('row 22: the connection flaps ten times: one effect, at most one dialog, no storm', () =>
+    visit(async ({ page, context }) => {
+      await page.evaluate(() => {
+        const most = { dialogs: 0 };
+        Object.assign(window, { most });
+        new MutationObserver(() => {
+          most.dialogs = Math.max(most.dialogs, document.querySelectorAll('dialog[open]').length);
+        }).observe(document.body, { subtree: true, childList: true, attributes: true });
+      });
+      const dead = line.fail(isWrite, { is: 'lost' });
+      await tap(page, thing(1), 'add');
+      for (let flap = 0; flap < 10; flap += 1) {
+        await context.setOffline(true);
+        await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 150)));
+        await context.setOffline(false);
+        await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 350)));
+      }
+      dead.letGo();
+      await holds({ cart: ['1 × Thing 1'] });
+      await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
+      expect(await page.evaluate(() => (window as unknown as { most: { dialogs: number } }).most.dialogs)).toBe(1);
+      const tries = line.writes();
+      expect(new Set(tries.map(({ key }) => key)).size).toBe(1);
+      expect(tries.length).toBeLessThan(25);
+    }));
+
+  test('row 21: the browser is wrong about being offline: taps are tried, and the first answer closes the dialog', () =>
+    visit(async ({ page, context }) => {
+      await context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }));
+      await page.reload();
+      await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
+      const dialog = page.getByRole('dialog', { name: words.en.offline });
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(() => dispatchEvent(new Event('offline')));
+      await dialog.waitFor();
+      await expect.poll(() => dialog.count(), soon).toBe(0); // the page has tried by itself
+      await page.evaluate(() => dispatchEvent(new Event('offline')));
+      await dialog.getByRole('button').click();
+      await tap(page, thing(1), 'add');
+      await holds({ cart: ['1 × Thing 1'] });
+      await expect.poll(() => page.getByText('You are offline.', { exact: false }).count()).toBe(0);
+    }));
+});
+
+describe('row 5: the browser is killed', () => {
+  const moments: [string, Fault | null][] = [
+    ['while it stores the tap', null],
+    ['while the server has not got it yet', { is: 'held', at: 'request' }],
+    ['between the effect and its answer', { is: 'held', at: 'answer' }],
+  ];
+
+  test.each(moments)('%s: nothing is lost, nothing happens twice', async (_, fault) => {
+    const profile = testFolder().path;
+    let shopper: Shopper | null = await openBrowser({ url: line.url, language: 'en', profile });
+    try {
+      await settle(shopper.page);
+      await shopper.close(); // so that the session is on the disk, as it is some seconds after signing in
+      shopper = await openBrowser({ url: line.url, language: 'en', profile });
+      await shopper.page.goto(`${line.url}/store`);
+      await shopper.page.getByLabel(words.en.account, { exact: true }).first().waitFor();
+      await shopper.page.waitForLoadState('networkidle');
+      const killed = shopper.context.waitForEvent('close');
+      const held = fault && line.fail(isAdding, fault, 1);
+      await tap(shopper.page, thing(1), 'add');
+      if (held) await expect.poll(() => held.met()).toBe(1);
+      // `host-pid`: Chromium's own mark in the folder that it runs on.
+      const pid = Number(readlinkSync(join(profile, 'SingletonLock')).split('-').at(-1));
+      process.kill(pid, 'SIGKILL');
+      await killed;
+      held?.letGo();
+
+      shopper = await openBrowser({ url: line.url, language: 'en', profile });
+      await shopper.page.goto(`${line.url}/store`);
+      await shopper.page.locator('main article').first().waitFor();
+      if (fault) await holds({ cart: ['1 × Thing 1'] });
+      await shopper.page.waitForLoadState('networkidle');
+      await expect.poll(() => waiting((shopper as Shopper).page), soon).toBe(0);
+      // A tap that died before it was stored was never reported as kept.
+      const { cart } = await serverHas();
+      expect(fault ? [['1 × Thing 1']] : [['1 × Thing 1'], []]).toContainEqual(cart);
+      await expect.poll(() => inHeader((shopper as Shopper).page)).toBe(cart.length);
+      const tries = line.writes().map(({ key, body }) => `${key} ${body}`);
+      expect(new Set(tries).size).toBe(cart.length);
+      if (fault) expect(tries.length).toBe(2);
+    } finally {
+      await shopper?.close();
+    }
+  });
+});
+
+describe('several tabs and devices', () => {
+  test('row 6: two tabs tap together and both see the connection return: one sender, both screens right', () =>
+    visit(async ({ page, context }) => {
+      const other = await context.newPage();
+      await other.goto(`${line.url}/store`);
+      await other.locator('main article').first().waitFor();
+      await other.waitForLoadState('networkidle');
+      await context.setOffline(true);
+      for (const [tab, number] of [
+        [page, 1],
+        [other, 2],
+      ] as const) {
+        await tab.bringToFront();
+        await tab.getByRole('dialog', { name: words.en.offline }).getByRole('button').click();
+        await tap(tab, thing(number), 'add');
+        await tap(tab, thing(number + 2), 'like');
+      }
+      await context.setOffline(false);
+      await holds({ cart: ['1 × Thing 1', '1 × Thing 2'], favourites: ['Thing 3', 'Thing 4'] });
+      for (const tab of [page, other]) await expect.poll(() => inHeader(tab)).toBe(2);
+      await expect.poll(() => waiting(page)).toBe(0);
+      const keys = line.writes().map(({ key }) => key);
+      expect([keys.length, new Set(keys).size]).toEqual([4, 4]);
+    }));
+
+  test('row 8: two devices without a connection, then both back: adds sum up, of a favourite the last word counts', async () => {
+    const elsewhere = { ...noura, token: await anotherSession(store.url, noura) };
+    await visit(async (first) => {
+      await visit(
+        async (second) => {
+          await loseConnection(first);
+          await loseConnection(second);
+          await tap(first.page, thing(1), 'add');
+          await tap(first.page, thing(3), 'like');
+          await tap(second.page, thing(1), 'add');
+          await tap(second.page, thing(2), 'add');
+          await first.context.setOffline(false);
+          await holds({ cart: ['1 × Thing 1'], favourites: ['Thing 3'] });
+          await second.context.setOffline(false);
+          await holds({ cart: ['1 × Thing 2', '2 × Thing 1'], favourites: ['Thing 3'] });
+          await expect.poll(() => inHeader(second.page), soon).toBe(3);
+        },
+        { customer: elsewhere },
+      );
+    });
+  });
+});
+
+describe.each(both)('in %s', (language) => {
+  const w = words[language];
+
+  test('row 10: sold out, fewer left, another price, gone, compare full: the cart, and words for each', async () => {
+    const titles = titlesOf(language);
+    for (const number of [5, 6, 7, 8]) {
+      await send('/products/add-to-compare', { variety_id: (await variety(thing(number))).variety_id });
+    }
+    await visit(
+      async ({ page, context }) => {
+        await loseConnection({ page, context });
+        await tap(page, titles.sold, 'add');
+        for (const _ of [1, 2, 3, 4]) await tap(page, titles.few, 'add');
+        await tap(page, titles.price, 'add');
+        await tap(page, titles.gone, 'add');
+        await tap(page, thing(1), 'compare');
+        await expect.poll(() => waiting(page)).toBe(5);
+        await store.bring({ products: changing(language, after) });
+        await context.setOffline(false);
+
+        await page.getByText(w.soldOut(titles.sold[language])).first().waitFor(soon);
+        await holds({ cart: [`1 × ${titles.price.en}`, `3 × ${titles.few.en}`] });
+        await expect.poll(() => waiting(page)).toBe(0);
+        await expect.poll(() => inHeader(page)).toBe(4);
+        await page.goto(`${line.url}/changes`);
+        for (const said of [
+          w.soldOut(titles.sold[language]),
+          w.fewerLeft(titles.few[language]),
+          w.costsNow(titles.price[language]),
+          w.gone(titles.gone[language]),
+          w.full(thing(1)[language]),
+        ]) {
+          await page.locator('main').getByText(said).waitFor();
+        }
+        expect(await axeFindings(page)).toEqual([]);
+      },
+      { language },
+    );
+  });
+
+  test('row 14: the session ends while changes wait: it is said, the same shopper logs in, and it goes on', () =>
+    visit(
+      async ({ page, context }) => {
+        await loseConnection({ page, context });
+        await tap(page, thing(1), 'add');
+        await tap(page, thing(2), 'like');
+        await expect.poll(() => waiting(page)).toBe(2);
+        const again = { ...noura, token: await anotherSession(store.url, noura) };
+        await fetch(`${store.url}/api/v1/Auth/Logout`, { headers: { Authorization: `Bearer ${noura.token}` } });
+        await context.setOffline(false);
+        await page.getByRole('link', { name: w.saveTwo }).click();
+        await page.waitForURL('**/login?**');
+        expect(await serverHas(again)).toMatchObject({ cart: [], favourites: [] });
+        await page.locator('main input[type="email"]').fill(noura.email);
+        await page.locator('main input[type="password"]').fill(noura.password);
+        await page.locator('main form button[type="submit"]').click();
+        await holds({ cart: ['1 × Thing 1'], favourites: ['Thing 2'] }, again);
+        await expect.poll(() => inHeader(page)).toBe(1);
+      },
+      { language },
+    ));
+
+  test('row 16: logging out while changes wait, without a connection: it is asked first, and then no byte stays', () =>
+    visit(
+      async ({ page, context }) => {
+        await loseConnection({ page, context });
+        await tap(page, thing(1), 'add');
+        await tap(page, thing(2), 'like');
+        await page.getByRole('link', { name: w.twoWaiting }).waitFor();
+        const logOut = async () => {
+          await page.locator('header').getByLabel(w.account, { exact: true }).click();
+          await page.locator('header').getByRole('button', { name: w.logOut }).click();
+        };
+        await logOut();
+        const question = page.getByRole('dialog', { name: new RegExp(w.logOut, 'i') });
+        await question.getByText(w.twoNotSaved).waitFor();
+        expect(await axeFindings(page)).toEqual([]);
+        await question.getByRole('button', { name: w.wait }).click();
+        expect(await waiting(page)).toBe(2);
+        await logOut();
+        await question.getByRole('button', { name: w.drop }).click();
+        await page.getByText(w.loggedOut).waitFor();
+
+        const dump = await dumpDevice(page);
+        const personal = [noura.token, noura.firstName, noura.email, '"cart.add"', '"wishlist.set"', 'session'];
+        const found = Object.entries(dump).flatMap(([place, text]) =>
+          personal.filter((trace) => text.includes(trace)).map((trace) => `${place}: ${trace}`),
+        );
+        expect(found.filter((each) => !each.startsWith('cacheStorage: '))).toEqual([`localStorage: ${noura.token}`]);
+        expect(found.some((each) => each.includes(noura.firstName) || each.includes(noura.email))).toBe(false);
+        expect(Object.keys(JSON.parse(dump.localStorage) as object).sort()).toContain('revocations');
+
+        const again = { ...noura, token: await anotherSession(store.url, noura) };
+        await context.setOffline(false);
+        await expect
+          .poll(async () => {
+            const profile = await fetch(`${store.url}/api/v1/user/profile`, {
+              headers: { Authorization: `Bearer ${noura.token}` },
+            });
+            return profile.status;
+          }, soon)
+          .toBe(401);
+        expect(await serverHas(again)).toMatchObject({ cart: [], favourites: [] });
+        expect(line.writes()).toEqual([]);
+      },
+      { language },
+    ));
+});
+
+test('row 31: 200 wait and the next is refused in words; then all are sent in order', () =>
+  visit(
+    async ({ page, context }) => {
+      const { id } = await variety(thing(1));
+      await loseConnection({ page, context });
+      await tap(page, thing(2), 'like');
+      await expect.poll(() => waiting(page)).toBe(1);
+      // The rest as taps an hour ago would have left it there.
+      const outbox = Array.from({ length: 198 }, (_, index): Write => ({
+        kind: 'wishlist.set',
+        payload: { product_id: 1_000 + index, value: false },
+        seen: { product_id: id, title: 'Thing 1', price: 100, available: 50 },
+      })).reduce(
+        (sum, write, index) =>
+          reduce(sum, { is: 'wished', write, id: `tap-${index}`, at: Date.now() - hour, base: null }),
+        emptyOutbox(String(noura.id)),
+      );
+      expect(outbox.ops.length).toBe(198);
+      await page.evaluate(
+        ([owner, ops]) =>
+          new Promise<void>((resolve, reject) => {
+            const opening = indexedDB.open('store-outbox');
+            opening.addEventListener('success', () => {
+              const records = opening.result.transaction('records', 'readwrite').objectStore('records');
+              const reading = records.get(`outbox:${owner}`);
+              reading.addEventListener('success', () => {
+                const { clock, ops: mine, ...rest } = reading.result as { clock: number; ops: object[] };
+                const moved = (ops as { seq: number }[]).map((op) => ({ ...op, seq: op.seq + clock }));
+                records.put({ ...rest, clock: clock + 200, ops: [...mine, ...moved] }, `outbox:${owner}`);
+              });
+              records.transaction.addEventListener('complete', () => resolve());
+              records.transaction.addEventListener('error', () => reject(records.transaction.error ?? new Error()));
+            });
+          }),
+        [String(noura.id), JSON.parse(JSON.stringify(outbox.ops)) as object[]] as const,
+      );
+      await page.reload();
+      await tap(page, thing(3), 'like');
+      await expect.poll(() => waiting(page)).toBe(200);
+      await tap(page, thing(4), 'like');
+      await page.getByText(words.ar.tooMany).waitFor();
+      expect(await waiting(page)).toBe(200);
+
+      const begun = performance.now();
+      const saved = page.getByText(/^حُفظ \d+ تغيير/).waitFor({ timeout: 60_000 });
+      await context.setOffline(false);
+      await expect.poll(() => waiting(page), { timeout: 60_000 }).toBe(0);
+      expect(performance.now() - begun).toBeLessThan(60_000);
+      const sent = line.writes().map(({ path }) => path);
+      expect(sent.length).toBe(200);
+      expect(sent.slice(1, -1)).toEqual(
+        outbox.ops.map(({ payload }) =>
+          'product_id' in payload ? `/products/${payload.product_id}/toggle-wishlist` : '',
+        ),
+      );
+      expect(await serverHas()).toMatchObject({ favourites: ['Thing 2', 'Thing 3'] });
+      await saved;
+      expect(await page.getByText(/^حُفظ/).count()).toBe(1); // one sentence for all of them
+    },
+    { language: 'ar' },
+  ));
+
+test('row 14: another shopper logs in: what the first one asked for is deleted and never sent', () =>
+  visit(async ({ page, context }) => {
+    const hessa = await registerCustomer(store.url, 'Hessa');
+    await loseConnection({ page, context });
+    await tap(page, thing(1), 'add');
+    await expect.poll(() => waiting(page)).toBe(1);
+    await fetch(`${store.url}/api/v1/Auth/Logout`, { headers: { Authorization: `Bearer ${noura.token}` } });
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Log in to save 1 change' }).click();
+    await page.waitForURL('**/login?**');
+    await page.locator('main input[type="email"]').fill(hessa.email);
+    await page.locator('main input[type="password"]').fill(hessa.password);
+    await page.locator('main form button[type="submit"]').click();
+    await page.getByLabel('Account of Hessa', { exact: true }).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const sent = line.writes().filter(({ token }) => token !== noura.token);
+    expect(sent).toEqual([]);
+    const { indexedDB } = await dumpDevice(page);
+    expect(indexedDB).not.toContain(`outbox:${noura.id}`);
+    expect(indexedDB).not.toContain('"cart.add"');
+    expect(await inHeader(page)).toBe(0);
+  }));
+
+test('row 17: another shopper signs in in the other tab: the first one drops what waits, and never sends it', () =>
+  visit(async ({ page, context }) => {
+    const hessa = await registerCustomer(store.url, 'Hessa');
+    await loseConnection({ page, context });
+    await tap(page, thing(1), 'add');
+    await expect.poll(() => waiting(page)).toBe(1);
+    const dead = line.fail(isWrite, { is: 'lost' });
+    await context.setOffline(false);
+    const other = await context.newPage();
+    await other.goto(`${line.url}/healthz`);
+    await putSession(other, hessa);
+    await page.getByLabel('Account of Hessa', { exact: true }).first().waitFor();
+    dead.letGo();
+    await page.waitForLoadState('networkidle');
+    expect(await inHeader(page)).toBe(0);
+    expect(await serverHas(hessa)).toMatchObject({ cart: [] });
+    expect(line.writes().filter(({ token }) => token === hessa.token)).toEqual([]);
+  }));
+
+describe('row 27: the device keeps nothing', () => {
+  const broken: [string, () => void][] = [
+    ['has no IndexedDB', () => Object.defineProperty(window, 'indexedDB', { value: undefined })],
+    [
+      'has one that never opens',
+      () => {
+        IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+      },
+    ],
+  ];
+
+  test.each(broken)('it %s: the app starts, taps are sent, and what waits is said to be in memory', (_, breakIt) =>
+    visit(async ({ page, context }) => {
+      await context.addInitScript(breakIt);
+      await page.reload();
+      await page.getByRole('article', { name: 'Thing 1', exact: true }).waitFor({ timeout: 5_000 });
+      await tap(page, thing(1), 'add');
+      await holds({ cart: ['1 × Thing 1'] });
+      await loseConnection({ page, context });
+      await tap(page, thing(2), 'add');
+      await page.getByRole('link', { name: 'View cart' }).waitFor();
+      await page.evaluate(() => {
+        document.querySelector<HTMLAnchorElement>('a[href="/changes"]')?.click();
+      });
+      await page.getByText('This browser keeps nothing for the store.', { exact: false }).waitFor();
+      await context.setOffline(false);
+      await holds({ cart: ['1 × Thing 1', '1 × Thing 2'] });
+    }),
+  );
+
+  test('it is full: with a connection the tap is sent directly, without one it is not claimed', () =>
+    visit(async ({ page, context }) => {
+      await context.addInitScript(() => {
+        const put = IDBObjectStore.prototype.put;
+        IDBObjectStore.prototype.put = function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
+          if (this.transaction.db.name === 'store-outbox' && JSON.stringify(value).includes('"ops":[{'))
+            throw new DOMException('no room', 'QuotaExceededError');
+          return put.call(this, value, key);
+        };
+      });
+      await page.reload();
+      await page.getByRole('article', { name: 'Thing 1', exact: true }).waitFor();
+      await tap(page, thing(1), 'add');
+      await holds({ cart: ['1 × Thing 1'] });
+      await expect.poll(() => inHeader(page)).toBe(1);
+      await loseConnection({ page, context });
+      await tap(page, thing(2), 'add');
+      await page.getByText(words.en.noRoom).waitFor();
+      await expect.poll(() => inHeader(page)).toBe(1);
+    }));
+});
+
+test('row 28: the browser has deleted everything while changes waited: it is said, and the cart is the server’s', async () => {
+  await send('/products/add-to-cart', { variety_id: (await variety(thing(7))).variety_id });
+  await visit(async ({ page, context }) => {
+    await loseConnection({ page, context });
+    await tap(page, thing(1), 'add');
+    await tap(page, thing(2), 'like');
+    await expect.poll(() => waiting(page)).toBe(2);
+    await page.goto('about:blank');
+    const { cdp } = await (async () => ({ cdp: await context.newCDPSession(page) }))();
+    await cdp.send('Storage.clearDataForOrigin', { origin: line.url, storageTypes: 'indexeddb,cache_storage' });
+    await context.setOffline(false);
+    await page.goto(`${line.url}/store`);
+    await page.getByText(words.en.lost).waitFor();
+    await expect.poll(() => inHeader(page)).toBe(1);
+    expect(await serverHas()).toMatchObject({ cart: ['1 × Thing 7'], favourites: [] });
+  });
+});
+
+test.each([10, -10])(
+  'row 29: the clock jumps by %i days: nothing is deleted or sent, it is asked; the list is there',
+  (days) =>
+    visit(async ({ page, context }) => {
+      await loseConnection({ page, context });
+      await tap(page, thing(1), 'add');
+      await expect.poll(() => waiting(page)).toBe(1);
+      await page.clock.setSystemTime(Date.now() + days * 24 * 60 * 60_000);
+      await page.reload();
+      await page.getByRole('article', { name: 'Thing 1', exact: true }).waitFor();
+      await expect.poll(() => inHeader(page)).toBe(1);
+      await context.setOffline(false);
+      await page.goto(`${line.url}/changes`);
+      await page.getByRole('button', { name: 'Yes, still wanted' }).click(soon);
+      await holds({ cart: ['1 × Thing 1'] });
+      await expect.poll(() => waiting(page), soon).toBe(0);
+      expect(line.writes().length).toBe(1);
+    }),
+);

@@ -1,0 +1,125 @@
+// A customer on the way from the cart to an order, in the built store of the browser tests: what is done beside the browser, and the steps in it.
+import type { Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import type { Product } from '../../contract/catalogue.ts';
+import type { Order } from '../../contract/orders.ts';
+import { putSession, registerCustomer, type Customer } from './device.ts';
+
+const url = inject('storeUrl');
+
+/** A call of the API as a customer; fails the test where it is refused. */
+export async function ask<T>(customer: Customer, method: string, path: string, body?: object): Promise<T> {
+  const answer = await fetch(`${url}/api/v1${path}`, {
+    method,
+    headers: {
+      Authorization: `Bearer ${customer.token}`,
+      'Content-Type': 'application/json',
+      'Accept-Language': 'en',
+      'Idempotency-Key': crypto.randomUUID(),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const said = (await answer.json()) as { data: T };
+  if (!answer.ok) throw new Error(`${method} ${path} says ${answer.status}: ${JSON.stringify(said)}`);
+  return said.data;
+}
+
+/** Products in stock that can be bought as they are, the cheapest first. */
+export async function plainProducts(query = ''): Promise<Product[]> {
+  const answer = await fetch(`${url}/api/v1/products?in_stock=1&order=price_asc&per_page=100${query}`);
+  const { data } = (await answer.json()) as { data: Product[] };
+  return data.filter(({ requires_custom_text, quantity }) => requires_custom_text === 0 && quantity > 3);
+}
+
+export const anAddress = {
+  city: 'riyadh',
+  short_address: 'RHOB3242',
+  building_number: '3242',
+  street: 'Al Urubah',
+  district: 'Al Olaya',
+  postal_code: '12611',
+};
+
+let people = 0;
+
+/** Somebody with an address, and these in the cart. */
+export async function aBuyer(
+  { products, pieces = 1 }: { products?: Product[]; pieces?: number } = {},
+  address: object | null = anAddress,
+): Promise<Customer> {
+  const customer = await registerCustomer(url, 'Noura');
+  people += 1;
+  // What an account is registered with is not always a number that can be called.
+  const phone = `+96654${String((Number(process.hrtime.bigint() % 90_000n) + 10_000) * 100 + (people % 100))}`;
+  await ask(customer, 'PUT', '/user/profile', {
+    first_name: 'Noura',
+    last_name: 'Alharbi',
+    email: customer.email,
+    phone,
+  });
+  if (address) await ask(customer, 'POST', '/addresses', address);
+  const [cheapest] = products ?? (await plainProducts());
+  for (const product of products ?? [cheapest]) {
+    if (!product) throw new Error('the demonstration has goods in stock');
+    await ask(customer, 'POST', '/products/add-to-cart', {
+      variety_id: product.default_variety_id,
+      quantity: pieces,
+    });
+  }
+  return customer;
+}
+
+/** Opens a page as that customer. */
+export async function openAs(page: Page, customer: Customer, path: string): Promise<void> {
+  await page.goto(`${url}/store`);
+  await putSession(page, customer);
+  await page.goto(url + path);
+}
+
+export const orders = (customer: Customer) => ask<{ id: string; number: string }[]>(customer, 'GET', '/orders');
+
+export async function newestOrder(customer: Customer): Promise<Order> {
+  const [newest] = await orders(customer);
+  if (!newest) throw new Error('there is no order');
+  return ask<Order>(customer, 'GET', `/orders/${newest.id}`);
+}
+
+/** The button at the end of a step. */
+export const goOn = (page: Page) => page.locator('main section form button[type=submit]').last();
+
+/** Chooses a method at the step of the payment, which must stand. */
+export async function chooseMethod(page: Page, method: string): Promise<void> {
+  const choice = page.locator(`main input[type=radio][value=${method}]`);
+  await choice.waitFor();
+  await expect.poll(() => choice.isEnabled()).toBe(true);
+  await choice.check();
+}
+
+/** Cards of the gateway's test system (saudi-commerce, section 1). */
+export const cards = { paid: '4201320111111010', poor: '4201320000311101' };
+
+export async function typeCard(page: Page, number: string): Promise<void> {
+  const field = (autocomplete: string) => page.locator(`main input[autocomplete="${autocomplete}"]`);
+  await field('cc-number').fill(number);
+  await field('cc-exp').fill('0930');
+  await field('cc-csc').fill('123');
+  await field('cc-name').fill('Noura Alharbi');
+}
+
+/** From the step of the payment to the review. */
+export async function toReview(page: Page): Promise<void> {
+  await goOn(page).click();
+  await page.waitForURL(/step=review/);
+  await expect.poll(() => goOn(page).getAttribute('aria-disabled')).toBeNull();
+}
+
+export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+/** At the provider's own page. */
+export async function atProvider(page: Page, party: string, answer: 'Approve' | 'Decline'): Promise<void> {
+  await page.waitForURL((at) => at.pathname.startsWith(`/sandbox/${party}`));
+  const code = page.locator('input[name=code], input[name=otp]');
+  if (await code.count()) await code.first().fill('8888');
+  await page.getByRole('button', { name: answer, exact: true }).click();
+  await page.waitForURL(/\/checkout\/result\//);
+}

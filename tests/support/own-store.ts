@@ -1,0 +1,36 @@
+// A built store that a test may change as its owner does: prices, stock, what is sold.
+import { expect } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBuiltStore } from './built-store.ts';
+import { runCommandLine } from './command-line.ts';
+
+export type OwnStore = {
+  url: string;
+  /** Imports a catalogue document (docs/catalogue-format.md) with the owner's command line. */
+  bring(document: object): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Starts the built store without the demonstration, and fills it. */
+export async function openOwnStore(document: object): Promise<OwnStore> {
+  const store = await startBuiltStore({ env: { LOG_LEVEL: 'warn', NODE_ENV: 'production' } });
+  const bring = async (what: object) => {
+    const folder = mkdtempSync(join(tmpdir(), 'catalogue-'));
+    try {
+      const file = join(folder, 'catalogue.json');
+      writeFileSync(file, JSON.stringify(what));
+      expect(await runCommandLine(['import', file], { DATA_DIR: store.dataDir })).toMatchObject({ code: 0 });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  };
+  try {
+    await bring(document);
+  } catch (error) {
+    await store.stop();
+    throw error;
+  }
+  return { url: store.url, bring, stop: () => store.stop() };
+}
