@@ -31,7 +31,6 @@ export function ToldForm({
     onSubmit();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only listens to its fields
     <form method="post" noValidate aria-label={label} className={s.form} onSubmit={submit} onBlur={listen}>
       {children}
       <VisuallyHidden>
