@@ -85,7 +85,7 @@ export async function newestOrder(customer: Customer): Promise<Order> {
 }
 
 /** The button at the end of a step. */
-export const goOn = (page: Page) => page.locator('main section form button[type=submit]').last();
+export const goOn = (page: Page) => page.locator('main form button[type=submit]').last();
 
 /** Chooses a method at the step of the payment, which must stand. */
 export async function chooseMethod(page: Page, method: string): Promise<void> {

@@ -9,6 +9,9 @@ import { SideMenu } from './menus/side-menu.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { OrdersButton } from './orders-button.tsx';
 
+/** At home it is not asked for; where orders are placed or looked at it would lie on what is pressed there. */
+const ordersButtonIsInTheWay = /^\/($|(checkout|orders|orderdetails|transactions)(\/|$))/i;
+
 /** What of the shell is not on the first screen: the footer, and what opens or floats over the page. */
 export function Surroundings({
   store,
@@ -61,7 +64,7 @@ export function Surroundings({
         open={isChoosing}
         onClose={() => onChoosing(false)}
       />
-      {path !== '/' && <OrdersButton />}
+      {!ordersButtonIsInTheWay.test(path) && <OrdersButton />}
       <OfflineNotice />
     </>
   );

@@ -76,7 +76,13 @@ export function CartPage(props: Props) {
             freeShippingFrom={freeShippingFrom}
             ways={
               <>
-                <Note>{t(blocked ? 'settle_first' : 'checkout_soon')}</Note>
+                {blocked ? (
+                  <Note>{t('settle_first')}</Note>
+                ) : (
+                  <ButtonLink kind="primary" href="/checkout">
+                    {t('to_checkout')}
+                  </ButtonLink>
+                )}
                 <ButtonLink href="/store">{t('continue')}</ButtonLink>
                 {hasChanges && (
                   <ButtonLink kind="quiet" href="/changes">

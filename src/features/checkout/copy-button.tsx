@@ -7,7 +7,7 @@ import s from './payment-due.module.css';
 
 const saysForMs = 3_000;
 
-/** Copies a text; the button says so for a while. */
+/** Copies a text; the button shows for a while that it did. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const { t } = useCheckoutWords();
   const [isCopied, setCopied] = useState(false);
@@ -25,10 +25,15 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     return undefined;
   };
   return (
-    <button type="button" className={s.copy} onClick={() => void copy()}>
-      <Icon name={isCopied ? 'check' : 'copy'} />
-      <span role="status">{isCopied ? t('copy.done') : t('copy.copy')}</span>
-      <VisuallyHidden> {what}</VisuallyHidden>
-    </button>
+    <>
+      <button type="button" className={s.copy} onClick={() => void copy()}>
+        <Icon name={isCopied ? 'check' : 'copy'} />
+        {t('copy.copy')}
+        <VisuallyHidden> {what}</VisuallyHidden>
+      </button>
+      <VisuallyHidden>
+        <span role="status">{isCopied ? t('copy.done') : ''}</span>
+      </VisuallyHidden>
+    </>
   );
 }

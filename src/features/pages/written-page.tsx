@@ -56,7 +56,7 @@ export function WrittenPage({
   );
 }
 
-/** In the server's page: lines of long text would break elsewhere once their font is there, so it is asked for first. */
+/** In the server's page: the text shows its own font only where that comes in time (src/ui/prose.module.css), so it is asked for first. */
 function fetchFontEarly(language: Language): void {
   if (typeof window !== 'undefined') return;
   const script = language === 'ar' ? 'arabic' : 'latin';

@@ -10,7 +10,7 @@ import { AccountFormElement, Fields, SubmitButton } from '../account-form.tsx';
 import { sessionsQuery } from '../account.queries.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { useAccountForm } from '../use-account-form.ts';
-import { useKeyedCall } from '../use-keyed-call.ts';
+import { useKeyedCalls } from '../../../lib/keyed-call.ts';
 import { useAccountWords } from '../use-words.ts';
 import { Part } from './part.tsx';
 
@@ -20,7 +20,7 @@ const empty = { current_password: '', password: '', password_confirmation: '' };
 export function PasswordSection({ api, user }: { api: Api; user: User }) {
   const { t, language } = useAccountWords();
   const queryClient = useQueryClient();
-  const call = useKeyedCall(api);
+  const call = useKeyedCalls(api);
   const { form, submit, isBusy } = useAccountForm({
     schema: passwordBody,
     language,

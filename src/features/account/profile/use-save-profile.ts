@@ -4,7 +4,7 @@ import { putProfile } from '../../../../contract/particulars.ts';
 import type { Api } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { profileQuery } from '../../../session/profile.queries.ts';
-import { useKeyedCall } from '../use-keyed-call.ts';
+import { useKeyedCalls } from '../../../lib/keyed-call.ts';
 import { useAccountWords } from '../use-words.ts';
 
 type Changes = Partial<v.InferInput<(typeof putProfile)['body']>>;
@@ -13,7 +13,7 @@ type Changes = Partial<v.InferInput<(typeof putProfile)['body']>>;
 export function useSaveProfile(api: Api): (changes: Changes) => Promise<void> {
   const { t } = useAccountWords();
   const queryClient = useQueryClient();
-  const call = useKeyedCall(api);
+  const call = useKeyedCalls(api);
   return async (changes) => {
     const { data } = await queryClient.fetchQuery({ ...profileQuery(api), staleTime: 0 });
     const { first_name, last_name, email, phone, gender, birth_date } = data.user;

@@ -1,0 +1,188 @@
+import { decodeQR } from 'qr/decode.js';
+import sharp from 'sharp';
+import { describe, expect, inject, test } from 'vitest';
+import { withShopper } from '../support/account-pages.ts';
+import { axeFindings } from '../support/axe.ts';
+import { screens } from '../support/browser.ts';
+import { dumpDevice, type Customer } from '../support/device.ts';
+import { aBuyer, ask, heading, newestOrder, openAs, orders } from '../support/ordering.ts';
+import type { InvoiceDocument } from '../../contract/orders.ts';
+
+const url = inject('storeUrl');
+
+/** An order that is due on delivery, placed beside the browser. */
+async function anOrder(customer: Customer): Promise<string> {
+  const [address] = await ask<{ id: number }[]>(customer, 'GET', '/addresses');
+  const choices = { address_id: address?.id, shipping_company_id: 'aramex', payment_method: 'cash_on_delivery' };
+  const { total } = await ask<{ total: number }>(customer, 'POST', '/checkout/quote', choices);
+  const { order } = await ask<{ order: { id: string } }>(customer, 'POST', '/orders', {
+    ...choices,
+    expected_total: total,
+  });
+  return order.id;
+}
+
+const words = {
+  ar: { title: 'طلباتي', details: 'تفاصيل الطلب', stage: 'قيد التجهيز', transactions: 'عمليات الدفع' },
+  en: { title: 'My Orders', details: 'Order details', stage: 'Request being processed', transactions: 'Transactions' },
+};
+
+describe.each(screens)('$language at $width px', ({ language, width, height }) => {
+  test('the orders, one of them with its four stages, and the transactions', () =>
+    withShopper({ url, language, width, height }, async ({ page }) => {
+      const w = words[language];
+      const customer = await aBuyer();
+      await anOrder(customer);
+      const { number } = await newestOrder(customer);
+      await openAs(page, customer, '/orders');
+      await heading(page, w.title).waitFor();
+      await page.getByText(number).first().waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await page.getByRole('link', { name: `${w.details} ${number}` }).click();
+      await page.waitForURL(/\/OrderDetails\//);
+      await page.locator('main ol li[aria-current=step]').getByText(w.stage).waitFor();
+      expect(await page.locator('main ol[aria-label] li').count()).toBe(4);
+      await page.getByText('RHOB3242').waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await page.goto(`${url}/transactions`);
+      await heading(page, w.transactions).waitFor();
+      await page.getByText(number).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+    }));
+});
+
+describe('an order', () => {
+  const visit = (run: Parameters<typeof withShopper>[1]) => withShopper({ url, language: 'en', width: 1280 }, run);
+
+  test('is cancelled after a question, and ordered again with what there is', () =>
+    visit(async ({ page }) => {
+      const customer = await aBuyer();
+      const id = await anOrder(customer);
+      await openAs(page, customer, `/OrderDetails/${id}`);
+      await page.getByRole('button', { name: 'Cancel the order' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Keep the order' }).last().click();
+      expect((await newestOrder(customer)).status).toBe('processing');
+      await page.getByRole('button', { name: 'Cancel the order' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
+      await page.locator('main ol li[aria-current=step]').getByText('Order cancelled').waitFor();
+      expect((await newestOrder(customer)).status).toBe('cancelled');
+      await page.getByRole('button', { name: 'Order again' }).click();
+      await page.getByText('1 piece was added to the cart.').waitFor();
+      await page.getByRole('link', { name: 'To the cart' }).click();
+      await page.waitForURL(/\/cart$/);
+      await page.locator('main article').first().waitFor();
+    }));
+
+  test('whose money is only promised has no invoice yet', () =>
+    visit(async ({ page }) => {
+      const customer = await aBuyer();
+      await openAs(page, customer, '/checkout?step=payment');
+      await page.locator('main input[value=tamara]').check();
+      await page.locator('main form button[type=submit]').click();
+      await page.waitForURL(/step=review/);
+      const button = page.locator('main form button[type=submit]');
+      await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull();
+      await button.click();
+      await page.waitForURL(/\/sandbox\/tamara/);
+      await page.getByRole('button', { name: 'Approve' }).click();
+      await page.waitForURL(/\/checkout\/result\//);
+      const { id, has_invoice } = await newestOrder(customer);
+      // Tamara's money is taken when the parcel leaves; a card's at once.
+      expect(has_invoice).toBe(false);
+      await page.goto(`${url}/OrderDetails/${id}`);
+      await heading(page, `Order ${(await newestOrder(customer)).number}`).waitFor();
+      expect(await page.getByRole('link', { name: 'Tax invoice' }).count()).toBe(0);
+    }));
+
+  test('paid by card has an invoice in both languages, whose code a reader that is not ours reads', () =>
+    visit(async ({ page }) => {
+      const customer = await aBuyer();
+      await openAs(page, customer, '/checkout?step=payment');
+      await page.locator('main input[value=card]').check();
+      const field = (autocomplete: string) => page.locator(`main input[autocomplete="${autocomplete}"]`);
+      await field('cc-number').fill('4111111111111111');
+      await field('cc-exp').fill('0930');
+      await field('cc-csc').fill('123');
+      await field('cc-name').fill('Noura Alharbi');
+      const button = page.locator('main form button[type=submit]');
+      await button.click();
+      await page.waitForURL(/step=review/);
+      await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull();
+      await button.click();
+      await page.waitForURL(/\/sandbox\/moyasar/);
+      await page.getByRole('button', { name: 'Approve' }).click();
+      await page.getByRole('link', { name: 'Order details' }).click();
+      await page.getByRole('link', { name: 'Tax invoice' }).click();
+      await page.getByText('فاتورة ضريبية مبسطة').waitFor();
+      await page.getByText('Simplified tax invoice').waitFor();
+      const code = page.getByRole('img', { name: 'QR code of the invoice' });
+      await code.waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      const { data, info } = await sharp(await code.screenshot())
+        .resize({ width: 600 })
+        .ensureAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const read = decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) });
+      const { id } = await newestOrder(customer);
+      const { invoice } = await ask<{ invoice: InvoiceDocument }>(customer, 'GET', `/orders/${id}/invoice`);
+      expect(read).toBe(invoice.qr);
+      const bytes = Buffer.from(read, 'base64');
+      const fields: string[] = [];
+      for (let at = 0; at < bytes.length; at += 2 + (bytes[at + 1] ?? 0))
+        fields.push(bytes.subarray(at + 2, at + 2 + (bytes[at + 1] ?? 0)).toString('utf8'));
+      expect(fields).toEqual([
+        invoice.seller.name.ar,
+        invoice.seller.vat_number,
+        invoice.issued_at.replace(/\.\d+Z$/, 'Z'),
+        invoice.total.toFixed(2),
+        invoice.vat.toFixed(2),
+      ]);
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.locator('header, footer').first().isVisible()).toBe(false);
+      expect(await page.getByText('Simplified tax invoice').isVisible()).toBe(true);
+    }));
+
+  test('that was seen opens without a connection, without its address, which the device never keeps', () =>
+    visit(async ({ page, context, consoleSaid }) => {
+      const customer = await aBuyer();
+      const id = await anOrder(customer);
+      const { number } = await newestOrder(customer);
+      await openAs(page, customer, `/OrderDetails/${id}`);
+      await page.getByText('RHOB3242').waitFor();
+      await expect.poll(async () => (await dumpDevice(page)).indexedDB, { timeout: 10_000 }).toContain('kept');
+      await page.goto(`${url}/orders`);
+      const details = page.getByRole('link', { name: `Order details ${number}` });
+      await details.waitFor();
+      await expect.poll(async () => (await dumpDevice(page)).indexedDB, { timeout: 10_000 }).toContain(number);
+      expect(Object.values(await dumpDevice(page)).filter((each) => each.includes('RHOB3242'))).toEqual([]);
+      await context.setOffline(true);
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.press('Escape');
+      await details.click();
+      await page.getByText('You see what this device knows', { exact: false }).waitFor();
+      await heading(page, `Order ${number}`).waitFor();
+      expect(await page.getByText('RHOB3242').count()).toBe(0);
+      await page.getByText('Cancelling and ordering again need a connection', { exact: false }).waitFor();
+      consoleSaid(); // the browser tells of each request that it could not make
+    }));
+
+  test('of somebody else is no order at all', () =>
+    visit(async ({ page }) => {
+      const id = await anOrder(await aBuyer());
+      const other = await aBuyer();
+      for (const path of [`/OrderDetails/${id}`, `/checkout/result/${id}`, `/checkout/pay/${id}`, '/checkout/what/1']) {
+        await openAs(page, other, path);
+        await page.getByRole('heading', { level: 1, name: 'We could not find this page' }).waitFor();
+      }
+      expect(await orders(other)).toEqual([]);
+    }));
+
+  test('nobody has any yet', () =>
+    visit(async ({ page }) => {
+      await openAs(page, await aBuyer({ products: [] }, null), '/orders');
+      await heading(page, 'No orders yet').waitFor();
+      await page.goto(`${url}/transactions`);
+      await heading(page, 'No transactions yet').waitFor();
+    }));
+});
