@@ -322,6 +322,44 @@ describe('whose it is', () => {
     expect(Object.keys(await stored())).not.toContain('outbox:guest');
   });
 
+  test('a sign-in that another one has overtaken shows no older queue, and nobody else’s', async () => {
+    const records = recordsOnDisk(disk);
+    let overtake: string | null = null;
+    let shown: { owner: string | null; clock: number }[] = [];
+    const tab = openTab({
+      records: {
+        kind: 'disk',
+        async transact(names, decide) {
+          await records.transact(names, decide);
+          if (names !== 'all' || overtake === null) return;
+          const owner = overtake;
+          overtake = null;
+          token = `token-${owner} anew`;
+          await tab.signIn(owner, token);
+          await tab.drain();
+          shown = [];
+        },
+      },
+    });
+    tab.subscribe(() => shown.push(tab.state()));
+    token = null;
+    await tab.open();
+    await tab.add(add(2));
+
+    overtake = '7';
+    token = 'token-7';
+    expect(await tab.signIn('7', token)).toHaveLength(1);
+    expect(writes()).toHaveLength(1);
+    const { clock } = tab.state();
+    expect(shown.filter((each) => each.owner !== '7' || each.clock < clock)).toEqual([]);
+
+    overtake = '8';
+    token = 'token-7';
+    expect(await tab.signIn('7', token)).toEqual([]);
+    expect(shown.filter(({ owner }) => owner !== '8')).toEqual([]);
+    expect(tab.state()).toMatchObject({ owner: '8', ops: [] });
+  });
+
   test('row 28: what the browser has deleted is told, once', async () => {
     pending = 3;
     const tab = await signedIn();

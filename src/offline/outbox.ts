@@ -368,10 +368,11 @@ export function createOutbox(deps: OutboxDeps) {
         today: serverTime.now(),
         lost: deps.pending.read,
       });
-      // Signed out in another tab at this very moment: what has been wiped must not come back.
-      if ((await deps.token()) !== token && (await store.expire(hash))) {
+      // Signed out or in again at this very moment: what has been wiped must not come back, and `signedIn` may be older by now than what this tab shows.
+      if ((await deps.token()) !== token) {
+        await store.expire(hash);
         await reload();
-        return [];
+        return owner === ofOwner ? signedIn.adopted : [];
       }
       take(signedIn);
       tellOthers();

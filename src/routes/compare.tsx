@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ComparedProduct } from '../../contract/compare.ts';
+import { useCompared } from '../blocks/lists/use-compared.ts';
 import { useChangeList } from '../blocks/lists/use-change-list.ts';
 import { PageFailure } from '../blocks/shell/page-failure.tsx';
 import { productHref } from '../features/catalogue/addresses.ts';
 import { ComparePage } from '../features/compare/compare-page.tsx';
-import { compareQuery } from '../features/compare/compare.queries.ts';
 import { signedInOnly } from './-guard.ts';
 import { failureOf } from './-load.ts';
 import { PageTitle } from './-page-title.tsx';
@@ -31,7 +30,7 @@ function Compare() {
   const { api } = Route.useRouteContext();
   const navigate = useNavigate();
   const changeList = useChangeList();
-  const answer = useQuery(compareQuery(api));
+  const { answer, products } = useCompared();
   const [adding, setAdding] = useState<number | null>(null);
   const failure = failureOf(answer.error);
   const wanted = ({ id, title, variety }: ComparedProduct) => ({
@@ -51,11 +50,11 @@ function Compare() {
   return (
     <>
       <PageTitle title={t('title')} />
-      {!answer.data && failure !== null ? (
+      {!products && failure !== null ? (
         <PageFailure kind={failure} onRetry={() => void answer.refetch()} />
       ) : (
         <ComparePage
-          products={answer.data?.data ?? null}
+          products={products}
           hrefOf={hrefOf}
           onRemove={(product) => void changeList({ list: 'compare', ...wanted(product) }, false)}
           onAddToCart={(product) => void addToCart(product)}

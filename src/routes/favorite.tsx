@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Shelf } from '../blocks/shelf/shelf.tsx';
+import { useFavourites } from '../blocks/lists/use-favourites.ts';
 import { PageFailure } from '../blocks/shell/page-failure.tsx';
 import { ProductGridSkeleton } from '../features/catalogue/product-grid.tsx';
 import { FavouritesPage } from '../features/wishlist/favourites-page.tsx';
-import { wishlistQuery } from '../features/wishlist/wishlist.queries.ts';
 import { signedInOnly } from './-guard.ts';
 import { failureOf } from './-load.ts';
 import { PageTitle } from './-page-title.tsx';
@@ -25,16 +24,16 @@ export const Route = createFileRoute('/favorite')({
 function Favourites() {
   const { t } = useTranslation('favourites');
   const { api } = Route.useRouteContext();
-  const answer = useQuery(wishlistQuery(api));
+  const { answer, products } = useFavourites();
   const failure = failureOf(answer.error);
   return (
     <>
       <PageTitle title={t('title')} />
-      {!answer.data && failure !== null ? (
+      {!products && failure !== null ? (
         <PageFailure kind={failure} onRetry={() => void answer.refetch()} />
       ) : (
         <FavouritesPage
-          products={answer.data?.data ?? null}
+          products={products}
           renderProducts={(products) => <Shelf products={products} />}
           skeleton={<ProductGridSkeleton count={4} />}
           instead={<RecentlyViewed api={api} onScreen={0} />}

@@ -40,7 +40,7 @@ const kept = async (page: Page, path: string) => {
 };
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
-  test('what was seen opens again without a connection, with its pictures', async () => {
+  test('row 32: what was seen opens again without a connection, with its pictures', async () => {
     const line = await openLine(storeUrl);
     try {
       await withBrowser({ url: line.url, language, width, height }, async ({ page, context, consoleSaid }) => {
@@ -72,7 +72,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   });
 });
 
-test('a second visit starts from the device, also when the server does not answer', async () => {
+test('row 19: a second visit starts from the device, also when the server does not answer', async () => {
   const line = await openLine(storeUrl);
   try {
     await withBrowser({ url: line.url }, async ({ page, consoleSaid }) => {
@@ -93,7 +93,7 @@ test('a second visit starts from the device, also when the server does not answe
   }
 });
 
-test('a page never seen says so without a connection, and opens when it is back', async () => {
+test('row 33: a page never seen says so without a connection, and opens when it is back', async () => {
   const line = await openLine(storeUrl);
   try {
     await withBrowser({ url: line.url }, async ({ page, context, consoleSaid }) => {
@@ -116,7 +116,7 @@ test('a page never seen says so without a connection, and opens when it is back'
 });
 
 test.each(['ar', 'en'] as const)(
-  'from %s the language is switched in the dialog, keeps the place and lasts; each language has its own copies',
+  'row 23: from %s the language is switched in the dialog, keeps the place and lasts; each language has its own copies',
   async (language) => {
     const line = await openLine(storeUrl);
     const other = language === 'ar' ? 'en' : 'ar';

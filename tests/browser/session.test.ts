@@ -95,7 +95,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       expect(await layoutShift(page)).toBeLessThan(knownShift);
     }));
 
-  test('signing out at the avatar goes home and says so, and leaves no byte of the shopper', () =>
+  test('row 16: signing out at the avatar goes home and says so, and leaves no byte of the shopper', () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
       const customer = await sessionOf(munirah);
       await openAs(page, customer);
@@ -120,7 +120,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
     }));
 });
 
-test('signing out within two seconds of a change, while its storing is still held back, leaves nothing', () =>
+test('row 16: signing out within two seconds of a change, while its storing is still held back, leaves nothing', () =>
   withBrowser({ url, language: 'en' }, async ({ page }) => {
     const customer = await sessionOf(munirah);
     await openAs(page, customer);
@@ -137,7 +137,7 @@ test('signing out within two seconds of a change, while its storing is still hel
   }));
 
 test.each(['ar', 'en'] as const)(
-  'signing out without a connection (%s): the device forgets at once, the server learns of it later',
+  'row 16: signing out without a connection (%s): the device forgets at once, the server learns of it later',
   async (language) => {
     const line = await openLine(url);
     try {
@@ -176,7 +176,7 @@ test.each(['ar', 'en'] as const)(
   },
 );
 
-test('a cold start without a connection is still signed in', async () => {
+test('row 15: a cold start without a connection is still signed in', async () => {
   const line = await openLine(url);
   const profile = testFolder().path;
   const customer = await sessionOf(munirah);
@@ -280,30 +280,32 @@ test('switching the language keeps the session', () =>
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
   }));
 
-test.each(['ar', 'en'] as const)('what a visitor wished (%s) is carried out once, after signing in', (language) =>
-  withBrowser({ url, language }, async ({ page, consoleSaid }) => {
-    const w = words[language];
-    const customer = await registerCustomer(url, 'Munirah');
-    await page.goto(`${url}/store`);
-    await page.waitForLoadState('networkidle');
-    const card = page.locator('main article').nth(1);
-    const title = (await card.locator('h2, h3').first().textContent()) ?? '';
-    await card.getByRole('button', { name: w.favourite }).click();
-    await page.waitForURL('**/register?*');
-    await page.locator('main a[href^="/login"]').click();
-    await page.waitForURL('**/login?*');
-    await page.locator('main input[type="email"]').fill(customer.email);
-    await page.locator('main input[type="password"]').fill(customer.password);
-    await page.locator('main form button[type="submit"]').click();
-    await page.waitForURL(`${url}/store`);
-    await page.getByText(w.added(title)).waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('wishes'))).toBeNull();
-    const wishlist = await fetch(`${url}/api/v1/wishlist`, {
-      headers: { Authorization: `Bearer ${customer.token}`, 'Accept-Language': language },
-    }).then((answer) => answer.json() as Promise<{ data: { title: string }[] }>);
-    expect(wishlist.data.map((product) => product.title)).toEqual([title]);
-    expect(consoleSaid()).toEqual([]);
-  }),
+test.each(['ar', 'en'] as const)(
+  'row 18: what a visitor wished (%s) is carried out once, after signing in',
+  (language) =>
+    withBrowser({ url, language }, async ({ page, consoleSaid }) => {
+      const w = words[language];
+      const customer = await registerCustomer(url, 'Munirah');
+      await page.goto(`${url}/store`);
+      await page.waitForLoadState('networkidle');
+      const card = page.locator('main article').nth(1);
+      const title = (await card.locator('h2, h3').first().textContent()) ?? '';
+      await card.getByRole('button', { name: w.favourite }).click();
+      await page.waitForURL('**/register?*');
+      await page.locator('main a[href^="/login"]').click();
+      await page.waitForURL('**/login?*');
+      await page.locator('main input[type="email"]').fill(customer.email);
+      await page.locator('main input[type="password"]').fill(customer.password);
+      await page.locator('main form button[type="submit"]').click();
+      await page.waitForURL(`${url}/store`);
+      await page.getByText(w.added(title)).waitFor();
+      expect(await page.evaluate(() => localStorage.getItem('wishes'))).toBeNull();
+      const wishlist = await fetch(`${url}/api/v1/wishlist`, {
+        headers: { Authorization: `Bearer ${customer.token}`, 'Accept-Language': language },
+      }).then((answer) => answer.json() as Promise<{ data: { title: string }[] }>);
+      expect(wishlist.data.map((product) => product.title)).toEqual([title]);
+      expect(consoleSaid()).toEqual([]);
+    }),
 );
 
 describe('two tabs', () => {
@@ -329,7 +331,7 @@ describe('two tabs', () => {
       await account(page, words.en.account).waitFor();
     }));
 
-  test('another customer signs in in one: nothing of the former stays in the other', () =>
+  test('row 17: another customer signs in in one: nothing of the former stays in the other', () =>
     withBrowser({ url, language: 'en' }, async ({ page, context }) => {
       const first = await sessionOf(munirah);
       await openAs(page, first);
@@ -386,7 +388,7 @@ test('back in the history, a page that the browser had put aside is not shown to
   }
 });
 
-test('what the worker keeps of a signed-in answer is a visitor’s', () =>
+test('row 24: what the worker keeps of a signed-in answer is a visitor’s', () =>
   withBrowser({ url, language: 'en' }, async ({ page, context, consoleSaid }) => {
     const customer = await sessionOf(munirah);
     const list = await fetch(`${url}/api/v1/products`).then(

@@ -1,4 +1,5 @@
 // A shopper at the forms of the account, in the built store of the browser tests.
+import { someAddress } from './some-address.ts';
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { openBrowser, type Language, type Shopper } from './browser.ts';
@@ -79,7 +80,10 @@ export async function openPage(page: Page, path: string) {
 export async function account(language: Language = 'en') {
   const person = somebody();
   const body = { first_name: 'Sara', last_name: 'Ali', ...person, password, password_confirmation: password };
-  const answer = await post('/user/auth/register', body, { 'Accept-Language': language });
+  const answer = await post('/user/auth/register', body, {
+    'Accept-Language': language,
+    'X-Forwarded-For': someAddress(),
+  });
   expect(answer.status).toBe(201);
   return person;
 }

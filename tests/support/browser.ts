@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type CDPSession, type Page, chromium } from 'playwright-core';
 import { findChromium } from './chromium.ts';
+import { someAddress } from './some-address.ts';
 
 export type Language = 'ar' | 'en';
 
@@ -114,6 +115,7 @@ export async function openBrowser({
           ...(putsPagesAside ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {}),
         })
       : await openWindow(window);
+  await context.setExtraHTTPHeaders({ 'X-Forwarded-For': someAddress() });
   if (language === 'en') await context.addCookies([{ name: 'language', value: 'en', url }]);
 
   const heard: string[] = [];

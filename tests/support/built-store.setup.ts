@@ -8,9 +8,9 @@ declare module 'vitest' {
   }
 }
 
-/** One store for all browser tests; a test that stops it or changes its data starts another (startBuiltStore). */
+/** One store for all browser tests; a test that stops it or changes its data starts another (startBuiltStore). Each window has an address of its own, as shoppers have. */
 export default async function setup(project: TestProject) {
-  const store = await startBuiltStore({ env: { LOG_LEVEL: 'warn' } });
+  const store = await startBuiltStore({ env: { LOG_LEVEL: 'warn', TRUSTED_PROXY: '1' } });
   project.provide('storeUrl', store.url);
   return () => store.stop();
 }

@@ -1,4 +1,5 @@
 // A shopper's device as a test looks at it: a session on it, and everything that the store keeps there.
+import { someAddress } from './some-address.ts';
 import type { Page } from 'playwright-core';
 
 export type Customer = { email: string; password: string; firstName: string; token: string; id: number };
@@ -88,7 +89,7 @@ export async function dumpDevice(page: Page): Promise<DeviceDump> {
 async function post<T>(address: string, body: object): Promise<T> {
   const answer = await fetch(address, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': someAddress() },
     body: JSON.stringify(body),
   });
   const said = (await answer.json()) as { data: T };

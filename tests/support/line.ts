@@ -33,6 +33,7 @@ export async function openLine(storeUrl: string): Promise<Line> {
   });
   const mend = () =>
     new Promise<void>((resolve, reject) => {
+      if (relay.listening) return resolve();
       relay.once('error', reject);
       relay.listen(port, target.hostname, () => resolve());
     });

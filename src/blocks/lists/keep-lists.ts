@@ -17,6 +17,7 @@ export function keepLists(queryClient: QueryClient, api: Api): () => void {
   const cart = new QueryObserver(queryClient, cartQuery(api));
   const wishlist = new QueryObserver(queryClient, wishlistQuery(api));
   const compare = new QueryObserver(queryClient, compareQuery(api));
+  let shown = '';
   const copy = () => {
     const view = viewOf({
       cart: cart.getCurrentResult().data ?? null,
@@ -24,6 +25,9 @@ export function keepLists(queryClient: QueryClient, api: Api): () => void {
       compare: compare.getCurrentResult().data ?? null,
       outbox: outboxMirror.state,
     });
+    const now = JSON.stringify(view);
+    if (now === shown) return; // most of what the queue does changes nothing that a card shows
+    shown = now;
     setLists(view.lists);
     if (view.isKnown) writeStored('local', localKeys.cart, JSON.stringify(view.cart));
   };

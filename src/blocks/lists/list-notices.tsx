@@ -1,22 +1,22 @@
 import { useRouteContext } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { toLanguage } from '../../../contract/language.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { connectivity } from '../../offline/connectivity.state.ts';
 import { openOutbox } from '../../offline/open-outbox.ts';
 import { useOutbox } from '../../offline/outbox.state.ts';
 import { entranceHref } from '../../session/entrance.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { justAdded } from './added.state.ts';
+import { AddedSheet } from './added-sheet.tsx';
 import { signOutNow, signOutQuestion } from './sign-out.state.ts';
 import s from './list-notices.module.css';
 
 /** A change that is sent at once needs no word; what waits longer is said. */
 const quietMs = 3_000;
-const sheetMs = 6_000;
 
 /** What the queue has to say over every page: how much waits, what has just gone into the cart, and what signing out would lose. `here` is path and query of the page. */
 export function ListNotices({ here }: { here: string }) {
@@ -46,6 +46,7 @@ function WaitingLine({ here }: { here: string }) {
   const { t } = useTranslation('lists');
   const counted = useCounted();
   const { owner, waiting, waitsForSignIn } = useOutbox();
+  const isConnected = useSnapshot(connectivity).state === 'online';
   const [isLong, setLong] = useState(false);
   const count = owner === null ? waitsForSignIn : waiting;
   const isAny = count > 0;
@@ -58,72 +59,13 @@ function WaitingLine({ here }: { here: string }) {
     };
   }, [isAny]);
   return (
-    <div role="status" className={s.place}>
+    <div role="status" className={s.place} data-alone={isConnected || undefined}>
       {isAny && isLong && here !== '/changes' && (
         <a className={s.line} href={owner === null ? entranceHref('/login', { back: here }) : '/changes'}>
           <Icon name="cloud" />
           {t(owner === null ? 'for_sign_in' : 'waiting', counted(count))}
         </a>
       )}
-    </div>
-  );
-}
-
-function AddedSheet() {
-  const { t } = useTranslation('lists');
-  const { now } = useSnapshot(justAdded);
-  return (
-    <div role="status" aria-label={t('sheet.label')} className={s.corner}>
-      {now && <Sheet key={now.tap} title={now.title} waits={now.word === 'kept'} />}
-    </div>
-  );
-}
-
-/** Goes by itself, but not while somebody points at it or is in it; the focus goes back to where it was. */
-function Sheet({ title, waits }: { title: string; waits: boolean }) {
-  const { t } = useTranslation('lists');
-  const [isPointedAt, setPointedAt] = useState(false);
-  const [isFocused, setFocused] = useState(false);
-  const sheet = useRef<HTMLDivElement>(null);
-  const [before] = useState(() => document.activeElement);
-  const close = useCallback(() => {
-    if (sheet.current?.contains(document.activeElement) && before instanceof HTMLElement) before.focus();
-    justAdded.now = null;
-  }, [before]);
-  useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') close();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [close]);
-  useEffect(() => {
-    if (isPointedAt || isFocused) return;
-    const timer = setTimeout(close, sheetMs);
-    return () => clearTimeout(timer);
-  }, [isPointedAt, isFocused, close]);
-  return (
-    <div
-      ref={sheet}
-      className={s.sheet}
-      onPointerEnter={() => setPointedAt(true)}
-      onPointerLeave={() => setPointedAt(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
-    >
-      <p>
-        <Icon name={waits ? 'cloud' : 'check'} />
-        <span>
-          {t('added.cart', { title })}
-          {waits && <small>{t('sheet.waits')}</small>}
-        </span>
-      </p>
-      <div>
-        <ButtonLink kind="primary" href="/cart" onClick={close}>
-          {t('view_cart')}
-        </ButtonLink>
-        <Button onClick={close}>{t('sheet.keep')}</Button>
-      </div>
     </div>
   );
 }

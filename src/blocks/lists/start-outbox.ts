@@ -130,7 +130,7 @@ function basesIn(queryClient: QueryClient, queryOf: Queries): Bases {
 
 /** Says what went wrong where the browser says its own: in the console, and to whoever listens for errors. */
 function tell(message: string, cause: unknown): void {
-  reportError(new Error(message, { cause }));
+  reportError(new Error(`${message}: ${String(cause)}`, { cause }));
 }
 
 /** The queue's requests prove a connection, or the want of one, as all others do. */

@@ -3,7 +3,10 @@ import { add, wish } from '../../../tests/support/outbox/operations.ts';
 import { openQueue, says } from '../../../tests/support/outbox/queue.ts';
 import { connectivity } from '../../offline/connectivity.state.ts';
 import type { Answer } from '../../offline/send-request.ts';
-import { wordOn } from './word-on.ts';
+import { createI18n } from '../../lib/i18n.ts';
+import ar from '../../locales/ar/lists.json';
+import en from '../../locales/en/lists.json';
+import { notKeptWords, wordOn } from './word-on.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -54,4 +57,18 @@ test('what is not on the device has no word; what was sent without it is done', 
   const queue = await openQueue();
   expect(await wordOn(queue, { kept: 'full' })).toBe('told');
   expect(await wordOn(queue, { kept: 'sent' })).toBe('done');
+});
+
+test.each([
+  ['full', 'full'],
+  ['outdated', 'outdated'],
+  ['not', 'no_room'],
+] as const)('why a tap is not kept (%s), in both languages', (kept, key) => {
+  for (const [language, lists] of [
+    ['ar', ar],
+    ['en', en],
+  ] as const) {
+    const t = createI18n(language, { lists }).getFixedT(language, 'lists');
+    expect(notKeptWords({ kept }, t)).toBe(lists.not_kept[key]);
+  }
 });

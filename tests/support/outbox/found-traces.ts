@@ -4,7 +4,12 @@ import type { Deed } from './commands.ts';
 
 const seen = { product_id: 1, title: '', price: 10, available: 5 };
 const line = { variety_id: 11, custom_text: null, uploads: [] };
-const add: Write = { kind: 'cart.add', payload: { ...line, quantity: 1 }, seen };
+const addOf = (variety_id: number): Write => ({
+  kind: 'cart.add',
+  payload: { ...line, variety_id, quantity: 1 },
+  seen,
+});
+const add = addOf(11);
 const unwish: Write = { kind: 'wishlist.set', payload: { product_id: 1, value: false }, seen };
 
 const phone = { d: 0, t: 0, steps: 0 };
@@ -53,6 +58,15 @@ export const foundTraces: { was: string; deeds: Deed[] }[] = [
       { ...laptop, steps: 4, do: 'sign out' },
       { ...laptop, do: 'open' },
       { ...laptop, do: 'wait', ms: 500 },
+    ],
+  },
+  {
+    was: 'a tab that signed in while the shopper did so anew showed an older queue again, and counted an add twice',
+    deeds: [
+      { ...phone, steps: 15, do: 'taps', writes: [add, addOf(12), addOf(13)] },
+      { ...phone, steps: 10, do: 'open' },
+      { ...phone, t: 2, do: 'sign in', who: 'sara' },
+      { ...phone, do: 'wait', ms: 500 },
     ],
   },
   {

@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderIn } from '../../../tests/support/in-language.tsx';
+import type { Language } from '../../../contract/language.ts';
+import { AddedSheet } from './added-sheet.tsx';
+import { justAdded, showAdded } from './added.state.ts';
+
+beforeEach(() => {
+  justAdded.now = null;
+  vi.useFakeTimers();
+});
+afterEach(() => vi.useRealTimers());
+
+async function show(language: Language = 'en') {
+  await renderIn(
+    language,
+    <>
+      <button type="button">Add</button>
+      <AddedSheet />
+    </>,
+  );
+  screen.getByRole('button', { name: 'Add' }).focus();
+}
+const put = async (title = 'Ring') => {
+  let say: ReturnType<typeof showAdded> = () => undefined;
+  await act(async () => {
+    say = showAdded(title);
+    await vi.advanceTimersByTimeAsync(0);
+  });
+  return say;
+};
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const way = () => screen.queryByRole('link');
+const place = (name: string) => screen.getByRole('status', { name });
+
+test.each([
+  ['ar', 'أُضيف إلى السلة', 'تمت إضافة Ring إلى السلة بنجاح', 'محفوظ على هذا الجهاز حتى يعود الاتصال.'],
+  ['en', 'Added to cart', 'Ring added to cart successfully', 'Kept on this device until the connection is back.'],
+] as const)(
+  'in %s: said in a place that was there before, and that it waits where it does',
+  async (language, name, said, waits) => {
+    await show(language);
+    expect(place(name).textContent).toBe('');
+    const say = await put();
+    expect(place(name).textContent).toContain(said);
+    expect(place(name).textContent).not.toContain(waits);
+    await act(async () => say('kept'));
+    await pass(0);
+    expect(place(name).textContent).toContain(waits);
+  },
+);
+
+test('it goes by itself', async () => {
+  await show();
+  await put();
+  await pass(5_900);
+  expect(way()).not.toBeNull();
+  await pass(200);
+  expect(way()).toBeNull();
+});
+
+test('whoever points at it or is in it has time; afterwards it goes', async () => {
+  await show();
+  await put();
+  const sheet = way()?.closest('div')?.parentElement;
+  if (!sheet) throw new Error('there is no sheet');
+  fireEvent.pointerEnter(sheet);
+  await pass(60_000);
+  expect(way()).not.toBeNull();
+  act(() => way()?.focus());
+  fireEvent.pointerLeave(sheet);
+  await pass(60_000);
+  expect(way()).not.toBeNull();
+  act(() => screen.getByRole('button', { name: 'Add' }).focus());
+  await pass(6_100);
+  expect(way()).toBeNull();
+});
+
+test('closed while pointed at, the next one goes by itself again', async () => {
+  await show();
+  await put();
+  const sheet = way()?.closest('div')?.parentElement;
+  if (!sheet) throw new Error('there is no sheet');
+  fireEvent.pointerEnter(sheet);
+  fireEvent.click(screen.getByRole('button', { name: 'Keep shopping' }));
+  await pass(0);
+  expect(way()).toBeNull();
+  await put('Chain');
+  await pass(6_100);
+  expect(way()).toBeNull();
+});
+
+test('Esc closes it, and the focus goes back to what was pressed', async () => {
+  await show();
+  await put();
+  act(() => way()?.focus());
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  await pass(0);
+  expect(way()).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add' }));
+});
+
+test('what comes too late about an earlier press changes nothing', async () => {
+  await show();
+  const sayOfRing = await put('Ring');
+  await put('Chain');
+  await act(async () => sayOfRing('told'));
+  await pass(0);
+  expect(place('Added to cart').textContent).toContain('Chain');
+});

@@ -1,0 +1,22 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import type { Product } from '../../../contract/catalogue.ts';
+import { previewOf } from '../../features/catalogue/known-products.ts';
+import { wishlistQuery } from '../../features/wishlist/wishlist.queries.ts';
+import { useOutbox } from '../../offline/outbox.state.ts';
+import { projectSet } from '../../offline/project.ts';
+
+/** The favourites as they are to be shown: the server's, and on them what waits. `products` is null while neither is known. */
+export function useFavourites() {
+  const { api } = useRouteContext({ from: '__root__' });
+  const queryClient = useQueryClient();
+  const answer = useQuery(wishlistQuery(api));
+  const outbox = useOutbox();
+  const held = answer.data ?? null;
+  const view = projectSet(held && { clock: held.clock, data: held.data.map(({ id }) => id) }, outbox, 'wishlist');
+  const products = view.ids.flatMap(
+    (id): Product | [] =>
+      held?.data.find((product) => product.id === id) ?? previewOf(queryClient, api.language, String(id)) ?? [],
+  );
+  return { answer, products: view.isKnown || products.length > 0 ? products : null };
+}
