@@ -43,8 +43,8 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/support/built-store.setup.ts',
-          fileParallelism: false,
-          retry: 1, // one machine, one browser at a time: what fails twice is a fault, what fails once may be the machine
+          maxWorkers: 2,
+          retry: 1, // two browsers on one machine: what fails twice is a fault, what fails once may be the machine
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -27,7 +27,7 @@ import {
   sendReceipt,
 } from './orders.ts';
 import { confirmTransaction, listPaymentMethods, listTransactions } from './payments.ts';
-import { listShippingCompanies } from './shipping.ts';
+import { listShippingCompanies, shippingWebhook } from './shipping.ts';
 import { getProfile, logout, postLogout, listProviders } from './user.ts';
 import { addToCart, applyCoupon, getCarts, removeCartLine, removeCoupon, setCartLine } from './cart.ts';
 import { getCategories, getProduct, getRelated, listProducts, suggestProducts } from './catalogue.ts';
@@ -103,4 +103,5 @@ export const calls = {
   listTransactions,
   confirmTransaction,
   paymentWebhook,
+  shippingWebhook,
 } as const;

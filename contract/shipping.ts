@@ -34,3 +34,13 @@ export const listShippingCompanies = defineCall({
   query: v.object({ city: v.optional(v.pipe(v.string(), v.maxLength(240)), '') }),
   data: v.array(shippingCompany),
 });
+
+/** Answers the carrier, which needs no more than the status. */
+export const shippingWebhook = defineCall({
+  method: 'POST',
+  path: '/shipping/webhooks/{company}',
+  summary:
+    'News of a parcel from its carrier. It is not signed, so it is only a reason to ask the carrier; 200 whatever it says.',
+  params: v.object({ company: v.picklist(shippingCompanyIds) }),
+  data: v.object({}),
+});

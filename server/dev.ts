@@ -9,6 +9,7 @@ import { buildApp, paymentsOf } from './app.ts';
 import { readEnv } from './env.ts';
 import { renewCode } from './features/accounts/codes.ts';
 import { startOrderJobs } from './jobs/orders.ts';
+import { startParcelJobs } from './jobs/parcels.ts';
 import type { Repeating } from './jobs/repeat.ts';
 import { createLog } from './log.ts';
 import { openIdentity } from './open-identity.ts';
@@ -41,7 +42,8 @@ async function run(): Promise<void> {
   });
   const identity = await openIdentity(env, log, () => server);
   const standIns = await openStandIns(env, { now: () => new Date(), server: () => server });
-  let orderJobs: Repeating | null = null;
+  const carriers = openCarriers(env, standIns);
+  let jobs: Repeating[] = [];
   const paying = {
     payments: openPayments(env, standIns),
     bankAccounts: env.payments.bankTransfer.accounts ?? [],
@@ -59,7 +61,7 @@ async function run(): Promise<void> {
     publicUrl: env.publicUrl,
     identityProviders: identity.providers,
     ...paying,
-    carriers: openCarriers(env, standIns),
+    carriers,
     sendsSms: messages.sendsSms,
     wakeMessages: messages.wake,
     sandbox: [messages.sandbox, standIns?.routes].filter((each) => each !== undefined),
@@ -87,7 +89,7 @@ async function run(): Promise<void> {
   stopOnSignals(server, log, async () => {
     await vite.close();
     standIns?.stop();
-    await orderJobs?.stop();
+    await Promise.all(jobs.map((job) => job.stop()));
     await messages.stop();
     await store.close();
   });
@@ -95,14 +97,15 @@ async function run(): Promise<void> {
   say(`The store is open, from its sources: ${env.publicUrl}`);
   await messages.start(server, say);
   standIns?.start(say);
-  orderJobs = startOrderJobs({
+  const working = {
     db: open.db,
     log,
     now: () => new Date(),
     publicUrl: env.publicUrl,
     wakeMessages: messages.wake,
     payments: paymentsOf(paying),
-  });
+  };
+  jobs = [startOrderJobs(working), startParcelJobs({ ...working, carriers })];
 }
 
 async function sourceSite(vite: ViteDevServer, path: string): Promise<Site> {

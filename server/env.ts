@@ -150,6 +150,7 @@ const schema = v.object({
   SHIPPER_LINE: v.optional(text),
   SHIPPER_CITY: v.optional(text),
   SHIPPER_POSTAL_CODE: v.optional(v.pipe(text, v.regex(/^\d{5}$/, 'must be five digits'))),
+  IDENTITY_RETENTION_DAYS: v.optional(count(1, 36_500), '3650'),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
@@ -221,6 +222,8 @@ export type Env = {
     /** Whence parcels go; undefined only where there is no carrier. The phone is E.164. */
     shipper: { name: string; phone: string; email: string; line: string; city: string; postalCode: string } | undefined;
   };
+  /** For how long identity numbers of buyers are kept, from their order on. */
+  identityRetentionDays: number;
   logLevel: string;
 };
 
@@ -268,6 +271,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     identityProviders: identityProvidersOf(env, production),
     payments: paymentsOf(env, production),
     shipping: shippingOf(env),
+    identityRetentionDays: env.IDENTITY_RETENTION_DAYS,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -8,6 +8,7 @@ import { reasonOf } from './db/reason-of.ts';
 import { readEnv } from './env.ts';
 import { renewCode } from './features/accounts/codes.ts';
 import { startOrderJobs } from './jobs/orders.ts';
+import { startParcelJobs } from './jobs/parcels.ts';
 import type { Repeating } from './jobs/repeat.ts';
 import { createLog } from './log.ts';
 import { openIdentity } from './open-identity.ts';
@@ -40,7 +41,8 @@ async function run(): Promise<void> {
   const identity = await openIdentity(env, log, () => server);
   const standIns = await openStandIns(env, { now, server: () => server });
   const payments = openPayments(env, standIns);
-  let orderJobs: Repeating | null = null;
+  const carriers = openCarriers(env, standIns);
+  let jobs: Repeating[] = [];
   const paying = {
     payments,
     bankAccounts: env.payments.bankTransfer.accounts ?? [],
@@ -58,7 +60,7 @@ async function run(): Promise<void> {
     publicUrl: env.publicUrl,
     identityProviders: identity.providers,
     ...paying,
-    carriers: openCarriers(env, standIns),
+    carriers,
     sendsSms: messages.sendsSms,
     wakeMessages: messages.wake,
     sandbox: [messages.sandbox, standIns?.routes].filter((each) => each !== undefined),
@@ -80,7 +82,7 @@ async function run(): Promise<void> {
   });
   const close = async () => {
     standIns?.stop();
-    await orderJobs?.stop();
+    await Promise.all(jobs.map((job) => job.stop()));
     await messages.stop();
     await store.close();
   };
@@ -94,14 +96,15 @@ async function run(): Promise<void> {
   say(`The store is open: ${env.publicUrl}`);
   await messages.start(server, say);
   standIns?.start(say);
-  orderJobs = startOrderJobs({
+  const working = {
     db: open.db,
     log,
     now,
     publicUrl: env.publicUrl,
     wakeMessages: messages.wake,
     payments: paymentsOf(paying),
-  });
+  };
+  jobs = [startOrderJobs(working), startParcelJobs({ ...working, carriers })];
 }
 
 run().catch((error: unknown) => {

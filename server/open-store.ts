@@ -9,6 +9,7 @@ import { seedDemonstrationCoupon } from './features/coupons/demonstration-coupon
 import { hasPages, seedDemonstrationPages } from './features/pages/demonstration-pages.ts';
 import { MediaStore } from './features/media/media.routes.ts';
 import { answerCommands } from './cli/remote.ts';
+import { settingsOf } from './cli/store-settings.ts';
 import { AnswerCache } from './http/answer-cache.ts';
 import { startPurging } from './jobs/purge.ts';
 import type { Log } from './log.ts';
@@ -43,8 +44,13 @@ export async function openStore(env: Env, log: Log, say: (line: string) => void)
     const answers = new AnswerCache(answerBytes);
     catalogue.onChange(() => answers.clear());
     catalogue.follow(followEveryMs);
-    const purging = startPurging({ db: open.db, log, now: () => new Date() });
-    if (open.lock) answerCommands(open.lock, { db: open.db });
+    const purging = startPurging({
+      db: open.db,
+      log,
+      now: () => new Date(),
+      identityRetentionDays: env.identityRetentionDays,
+    });
+    if (open.lock) answerCommands(open.lock, { db: open.db, settings: () => settingsOf(env) });
     return {
       open,
       catalogue,

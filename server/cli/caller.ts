@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { Database } from '../db/connect.ts';
+import type { StoreSettings } from './store-settings.ts';
 
 /** A stream of text to whoever gave the command; on a terminal it knows its width. */
 export type Output = Writable & { isTTY?: boolean; columns?: number };
@@ -17,7 +18,7 @@ export type Caller = {
 /** Gives the work the store's database and gives back its exit code. Where another process holds the database, that one does the work instead. */
 export type WithDatabase = (work: (db: Database) => Promise<number>) => Promise<number>;
 
-export type CommandContext = { caller: Caller; withDatabase: WithDatabase };
+export type CommandContext = { caller: Caller; withDatabase: WithDatabase; settings: () => StoreSettings };
 
 /** Exit codes of all commands. */
 export const exitCodes = { done: 0, refused: 1, usage: 2, stopped: 130 } as const;

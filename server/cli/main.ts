@@ -7,6 +7,7 @@ import { migrationsFolder } from '../project-root.ts';
 import { say, type Caller, type WithDatabase } from './caller.ts';
 import { sendToHolder } from './remote.ts';
 import { runCommand } from './run-command.ts';
+import { settingsOf } from './store-settings.ts';
 
 const stop = new AbortController();
 
@@ -51,7 +52,7 @@ async function run(): Promise<number> {
   stopOnSignals();
   const argv = process.argv.slice(2);
   const caller: Caller = { cwd: process.cwd(), out: process.stdout, err: process.stderr, signal: stop.signal };
-  return runCommand(argv, caller, databaseOf(argv, caller));
+  return runCommand(argv, caller, databaseOf(argv, caller), () => settingsOf(readEnv(process.env)));
 }
 
 run().then(

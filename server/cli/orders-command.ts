@@ -1,46 +1,33 @@
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { orderStatuses, type OrderStatus } from '../../contract/orders.ts';
 import { paymentStatuses, type PaymentStatus } from '../../contract/payments.ts';
-import { fromSar, halalas, toSar, type Halalas } from '../../contract/money.ts';
-import { foldDigits } from '../../contract/search-text.ts';
-import type { Database } from '../db/connect.ts';
-import { inTransaction } from '../db/again.ts';
+import { halalas, toSar, type Halalas } from '../../contract/money.ts';
 import type { OrderRow } from '../features/orders/change-order.ts';
-import { moveOrder, NotMovable, receiveByHand } from '../features/orders/move-order.ts';
+import { receiveByHand } from '../features/orders/move-order.ts';
 import {
   findOrders,
   findOwnerTasks,
-  holdByNumber,
   refundedByHand,
   refundOrder,
   rejectReceipt,
 } from '../features/orders/owner-orders.ts';
-import { createLog } from '../log.ts';
-import { exitCodes, Refused, say, type CommandContext } from './caller.ts';
+import { exitCodes, say, type CommandContext } from './caller.ts';
+import { addMove } from './move-order-command.ts';
+import { againHours, amount, change, offline, orderNumber, sar, wholeNumber, type Done } from './on-orders.ts';
+import { addShow } from './show-order-command.ts';
 
-const stages = ['shipped', 'out_for_delivery', 'delivered', 'returned'] as const;
-/** For a transfer whose receipt showed nothing. */
-const againHours = 48;
-
-/** Nobody outside is called from here: what a provider has to do is written down, and the running store has it done. */
-const offline = {
-  payments: { providers: [], settings: { bankAccounts: [], transferHoldHours: againHours, cash: null } },
-  log: createLog('warn'),
-};
-
-type Done = (code: number) => void;
-
-/** store orders list | move NUMBER STAGE; store transfers list | confirm NUMBER | reject NUMBER; store refund list | order NUMBER | done NUMBER */
+/** store orders list | show NUMBER | move NUMBER STAGE; store transfers list | confirm NUMBER | reject NUMBER; store refund list | order NUMBER | done NUMBER */
 export function addOrders(program: Command, context: CommandContext, done: Done): void {
   addOrderCommands(program, context, done);
   addTransfers(program, context, done);
   addRefunds(program, context, done);
 }
 
-function addOrderCommands(program: Command, { caller, withDatabase }: CommandContext, done: Done): void {
+function addOrderCommands(program: Command, context: CommandContext, done: Done): void {
+  const { caller, withDatabase } = context;
   const command = program
     .command('orders')
-    .summary('see orders, and move one to its next stage')
+    .summary('see orders, one of them whole, and move one to its next stage')
     .description('Orders, the newest first. Amounts are in SAR.');
   command
     .command('list')
@@ -64,29 +51,8 @@ function addOrderCommands(program: Command, { caller, withDatabase }: CommandCon
         }),
       ),
     );
-  command
-    .command('move')
-    .description('Moves an order that is paid for, or due on delivery, to a later stage. The buyer is told by mail.')
-    .argument('<number>', 'as the buyer sees it', orderNumber)
-    .addArgument(program.createArgument('<stage>', 'where it is now').choices([...stages]))
-    .option('--tracking <number>', 'the carrier’s number of the parcel')
-    .option('--tracking-url <url>', 'where the buyer can follow it')
-    .action(
-      async (
-        number: number,
-        to: (typeof stages)[number],
-        { tracking, trackingUrl }: { tracking?: string; trackingUrl?: string },
-      ) =>
-        done(
-          await withDatabase((db) =>
-            change(db, number, async (tx, order, now) => {
-              const parcel = tracking === undefined ? {} : { tracking: { number: tracking, url: trackingUrl ?? '' } };
-              const moved = await moveOrder(tx, offline, { orderId: order.id, to, now, ...parcel });
-              say(caller.out, lineOf(moved));
-            }),
-          ),
-        ),
-    );
+  addShow(command, context, done);
+  addMove(command, context, done, lineOf);
 }
 
 function addTransfers(program: Command, { caller, withDatabase }: CommandContext, done: Done): void {
@@ -212,25 +178,6 @@ function addRefunds(program: Command, { caller, withDatabase }: CommandContext, 
     );
 }
 
-/** Changes the order of a number in one transaction. */
-async function change(
-  db: Database,
-  number: number,
-  work: (tx: Database, order: OrderRow, now: Date) => Promise<void>,
-): Promise<number> {
-  try {
-    await inTransaction(db, async (tx) => work(tx, await holdByNumber(tx, number), new Date()));
-  } catch (error) {
-    if (error instanceof NotMovable) throw new Refused(error.message);
-    throw error;
-  }
-  return exitCodes.done;
-}
-
-function sar(amount: number): string {
-  return `SAR ${toSar(halalas(amount)).toFixed(2)}`;
-}
-
 function lineOf({
   number,
   createdAt,
@@ -264,21 +211,4 @@ function asJson(order: OrderRow) {
     tracking_number: order.trackingNumber,
     receipt: order.receiptUploadId,
   };
-}
-
-function wholeNumber(text: string): number {
-  if (!/^\d{1,6}$/.test(foldDigits(text))) throw new InvalidArgumentError('must be a whole number');
-  return Number(foldDigits(text));
-}
-
-function orderNumber(text: string): number {
-  if (!/^\d{6,9}$/.test(foldDigits(text)))
-    throw new InvalidArgumentError('must be the number of an order, e.g. 100001');
-  return Number(foldDigits(text));
-}
-
-function amount(text: string): Halalas {
-  if (!/^\d{1,8}(\.\d{1,2})?$/.test(foldDigits(text)) || Number(foldDigits(text)) === 0)
-    throw new InvalidArgumentError('must be an amount in SAR, e.g. 49.50');
-  return fromSar(Number(foldDigits(text)));
 }

@@ -12,6 +12,7 @@ import type { Database } from '../db/connect.ts';
 import type { FolderLock } from '../db/folder-lock.ts';
 import { Refused, type Caller, type Output } from './caller.ts';
 import { runCommand } from './run-command.ts';
+import type { StoreSettings } from './store-settings.ts';
 
 const requestSchema = v.object({
   argv: v.array(v.string()),
@@ -29,7 +30,7 @@ const replySchema = v.union([
 const longestRequest = 256 * 1024;
 
 /** Lets the process that holds the data folder carry out the command lines that other processes send it. */
-export function answerCommands(lock: FolderLock, deps: { db: Database }): void {
+export function answerCommands(lock: FolderLock, deps: { db: Database; settings?: () => StoreSettings }): void {
   lock.onConnection((socket) => {
     let text = '';
     socket.setEncoding('utf8');
@@ -39,13 +40,17 @@ export function answerCommands(lock: FolderLock, deps: { db: Database }): void {
       if (end < 0 && text.length < longestRequest) return;
       socket.off('data', listen);
       socket.resume(); // so that its end is noticed
-      void answer(socket, text.slice(0, Math.max(0, end)), deps.db);
+      void answer(socket, text.slice(0, Math.max(0, end)), deps);
     };
     socket.on('data', listen);
   });
 }
 
-async function answer(socket: Socket, line: string, db: Database): Promise<void> {
+async function answer(
+  socket: Socket,
+  line: string,
+  { db, settings }: { db: Database; settings?: () => StoreSettings },
+): Promise<void> {
   const request = v.safeParse(v.pipe(v.string(), v.parseJson(), requestSchema), line);
   if (!request.success) {
     socket.destroy();
@@ -60,7 +65,7 @@ async function answer(socket: Socket, line: string, db: Database): Promise<void>
     err: socketOutput(socket, 'err', isTTY, columns),
     signal: stop.signal,
   };
-  const exit = await runCommand(argv, caller, (work) => work(db));
+  const exit = await runCommand(argv, caller, (work) => work(db), settings);
   await Promise.all([caller.out, caller.err].map((output) => new Promise<void>((resolve) => output.end(resolve))));
   if (!socket.destroyed) socket.end(`${JSON.stringify({ exit })}\n`);
 }

@@ -10,10 +10,19 @@ import { addImport } from './import-command.ts';
 import { addOrders } from './orders-command.ts';
 import { addOutbox } from './outbox-command.ts';
 import { addPages } from './pages-command.ts';
+import { addParcels } from './parcels-command.ts';
 import { addSettings } from './settings-command.ts';
+import { addShipping } from './shipping-command.ts';
+import { noParties, type StoreSettings } from './store-settings.ts';
+import { addTransactions } from './transactions-command.ts';
 
 /** Runs one command line for a caller and gives its exit code. Nothing is thrown: what goes wrong is said on the caller's error output. */
-export async function runCommand(argv: readonly string[], caller: Caller, withDatabase: WithDatabase): Promise<number> {
+export async function runCommand(
+  argv: readonly string[],
+  caller: Caller,
+  withDatabase: WithDatabase,
+  settings: () => StoreSettings = () => noParties,
+): Promise<number> {
   let code: number = exitCodes.done;
   const program = new Command('store')
     .description('The owner’s command line of the store.')
@@ -35,7 +44,7 @@ export async function runCommand(argv: readonly string[], caller: Caller, withDa
 Exit codes: 0 done, 1 refused or bad data, 2 wrong usage, 130 stopped.
 The database is the one that DATABASE_URL names, else the embedded one in the folder DATA_DIR (.data). A running store need not be stopped.`,
     );
-  const context: CommandContext = { caller, withDatabase };
+  const context: CommandContext = { caller, withDatabase, settings };
   const done = (result: number) => {
     code = result;
   };
@@ -48,6 +57,9 @@ The database is the one that DATABASE_URL names, else the embedded one in the fo
   addContact(program, context, done);
   addOutbox(program, context, done);
   addOrders(program, context, done);
+  addTransactions(program, context, done);
+  addParcels(program, context, done);
+  addShipping(program, context, done);
   addAudit(program, context, done);
   try {
     await program.parseAsync([...argv], { from: 'user' });

@@ -10,6 +10,7 @@ export * from '../features/coupons/coupons.tables.ts';
 export * from '../features/media/media.tables.ts';
 export * from '../features/messages/messages.tables.ts';
 export * from '../features/orders/orders.tables.ts';
+export * from '../features/orders/parcels.tables.ts';
 export * from '../features/pages/pages.tables.ts';
 export * from '../features/shipping/shipping.tables.ts';
 export * from '../features/uploads/uploads.tables.ts';

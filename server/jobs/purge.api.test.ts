@@ -58,17 +58,17 @@ test('what is over goes, what is not stays', async () => {
     { key: 'counting', points: 1, expire: new Date(Date.now() + 60_000) },
   ]);
 
-  await purge(db, begun);
+  await purge(db, begun, { identityRetentionDays: 3_650 });
   expect(await rowsOf()).toMatchObject({ sessions: 1, codes: 1, links: 1, keys: 1, uploads: ['avatar', 'unused'] });
   const { limits } = await rowsOf();
   expect([limits.includes('over'), limits.includes('counting')]).toEqual([false, true]);
 
-  await purge(db, after(23));
+  await purge(db, after(23), { identityRetentionDays: 3_650 });
   expect(await rowsOf()).toMatchObject({ sessions: 1, codes: 1, links: 0, keys: 1, uploads: ['avatar', 'unused'] });
 
-  await purge(db, after(25));
+  await purge(db, after(25), { identityRetentionDays: 3_650 });
   expect(await rowsOf()).toMatchObject({ sessions: 0, codes: 0, keys: 1, uploads: ['avatar'] });
 
-  await purge(db, after(73));
+  await purge(db, after(73), { identityRetentionDays: 3_650 });
   expect(await rowsOf()).toMatchObject({ keys: 0, uploads: ['avatar'] });
 });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { halalas } from '../../contract/money.ts';
 import { paymentsOf } from '../../server/app.ts';
 import { audit } from '../../server/features/orders/audit.ts';
+import type { Carrier } from '../../server/providers/shipping/carrier.ts';
 import type { PaymentDeps } from '../../server/features/orders/payment-deps.ts';
 import { goodsBySku } from './goods.ts';
 import { openShop, type Customer, type Shop } from './shop.ts';
@@ -20,7 +21,7 @@ export type PayingShop = Shop & {
 /** One iban, checked: saudi-commerce.md, section 3. */
 const account = { bank: 'Al Rajhi Bank', beneficiary: 'Lamsa Trading', iban: 'SA0380000000608010167519' };
 
-export async function openPayingShop(): Promise<PayingShop> {
+export async function openPayingShop({ carriers = [] }: { carriers?: Carrier[] } = {}): Promise<PayingShop> {
   const clock = { now: new Date('2026-11-22T09:00:00Z') }; // a Sunday
   const moyasar = openTrialProvider();
   const tabby = openTrialProvider({ id: 'tabby', methods: ['tabby'], captures: 'at_once' });
@@ -29,6 +30,7 @@ export async function openPayingShop(): Promise<PayingShop> {
     now: () => clock.now,
     paying: {
       payments: [moyasar, tabby, tamara],
+      carriers,
       bankAccounts: [account],
       cashOnDelivery: { enabled: true, fee: halalas(1_500), most: halalas(300_000) },
     },

@@ -57,9 +57,9 @@ export async function importDocument(open: OpenDatabase, document: object) {
   }
 }
 
-/** How one can pay in it; in no way where nothing is said. */
+/** How one can pay in it, and who carries; in no way and nobody where nothing is said. */
 type Paying = Pick<AppDeps, 'payments'> &
-  Partial<Pick<AppDeps, 'bankAccounts' | 'transferHoldHours' | 'cashOnDelivery'>>;
+  Partial<Pick<AppDeps, 'bankAccounts' | 'transferHoldHours' | 'cashOnDelivery' | 'carriers'>>;
 
 /** Opens an empty shop. `now` is the server's clock; `limits` are those that differ from the usual ones. */
 export async function openShop(

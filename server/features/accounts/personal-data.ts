@@ -68,7 +68,11 @@ export async function deleteAccount(
   const user = await ownUser(tx, userId);
   // The account's own row comes last, as it does for whoever puts something into a cart in this moment: the other way round the two would wait for each other.
   for (const { remove } of personal) await remove(tx, userId);
-  await deleteUploadsOf(tx, userId);
+  await deleteUploadsOf(
+    tx,
+    userId,
+    personal.flatMap(({ keptUploads }) => keptUploads?.(tx) ?? []),
+  );
   await forgetKeysOf(tx, userId);
   await deleteMessagesTo(tx, recipients(user));
   const gone = await tx.delete(users).where(eq(users.id, userId)).returning({ id: users.id }); // sessions, codes, identities and waiting links go with it

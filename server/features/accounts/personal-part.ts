@@ -1,3 +1,4 @@
+import type { SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 
 /** What a feature other than accounts knows of a shopper. app.ts hands in those of all features, so that accounts need not know them. */
@@ -8,4 +9,6 @@ export type PersonalPart = {
   read(db: Database, userId: number): Promise<unknown>;
   /** Deletes it, but for what the law has the store keep. */
   remove(tx: Database, userId: number): Promise<void>;
+  /** Uploads that stand at what the law has the store keep, as a query for their ids, none of them null. */
+  keptUploads?: (tx: Database) => SQLWrapper;
 };

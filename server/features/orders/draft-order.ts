@@ -9,9 +9,12 @@ import type { Database } from '../../db/connect.ts';
 import { couponWords } from '../../http/messages.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { findAddress, type AddressRow } from '../addresses/keep-address.ts';
+import { cartWeight } from '../cart/cart-weight.ts';
 import { readCheckoutCart, type CheckoutCart, type CheckoutLine } from '../cart/checkout-lines.ts';
 import type { CatalogueSnapshot } from '../catalogue/snapshot.ts';
+import { weighVarieties } from '../catalogue/weigh-varieties.ts';
 import { deliveryDates } from '../shipping/delivery-dates.ts';
+import { askRates, type RateDeps } from '../shipping/live-rates.ts';
 import { readShippingTerms, type ShippingTerms } from '../shipping/shipping-terms.ts';
 import { offersOf, takes, type Offer, type Payments } from './payment-methods.ts';
 import { instalmentsOf, priceOrder, type Priced } from './pricing.ts';
@@ -48,7 +51,14 @@ export async function draftOrder(
   if (cart.lines.length === 0) throw new Refusal('cart_empty');
   const address = await findAddress(db, userId, addressId);
   if (!address) throw new Refusal('invalid', { fields: { address_id: 'address_gone' } });
-  const terms = (await readShippingTerms(db, address.city)).find((each) => each.company === company);
+  const load = {
+    city: address.city,
+    weightGrams: await weighVarieties(
+      db,
+      cart.lines.map(({ line }) => line),
+    ),
+  };
+  const terms = (await readShippingTerms(db, load, now)).find((each) => each.company === company);
   if (!terms) throw new Refusal('invalid', { fields: { shipping_company_id: 'choice' } });
   const offer = offersOf(payments).find((each) => each.method === method);
   if (!offer) throw new Refusal('invalid', { fields: { payment_method: 'method_gone' } });
@@ -62,6 +72,16 @@ export async function draftOrder(
     priced: priced(cart, counted, terms, offer),
     dates: deliveryDates(now, terms.days),
   };
+}
+
+/** Has carriers asked what they take for a customer's cart, before the transaction that drafts it. */
+export async function askCartRates(
+  deps: RateDeps,
+  { userId, addressId }: Pick<Choices, 'userId' | 'addressId'>,
+): Promise<void> {
+  if (deps.carriers.length === 0) return;
+  const address = await findAddress(deps.db, userId, addressId);
+  if (address) await askRates(deps, { city: address.city, weightGrams: await cartWeight(deps.db, userId) });
 }
 
 function priced(cart: CheckoutCart, counted: readonly CheckoutLine[], terms: ShippingTerms, offer: Offer): Priced {

@@ -30,29 +30,47 @@ type Stage = Exclude<OrderStatus, 'processing' | 'cancelled'>;
 export async function moveOrder(
   tx: Database,
   deps: Pick<PaymentDeps, 'payments' | 'log'>,
-  { orderId, to, tracking, now }: { orderId: string; to: Stage; tracking?: { number: string; url: string }; now: Date },
+  {
+    orderId,
+    to,
+    tracking,
+    now,
+    at = now,
+  }: {
+    orderId: string;
+    to: Stage;
+    tracking?: { number: string; url: string | null };
+    now: Date;
+    /** When it got there, where that is known. */
+    at?: Date;
+  },
 ): Promise<OrderRow> {
   const order = await holdOrder(tx, orderId);
   if (order.status === to) return order;
-  if (!mayBecome(orderEdges, order.status, to))
-    throw new NotMovable(`Order ${order.number} is ${order.status} and cannot become ${to}.`);
-  if (order.status === 'processing' && !isFirm(order.paymentStatus))
-    throw new NotMovable(`Order ${order.number} is not paid for (${order.paymentStatus}).`);
+  checkMovable(order, to);
   const moved = await changeOrder(
     tx,
     order,
     {
       status: to,
       ...(tracking ? { trackingNumber: tracking.number, trackingUrl: tracking.url } : {}),
-      ...(to === 'delivered' ? { deliveredAt: now } : {}),
+      ...(to === 'delivered' ? { deliveredAt: at } : {}),
     },
-    now,
+    at,
   );
   const mail = mails[to];
   if (mail) await tellBuyer(tx, moved, mail, { now });
   if (order.status === 'processing') await captureOnShipping(tx, moved, now);
   const counted = await settleSold(tx, moved, now);
   return to === 'delivered' ? collectCash(tx, deps, counted, now) : counted;
+}
+
+/** Throws NotMovable where the stages do not lead there, and where the order is not paid for. */
+export function checkMovable(order: OrderRow, to: Stage): void {
+  if (!mayBecome(orderEdges, order.status, to))
+    throw new NotMovable(`Order ${order.number} is ${order.status} and cannot become ${to}.`);
+  if (order.status === 'processing' && !isFirm(order.paymentStatus))
+    throw new NotMovable(`Order ${order.number} is not paid for (${order.paymentStatus}).`);
 }
 
 /** What was only promised is taken now; where it is being taken already, nothing more is written. */

@@ -30,12 +30,13 @@ import {
 } from '../../http/route.ts';
 import type { AnswerCache } from '../../http/answer-cache.ts';
 import { cartAnswer } from '../cart/cart-answer.ts';
+import type { Carrier } from '../../providers/shipping/carrier.ts';
 import type { FlagsOf } from '../catalogue/shopper-flags.ts';
 import type { Catalogue } from '../catalogue/snapshot.ts';
 import { askAboutOrder, carryOutOperations } from './ask-provider.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { confirmCode, takeCodeChance } from './confirm-code.ts';
-import { draftOrder, quoteAnswer } from './draft-order.ts';
+import { askCartRates, draftOrder, quoteAnswer } from './draft-order.ts';
 import { openIdentitySeal } from './identity-seal.ts';
 import { findCreditNotes, findInvoice } from './issue-invoice.ts';
 import { listOrders, listTransactions, orderAnswer, ownTransaction, transactionAnswer } from './order-answer.ts';
@@ -49,7 +50,12 @@ import { startPayment } from './start-payment.ts';
 import { takeWebhook } from './take-webhook.ts';
 
 export type OrdersDeps = CallDeps &
-  Omit<PaymentDeps, 'db' | 'now'> & { catalogue: Catalogue; flagsOf: FlagsOf; answers: AnswerCache };
+  Omit<PaymentDeps, 'db' | 'now'> & {
+    catalogue: Catalogue;
+    flagsOf: FlagsOf;
+    answers: AnswerCache;
+    carriers: readonly Carrier[];
+  };
 
 // Each may call a provider, and a card that is tried over and over is somebody else's.
 const orderWrites = { name: 'order-writes', points: 60, seconds: 10 * 60 };
@@ -80,7 +86,10 @@ export function mountOrders(app: Hono<HttpContext>, deps: OrdersDeps): void {
 
   twoStepWrite(app, placeCall, deps, {
     needsKey: true,
-    prepare,
+    async prepare({ body, who }) {
+      await prepare({ who });
+      await askCartRates(deps, { userId: who.userId, addressId: body.address_id });
+    },
     afterwards,
     carryOut: (tx, { body, who, language, now }) =>
       placeOrder(
@@ -252,7 +261,10 @@ export function mountOrders(app: Hono<HttpContext>, deps: OrdersDeps): void {
 function mountQuote(app: Hono<HttpContext>, deps: OrdersDeps, limitQuotes: Limit): void {
   const { catalogue, payments } = deps;
   signedInWrite(app, quoteCheckout, deps, {
-    prepare: ({ who }) => limitQuotes.take(String(who.userId)),
+    async prepare({ body, who }) {
+      await limitQuotes.take(String(who.userId));
+      await askCartRates(deps, { userId: who.userId, addressId: body.address_id });
+    },
     async carryOut(tx, { body, who, language, now }) {
       const draft = await draftOrder(
         tx,

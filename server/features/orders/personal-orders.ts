@@ -1,5 +1,5 @@
 // What accounts need of orders: to give them out, and to let go of what tax law does not have the store keep (saudi-commerce.md, sections 6 and 9).
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { halalas, toSar } from '../../../contract/money.ts';
 import type { Database } from '../../db/connect.ts';
 import { linesOf } from './change-order.ts';
@@ -64,6 +64,19 @@ export async function scrubOrders(db: Database): Promise<void> {
   );
 }
 
+/** Lets go of identity numbers whose time is over, but for those of orders that are still on their way (PDPL, article 18; how long is the owner's setting). */
+export async function forgetIdentities(
+  db: Database,
+  { retentionDays, now }: { retentionDays: number; now: Date },
+): Promise<void> {
+  const isOld = lt(orderIdentities.createdAt, new Date(now.getTime() - retentionDays * 86_400_000));
+  const over = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(inArray(orders.status, [...finished]));
+  await db.delete(orderIdentities).where(and(isOld, inArray(orderIdentities.orderId, over)));
+}
+
 async function scrub(tx: Database, which: ReturnType<typeof and>): Promise<void> {
   await tx
     .update(orders)
@@ -71,7 +84,7 @@ async function scrub(tx: Database, which: ReturnType<typeof and>): Promise<void>
     .where(which);
 }
 
-export const personalOrders = { name: 'orders', read, remove };
+export const personalOrders = { name: 'orders', read, remove, keptUploads: uploadsInOrders };
 
 /** Uploads that stand at an order, pictures of its lines and receipts, as a query: they are not to be removed as unused. */
 export function uploadsInOrders(): SQL {

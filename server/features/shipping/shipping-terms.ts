@@ -6,6 +6,7 @@ import { fromSar, halalas, type Halalas } from '../../../contract/money.ts';
 import { shippingCompanyIds, type ShippingCompanyId } from '../../../contract/shipping.ts';
 import type { Database } from '../../db/connect.ts';
 import { listSettings } from '../content/list-settings.ts';
+import { readRates, type Load } from './live-rates.ts';
 import { shippingRules } from './shipping.tables.ts';
 
 export type ShippingTerms = {
@@ -21,17 +22,22 @@ export const companyNames: Record<ShippingCompanyId, Record<Language, string>> =
   aramex: { ar: 'أرامكس', en: 'Aramex' },
 };
 
-/** The terms of every company that carries to a city, as it is typed; another place than those that are known has the fee for everywhere. */
-export async function readShippingTerms(db: Database, city: string): Promise<ShippingTerms[]> {
-  const known = findCity(city);
+/**
+ * The terms of every company that carries a load to its city; another place than those that are known has the fee for everywhere. A company's own rate counts in place of the
+ * table's fee where it is known (live-rates.ts).
+ */
+export async function readShippingTerms(db: Database, load: Load, now: Date): Promise<ShippingTerms[]> {
+  const known = findCity(load.city);
   const places = [...(known ? [known.code, `region:${known.region}`] : []), '*'];
   const rules = await db.select().from(shippingRules).where(inArray(shippingRules.place, places));
   const freeAbove = await readFreeAbove(db);
+  const rates = await readRates(db, load, now);
   return shippingCompanyIds.flatMap((company) => {
     const own = rules.filter((rule) => rule.company === company);
     const rule = places.map((place) => own.find((each) => each.place === place)).find((each) => each !== undefined);
     if (!rule) return [];
-    return [{ company, fee: halalas(rule.feeHalalas), freeAbove, days: [rule.daysLeast, rule.daysMost] }];
+    const fee = rates.get(company) ?? halalas(rule.feeHalalas);
+    return [{ company, fee, freeAbove, days: [rule.daysLeast, rule.daysMost] }];
   });
 }
 

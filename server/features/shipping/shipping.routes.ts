@@ -1,20 +1,28 @@
 import type { Hono } from 'hono';
 import { toSar } from '../../../contract/money.ts';
 import { listShippingCompanies } from '../../../contract/shipping.ts';
+import type { Database } from '../../db/connect.ts';
 import { personalRead, type CallDeps, type HttpContext } from '../../http/route.ts';
 import { deliveryDates } from './delivery-dates.ts';
+import { askRates, type RateDeps } from './live-rates.ts';
 import { companyNames, readShippingTerms } from './shipping-terms.ts';
 
-/** Who carries parcels, for how much, and when they come. */
-export function mountShipping(app: Hono<HttpContext>, deps: CallDeps): void {
-  personalRead(app, listShippingCompanies, deps, async ({ query, language, now }) => ({
-    data: (await readShippingTerms(deps.db, query.city)).map(({ company, fee, freeAbove, days }) => ({
-      id: company,
-      name: companyNames[company][language],
-      fee: toSar(fee),
-      free_above: freeAbove === null ? null : toSar(freeAbove),
-      delivery_days: days,
-      delivery_dates: deliveryDates(now, days),
-    })),
-  }));
+export type ShippingDeps = CallDeps & RateDeps & { cartWeight: (db: Database, userId: number) => Promise<number> };
+
+/** Who carries parcels, for how much, and when they come: for what the customer has in the cart. */
+export function mountShipping(app: Hono<HttpContext>, deps: ShippingDeps): void {
+  personalRead(app, listShippingCompanies, deps, async ({ query, who, language, now }) => {
+    const load = { city: query.city, weightGrams: await deps.cartWeight(deps.db, who.userId) };
+    await askRates(deps, load);
+    return {
+      data: (await readShippingTerms(deps.db, load, now)).map(({ company, fee, freeAbove, days }) => ({
+        id: company,
+        name: companyNames[company][language],
+        fee: toSar(fee),
+        free_above: freeAbove === null ? null : toSar(freeAbove),
+        delivery_days: days,
+        delivery_dates: deliveryDates(now, days),
+      })),
+    };
+  });
 }

@@ -50,8 +50,9 @@ export async function uploadsOf(db: Database, userId: number) {
   }));
 }
 
-export async function deleteUploadsOf(tx: Database, userId: number): Promise<void> {
-  await tx.delete(uploads).where(eq(uploads.userId, userId));
+/** Deletes all of one shopper, but for those that `kept` are queries for the ids of, none of them null. */
+export async function deleteUploadsOf(tx: Database, userId: number, kept: readonly SQLWrapper[]): Promise<void> {
+  await tx.delete(uploads).where(and(eq(uploads.userId, userId), ...kept.map((ids) => notInArray(uploads.id, ids))));
 }
 
 /** Removes what nobody has used within a day. `inUse` are queries for the ids that stand somewhere, none of them null. */

@@ -216,10 +216,14 @@ export function createAramex(keys: AramexKeys, shipper: Shipper, { baseUrl, fetc
       const said = v.safeParse(pushSchema, body);
       return said.success ? { waybill: said.output.Key } : null;
     },
-    trackingUrl: (waybill) => `https://www.aramex.com/track/shipments?ShipmentNumber=${encodeURIComponent(waybill)}`,
+    trackingUrl: aramexTrackingUrl,
     stageOf,
     noteOf,
   };
+}
+
+export function aramexTrackingUrl(waybill: string): string {
+  return `https://www.aramex.com/track/shipments?ShipmentNumber=${encodeURIComponent(waybill)}`;
 }
 
 type Outcome = { HasErrors: boolean; Notifications?: { Code?: string | null; Message?: string | null }[] | null };

@@ -9,7 +9,9 @@ export const parcelStages = ['processing', 'shipped', 'out_for_delivery', 'deliv
 export type ParcelStage = (typeof parcelStages)[number];
 
 /** What may be said beside the stage. */
-export type ParcelNote = 'delayed' | 'rescheduled' | 'attempted' | 'cancelled' | 'returned';
+export const parcelNotes = ['delayed', 'rescheduled', 'attempted', 'cancelled', 'returned'] as const;
+
+export type ParcelNote = (typeof parcelNotes)[number];
 
 /** `code` and `text` are the carrier's own. */
 export type TrackingEvent = { code: string; text: string; at: number; location: string };

@@ -1,0 +1,90 @@
+// What the commands about orders share: arguments, amounts, and changing one order.
+import { setTimeout as pause } from 'node:timers/promises';
+import { InvalidArgumentError } from 'commander';
+import { fromSar, halalas, toSar, type Halalas } from '../../contract/money.ts';
+import { foldDigits } from '../../contract/search-text.ts';
+import { inTransaction } from '../db/again.ts';
+import type { Database } from '../db/connect.ts';
+import type { OrderRow } from '../features/orders/change-order.ts';
+import { NotMovable } from '../features/orders/move-order.ts';
+import { holdByNumber } from '../features/orders/owner-orders.ts';
+import { createLog } from '../log.ts';
+import { exitCodes, Refused } from './caller.ts';
+
+/** For a transfer whose receipt showed nothing. */
+export const againHours = 48;
+
+/** Nobody outside is called from here: what a provider has to do is written down, and the running store has it done. */
+export const offline = {
+  payments: { providers: [], settings: { bankAccounts: [], transferHoldHours: againHours, cash: null } },
+  log: createLog('warn'),
+};
+
+export type Done = (code: number) => void;
+
+/** Changes the order of a number in one transaction. */
+export async function change(
+  db: Database,
+  number: number,
+  work: (tx: Database, order: OrderRow, now: Date) => Promise<void>,
+): Promise<number> {
+  try {
+    await inTransaction(db, async (tx) => work(tx, await holdByNumber(tx, number), new Date()));
+  } catch (error) {
+    if (error instanceof NotMovable) throw new Refused(error.message);
+    throw error;
+  }
+  return exitCodes.done;
+}
+
+/** Looks every half second whether the running store has done something; null where it has not within `seconds`. */
+export async function awaited<T>(
+  look: () => Promise<T | null>,
+  { seconds, signal }: { seconds: number; signal: AbortSignal },
+): Promise<T | null> {
+  for (let left = seconds * 2; ; left -= 1) {
+    const found = await look();
+    if (found !== null || left <= 0) return found;
+    await pause(500, undefined, { signal });
+  }
+}
+
+export function sar(amount: number): string {
+  return `SAR ${toSar(halalas(amount)).toFixed(2)}`;
+}
+
+/** Rows with aligned columns, one line each. */
+export function tableOf(heads: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
+  const cells = [heads, ...rows.map((row) => row.map((cell) => String(cell ?? '')))];
+  const widths = heads.map((_, at) => Math.max(...cells.map((row) => row[at]?.length ?? 0)));
+  return cells
+    .map((row) =>
+      row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** A moment for people: of Riyadh, to the minute. */
+export function timeOf(at: Date | null): string {
+  return at === null ? '' : new Date(at.getTime() + 3 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+export function wholeNumber(text: string): number {
+  if (!/^\d{1,6}$/.test(foldDigits(text))) throw new InvalidArgumentError('must be a whole number');
+  return Number(foldDigits(text));
+}
+
+export function orderNumber(text: string): number {
+  if (!/^\d{6,9}$/.test(foldDigits(text)))
+    throw new InvalidArgumentError('must be the number of an order, e.g. 100001');
+  return Number(foldDigits(text));
+}
+
+export function amount(text: string): Halalas {
+  if (!/^\d{1,8}(\.\d{1,2})?$/.test(foldDigits(text)) || Number(foldDigits(text)) === 0)
+    throw new InvalidArgumentError('must be an amount in SAR, e.g. 49.50');
+  return fromSar(Number(foldDigits(text)));
+}

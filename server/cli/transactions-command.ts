@@ -1,0 +1,149 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import {
+  paymentMethods,
+  transactionStatuses,
+  type PaymentMethod,
+  type TransactionStatus,
+} from '../../contract/payments.ts';
+import { halalas, toSar } from '../../contract/money.ts';
+import { findTransactions, wholeTransaction } from '../features/orders/owner-views.ts';
+import { exitCodes, Refused, say, type CommandContext } from './caller.ts';
+import { orderNumber, sar, tableOf, timeOf, wholeNumber, type Done } from './on-orders.ts';
+
+type Listed = Awaited<ReturnType<typeof findTransactions>>[number];
+type Whole = NonNullable<Awaited<ReturnType<typeof wholeTransaction>>>;
+
+/** store transactions list | show ID */
+export function addTransactions(program: Command, { caller, withDatabase }: CommandContext, done: Done): void {
+  const command = program
+    .command('transactions')
+    .summary('see attempts to pay')
+    .description('Attempts to pay, the newest first. Amounts are in SAR, times of Riyadh.');
+  command
+    .command('list')
+    .description('Lists attempts to pay.')
+    .addOption(new Option('--status <status>', 'only these').choices([...transactionStatuses]))
+    .addOption(new Option('--method <method>', 'only these').choices([...paymentMethods]))
+    .option('--order <number>', 'only of this order', orderNumber)
+    .option('--most <count>', 'how many at most', wholeNumber, 50)
+    .option('--json', 'as JSON')
+    .action(
+      async (asked: {
+        status?: TransactionStatus;
+        method?: PaymentMethod;
+        order?: number;
+        most: number;
+        json?: true;
+      }) =>
+        done(
+          await withDatabase(async (db) => {
+            const { order: number, status, method, most, json } = asked;
+            const found = await findTransactions(db, {
+              most,
+              ...(status ? { status } : {}),
+              ...(method ? { method } : {}),
+              ...(number === undefined ? {} : { number }),
+            });
+            if (json) say(caller.out, JSON.stringify(found.map(asJson), null, 2));
+            else if (found.length === 0) say(caller.out, 'There are no such transactions.');
+            else
+              say(
+                caller.out,
+                tableOf(
+                  ['ID', 'TIME', 'ORDER', 'METHOD', 'STATUS', 'AMOUNT', 'GIVEN BACK', 'BUYER', 'REASON'],
+                  found.map(({ attempt, number: ofOrder, buyer }) => [
+                    attempt.id,
+                    timeOf(attempt.createdAt),
+                    ofOrder,
+                    attempt.method,
+                    attempt.status,
+                    sar(attempt.amountHalalas),
+                    sar(attempt.refundedHalalas),
+                    buyer,
+                    attempt.reasonCode,
+                  ]),
+                ),
+              );
+            return exitCodes.done;
+          }),
+        ),
+    );
+  command
+    .command('show')
+    .description('Shows one, with the provider’s reference and words.')
+    .argument('<id>', 'as `transactions list` has it', transactionId)
+    .option('--json', 'as JSON')
+    .action(async (id: string, { json }: { json?: true }) =>
+      done(
+        await withDatabase(async (db) => {
+          const whole = await wholeTransaction(db, id);
+          if (!whole) throw new Refused(`There is no transaction ${id}.`);
+          say(caller.out, json ? JSON.stringify(wholeAsJson(whole), null, 2) : asText(whole));
+          return exitCodes.done;
+        }),
+      ),
+    );
+}
+
+function transactionId(text: string): string {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text))
+    throw new InvalidArgumentError('must be the id of a transaction');
+  return text.toLowerCase();
+}
+
+function asText({ attempt, number, buyer, operations, news }: Whole): string {
+  const card = [attempt.brand, attempt.lastFour && `…${attempt.lastFour}`].filter((part) => part).join(' ');
+  return [
+    `Transaction ${attempt.id}, ${timeOf(attempt.createdAt)}: ${attempt.method} ${attempt.status}`,
+    `Order ${number}, attempt ${attempt.attempt}, ${buyer}`,
+    `Amount ${sar(attempt.amountHalalas)}, taken ${sar(attempt.capturedHalalas)}, given back ${sar(attempt.refundedHalalas)}`,
+    attempt.provider && `${attempt.provider} ${attempt.providerRef ?? 'has not given a reference'}`,
+    card,
+    attempt.reasonCode && `Reason: ${attempt.reasonCode}${attempt.reasonRaw ? ` (${attempt.reasonRaw})` : ''}`,
+    attempt.askAt && `The provider is asked next: ${timeOf(attempt.askAt)}`,
+    ...operations.map(
+      (each) =>
+        `${timeOf(each.createdAt)}  ${each.kind} of ${sar(each.amountHalalas)}: ${each.status}${each.lastError ? ` (${each.lastError})` : ''}`,
+    ),
+    ...news.map(({ receivedAt, eventId }) => `${timeOf(receivedAt)}  news ${eventId}`),
+  ]
+    .filter((line) => line)
+    .join('\n');
+}
+
+const inSar = (value: number) => toSar(halalas(value));
+
+function asJson({ attempt, number, buyer }: Listed) {
+  return {
+    id: attempt.id,
+    order: number,
+    buyer,
+    attempt: attempt.attempt,
+    created_at: attempt.createdAt.toISOString(),
+    payment_method: attempt.method,
+    status: attempt.status,
+    amount: inSar(attempt.amountHalalas),
+    captured: inSar(attempt.capturedHalalas),
+    refunded: inSar(attempt.refundedHalalas),
+    provider: attempt.provider,
+    provider_ref: attempt.providerRef,
+    reason_code: attempt.reasonCode,
+    reason: attempt.reasonRaw,
+    brand: attempt.brand,
+    last_four: attempt.lastFour,
+  };
+}
+
+function wholeAsJson({ operations, news, ...listed }: Whole) {
+  return {
+    ...asJson(listed),
+    operations: operations.map((each) => ({
+      kind: each.kind,
+      amount: inSar(each.amountHalalas),
+      status: each.status,
+      created_at: each.createdAt.toISOString(),
+      error: each.lastError,
+    })),
+    news: news.map(({ eventId, receivedAt }) => ({ id: eventId, received_at: receivedAt.toISOString() })),
+  };
+}

@@ -1,0 +1,19 @@
+import { inArray } from 'drizzle-orm';
+import type { Database } from '../../db/connect.ts';
+import { varieties } from './catalogue.tables.ts';
+
+/** What pieces of varieties weigh together, in whole grams, rounded up. A variety without a weight counts as nothing: carriers have a least weight of their own. */
+export async function weighVarieties(
+  db: Database,
+  pieces: readonly { varietyId: number; quantity: number }[],
+): Promise<number> {
+  if (pieces.length === 0) return 0;
+  const ids = [...new Set(pieces.map(({ varietyId }) => varietyId))];
+  const rows = await db
+    .select({ id: varieties.id, milligrams: varieties.weightMilligrams })
+    .from(varieties)
+    .where(inArray(varieties.id, ids));
+  const weights = new Map(rows.map(({ id, milligrams }) => [id, milligrams ?? 0]));
+  const sum = pieces.reduce((total, { varietyId, quantity }) => total + quantity * (weights.get(varietyId) ?? 0), 0);
+  return Math.ceil(sum / 1000);
+}

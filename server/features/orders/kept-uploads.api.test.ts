@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPayingShop, order, shopperWith, type PayingShop } from '../../../tests/support/checkout.ts';
+import { goodsBySku } from '../../../tests/support/goods.ts';
+import { productEntry, twoFields } from '../../../tests/support/shop.ts';
+import { purge } from '../../jobs/purge.ts';
+import { uploads } from '../uploads/uploads.tables.ts';
+import { orders } from './orders.tables.ts';
+
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await openPayingShop();
+  await shop.bring({
+    categories: twoFields,
+    products: [productEntry({ variety: { sku: 'CUP', price: 100, quantity: 100 } })],
+  });
+});
+afterAll(() => shop.close());
+
+/** An order by transfer with a picture at its line and a receipt, and a third picture that stands nowhere. */
+async function orderedWithPictures() {
+  const shopper = await shopperWith(shop, {}, { passwordHash: null });
+  const newId = () => randomBytes(16).toString('base64url');
+  const [line, receipt, unused] = [newId(), newId(), newId()];
+  const picture = { userId: shopper.id, webp: new Uint8Array([1]), width: 1, height: 1, createdAt: shop.clock.now };
+  await shop.open.db.insert(uploads).values([line, receipt, unused].map((id) => ({ ...picture, id })));
+  const { varietyId } = await goodsBySku(shop, 'CUP');
+  await shopper.json('/products/add-to-cart', { body: { variety_id: varietyId, quantity: 1, uploads: [line] } });
+  const { id } = (await order(shopper, 'bank_transfer')).body.data.order;
+  expect((await shopper.json(`/orders/${id}/receipt`, { body: { upload_id: receipt } })).status).toBe(200);
+  const left = async () =>
+    (await shop.open.db.select({ id: uploads.id }).from(uploads).where(eq(uploads.userId, shopper.id)))
+      .map((each) => each.id)
+      .toSorted();
+  return { shopper, orderId: id as string, line, receipt, unused, left };
+}
+
+test('what stands at an order outlives the account, and nothing else of the shopper’s pictures does', async () => {
+  const { shopper, orderId, line, receipt, left } = await orderedWithPictures();
+  expect((await shopper.json('/user', { method: 'DELETE', body: {} })).status).toBe(200);
+  expect(await left()).toEqual([line, receipt].toSorted());
+  expect((await shop.app.fetch(new Request(`http://store.test/uploads/${line}`))).status).toBe(200);
+  const [kept] = await shop.open.db.select().from(orders).where(eq(orders.id, orderId));
+  expect(kept).toMatchObject({ userId: null, receiptUploadId: receipt });
+});
+
+test('what stands at an order is not unused, however old it is', async () => {
+  const { line, receipt, unused, left } = await orderedWithPictures();
+  const after = (hours: number) => new Date(shop.clock.now.getTime() + hours * 3_600_000);
+  const keeping = { identityRetentionDays: 3_650 };
+  await purge(shop.open.db, after(23), keeping);
+  expect(await left()).toEqual([line, receipt, unused].toSorted());
+  await purge(shop.open.db, after(24 * 400), keeping);
+  expect(await left()).toEqual([line, receipt].toSorted());
+});

@@ -1,0 +1,21 @@
+import type { Hono } from 'hono';
+import { shippingCompanyIds, shippingWebhook } from '../../../contract/shipping.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { HttpContext } from '../../http/route.ts';
+import type { ParcelDeps } from './send-parcel.ts';
+import { takePush } from './track-parcels.ts';
+
+/** News of parcels. The body is the carrier's own, and never parsed here. */
+export function mountParcels(
+  app: Hono<HttpContext>,
+  { db, now, carriers }: Pick<ParcelDeps, 'db' | 'now' | 'carriers'>,
+): void {
+  app.post(shippingWebhook.path.replace('{company}', ':company'), async (c) => {
+    const company = shippingCompanyIds.find((id) => id === c.req.param('company'));
+    if (!company) throw new Refusal('not_found');
+    const body = await c.req.text();
+    const carrier = carriers.find(({ id }) => id === company);
+    if (carrier) await takePush(db, carrier, body, now());
+    return c.json({ data: {} });
+  });
+}

@@ -1,0 +1,107 @@
+// What carriers ask for by themselves. Kept in the database for a little while, so that all instances price alike and nobody outside is called inside of a transaction: it
+// is asked before, and read there. Where a carrier says nothing in time, the fee table counts.
+import { and, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import { findCity } from '../../../contract/cities.ts';
+import { halalas, type Halalas } from '../../../contract/money.ts';
+import type { ShippingCompanyId } from '../../../contract/shipping.ts';
+import type { Database } from '../../db/connect.ts';
+import type { Log } from '../../log.ts';
+import type { Carrier } from '../../providers/shipping/carrier.ts';
+import { shippingRates } from './shipping.tables.ts';
+
+/** A parcel as far as its price depends on it. `city` as it is typed. */
+export type Load = { city: string; weightGrams: number };
+
+export type RateDeps = { db: Database; carriers: readonly Carrier[]; log: Log; now: () => Date };
+
+const minute = 60_000;
+const freshMs = 15 * minute;
+/** A carrier that has just failed is left alone for so long, or every look at the checkout would wait for it. */
+const restMs = minute;
+const patienceMs = 3_000;
+const keptMs = 24 * 60 * minute;
+/** Carriers charge by half kilograms; so fewer loads differ. */
+const stepGrams = 500;
+
+/** How a load is asked for and kept; null for a place that the store does not know: no carrier could spell it, and the table has a fee for it. */
+function keyOf({ city, weightGrams }: Load): { city: string; weightGrams: number } | null {
+  const known = findCity(city);
+  return known && { city: known.en, weightGrams: Math.max(1, Math.ceil(weightGrams / stepGrams)) * stepGrams };
+}
+
+const isFresh = (now: Date) =>
+  or(
+    and(isNotNull(shippingRates.feeHalalas), gt(shippingRates.askedAt, new Date(now.getTime() - freshMs))),
+    and(isNull(shippingRates.feeHalalas), gt(shippingRates.askedAt, new Date(now.getTime() - restMs))),
+  );
+
+const isStale = (now: Date) =>
+  or(
+    lte(shippingRates.askedAt, new Date(now.getTime() - freshMs)),
+    and(isNull(shippingRates.feeHalalas), lte(shippingRates.askedAt, new Date(now.getTime() - restMs))),
+  );
+
+async function readFresh(db: Database, load: Load, now: Date) {
+  const key = keyOf(load);
+  if (!key) return [];
+  return db
+    .select()
+    .from(shippingRates)
+    .where(and(eq(shippingRates.city, key.city), eq(shippingRates.weightGrams, key.weightGrams), isFresh(now)));
+}
+
+/** What carriers ask for a load, VAT included, as far as they have said so in the last quarter of an hour. Calls nobody. */
+export async function readRates(db: Database, load: Load, now: Date): Promise<Map<ShippingCompanyId, Halalas>> {
+  const rows = await readFresh(db, load, now);
+  return new Map(
+    rows.flatMap(({ company, feeHalalas }) => (feeHalalas === null ? [] : [[company, halalas(feeHalalas)]])),
+  );
+}
+
+/** Asks the carriers of which nothing is known any more. To be called outside of transactions; it never fails, and takes three seconds at most. */
+export async function askRates({ db, carriers, log, now }: RateDeps, load: Load): Promise<void> {
+  const key = keyOf(load);
+  if (!key || carriers.length === 0) return;
+  const known = new Set((await readFresh(db, load, now())).map(({ company }) => company));
+  const unknown = carriers.filter(({ id }) => !known.has(id));
+  await Promise.all(
+    unknown.map(async (carrier) => {
+      const fee = await rateInTime(carrier, key, log);
+      const values = { feeHalalas: fee, askedAt: now() };
+      // Whoever was first settles it for all who ask in this moment.
+      await db
+        .insert(shippingRates)
+        .values({ company: carrier.id, ...key, ...values })
+        .onConflictDoUpdate({
+          target: [shippingRates.company, shippingRates.city, shippingRates.weightGrams],
+          set: values,
+          setWhere: isStale(now()),
+        });
+    }),
+  );
+}
+
+/** Null where the carrier refuses, fails or is late. */
+async function rateInTime(carrier: Carrier, { city, weightGrams }: Load, log: Log): Promise<Halalas | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no rate within ${patienceMs} ms`)), patienceMs);
+  });
+  try {
+    const to = { line: '', shortAddress: '', city, postalCode: '', country: 'SA' };
+    return await Promise.race([
+      carrier.rate({ reference: '', weightGrams, pieces: 1, cashOnDelivery: null, to }),
+      late,
+    ]);
+  } catch (error) {
+    log.warn({ carrier: carrier.id, city, weightGrams, err: error }, 'a carrier did not say its rate');
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Removes rates that nobody reads any more. */
+export async function forgetOldRates(db: Database, now: Date): Promise<void> {
+  await db.delete(shippingRates).where(lte(shippingRates.askedAt, new Date(now.getTime() - keptMs)));
+}
