@@ -308,7 +308,7 @@ test('values that are not those of the kind are given up; a kind of a newer vers
   const row = { channel: 'email' as const, language: 'en' as const, nextAt: now(), createdAt: now() };
   await open.db.insert(outgoingMessages).values([
     { ...row, id: randomUUID(), kind: 'verify_email', recipient: 'bad@example.com', values: {} },
-    { ...row, id: randomUUID(), kind: 'order_placed', recipient: 'newer@example.com', values: {} },
+    { ...row, id: randomUUID(), kind: 'of_tomorrow', recipient: 'newer@example.com', values: {} },
   ]);
   await post.sendDue();
   expect(await rowOf('bad@example.com')).toMatchObject({ status: 'failed' });
