@@ -44,7 +44,7 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/support/built-store.setup.ts',
           maxWorkers: 2,
-          retry: 1, // two browsers on one machine: what fails twice is a fault, what fails once may be the machine
+          retry: 2, // two browsers on one machine: what fails each time is a fault, what fails once may be the machine
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -49,11 +49,11 @@ const restMs = 2_000;
 async function openWindow(
   options: Parameters<Browser['newContext']>[0],
 ): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
-  shared ??= { browser: chromium.launch(launchOptions()), windows: 0 };
-  const mine = shared;
+  const mine = (shared ??= openShared());
   clearTimeout(mine.closing);
   mine.windows += 1;
-  const context = await (await mine.browser).newContext(options);
+  const browser = await mine.browser;
+  const context = await browser.newContext(options);
   return {
     context,
     close: async () => {
@@ -61,11 +61,21 @@ async function openWindow(
       mine.windows -= 1;
       if (mine.windows > 0) return;
       mine.closing = setTimeout(() => {
-        shared = undefined;
-        void mine.browser.then((browser) => browser.close());
+        if (shared === mine) shared = undefined;
+        void browser.close();
       }, restMs);
     },
   };
+}
+
+function openShared(): NonNullable<typeof shared> {
+  const made = { browser: chromium.launch(launchOptions()), windows: 0 };
+  const forget = () => {
+    if (shared === made) shared = undefined;
+  };
+  // One that has died is no loss to the next test.
+  made.browser.then((browser) => browser.once('disconnected', forget), forget);
+  return made;
 }
 
 async function openProfile(

@@ -16,7 +16,7 @@ export async function registerCustomer(storeUrl: string, firstName: string): Pro
     first_name: firstName,
     last_name: 'Alharbi',
     email,
-    phone: `+9665${String(Date.now() + counter).slice(-8)}`,
+    phone: `+96655${String(Date.now() + counter).slice(-7)}`, // 052… is nobody's
     password,
     password_confirmation: password,
   };
