@@ -11,6 +11,7 @@ import {
   workerInCharge,
   type Language,
 } from '../support/browser.ts';
+import { wishesOn } from '../support/device.ts';
 import { openLine } from '../support/line.ts';
 
 const url = inject('storeUrl');
@@ -134,8 +135,8 @@ test('a press before the script has come keeps the variety and how many were wan
     await button(shopper.page, words.ar.add).click();
     await shopper.page.waitForURL(/\/login\?/);
     await expect
-      .poll(() => shopper.page.evaluate(() => JSON.parse(localStorage.getItem('wishes') ?? '[]') as unknown))
-      .toMatchObject([{ list: 'cart', product_id: ring.id, variety_id: second?.id, quantity: 2 }]);
+      .poll(() => wishesOn(shopper.page))
+      .toMatchObject([{ kind: 'cart.add', product_id: ring.id, variety_id: second?.id, quantity: 2 }]);
     await shopper.page.getByText('× 2').waitFor();
   } finally {
     await shopper.close();
@@ -194,8 +195,9 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await page.getByText(word.logIn).first().waitFor();
       const asked = new URL(page.url()).searchParams;
       expect([asked.get('back'), asked.get('wish')]).toEqual([address, `cart:${ring.id}`]);
-      const wishes = await page.evaluate(() => JSON.parse(localStorage.getItem('wishes') ?? '[]'));
-      expect(wishes).toMatchObject([{ list: 'cart', product_id: ring.id, variety_id: variety?.id, quantity: 2 }]);
+      expect(await wishesOn(page)).toMatchObject([
+        { kind: 'cart.add', product_id: ring.id, variety_id: variety?.id, quantity: 2 },
+      ]);
       await page.goBack();
       await expect.poll(() => chosen(page)).toContain(`variety=${variety?.id}`);
 
@@ -226,8 +228,9 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       expect(await pathOf(page)).toBe(`/products/${engraved.id}`);
       await page.keyboard.press('Enter');
       await page.waitForURL(/\/register\?/);
-      const wishes = await page.evaluate(() => JSON.parse(localStorage.getItem('wishes') ?? '[]'));
-      expect(wishes).toMatchObject([{ list: 'cart', product_id: engraved.id, custom_text: 'ن'.repeat(50) }]);
+      expect(await wishesOn(page)).toMatchObject([
+        { kind: 'cart.add', product_id: engraved.id, custom_text: 'ن'.repeat(50) },
+      ]);
     }));
 
   test('copy link and share hand on product and variety, and nothing else', () =>

@@ -9,7 +9,14 @@ import {
   workerInCharge,
   type Shopper,
 } from '../support/browser.ts';
-import { anotherSession, dumpDevice, putSession, registerCustomer, type Customer } from '../support/device.ts';
+import {
+  anotherSession,
+  dumpDevice,
+  putSession,
+  registerCustomer,
+  wishesOn,
+  type Customer,
+} from '../support/device.ts';
 import { testFolder } from '../support/folder.ts';
 import { openLine } from '../support/line.ts';
 
@@ -299,7 +306,7 @@ test.each(['ar', 'en'] as const)(
       await page.locator('main form button[type="submit"]').click();
       await page.waitForURL(`${url}/store`);
       await page.getByText(w.added(title)).waitFor();
-      expect(await page.evaluate(() => localStorage.getItem('wishes'))).toBeNull();
+      expect(await wishesOn(page)).toEqual([]);
       const wishlist = await fetch(`${url}/api/v1/wishlist`, {
         headers: { Authorization: `Bearer ${customer.token}`, 'Accept-Language': language },
       }).then((answer) => answer.json() as Promise<{ data: { title: string }[] }>);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Product, ProductDetail } from '../../contract/catalogue.ts';
 import { axeFindings } from '../support/axe.ts';
 import { knownShift, layoutShift, openBrowser, screens, withBrowser, workerInCharge } from '../support/browser.ts';
+import { wishesOn } from '../support/device.ts';
 import { openLine } from '../support/line.ts';
 
 const url = inject('storeUrl');
@@ -74,8 +75,7 @@ async function get<T>(path: string, language = 'ar'): Promise<T> {
 
 const cardOf = (page: Page, id: number) => page.locator('article', { has: page.locator(`a[href="/products/${id}"]`) });
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
-const wishes = (page: Page) =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('wishes') ?? '[]') as { list: string; product_id: number }[]);
+const kindOf = { favourite: 'wishlist.set', cart: 'cart.add', compare: 'compare.set' };
 
 /** A list where the product stands, with the script running. */
 async function openList(page: Page, { title }: Pick<Product, 'title'>): Promise<void> {
@@ -107,8 +107,9 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         expect(address.get('back')).toBe('/store?order=price_asc');
         await page.getByRole('heading', { level: 1, name: say.entrance.register }).waitFor(); // the address changes before the page does
         await page.getByRole('main').getByText(title, { exact: true }).waitFor();
-        const [kept] = await wishes(page);
-        expect(`${kept?.list}:${kept?.product_id}`).toBe(address.get('wish'));
+        const [wishedList, id] = address.get('wish')?.split(':') ?? [];
+        expect(wishedList).toBe(list);
+        expect(await wishesOn(page)).toMatchObject([{ kind: kindOf[list], product_id: Number(id), title }]);
         await page.waitForLoadState('networkidle');
         expect(await axeFindings(page)).toEqual([]);
         await page.getByRole('link', { name: say.back }).click();
@@ -217,8 +218,8 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await button(view, say.cart).click();
       await page.waitForURL(/\/register\?/);
       await page.getByText(say.toast.cart).waitFor();
-      expect(await wishes(page)).toMatchObject([
-        { list: 'cart', product_id: product.id, quantity: 2, title: product.title },
+      expect(await wishesOn(page)).toMatchObject([
+        { kind: 'cart.add', product_id: product.id, quantity: 2, title: product.title },
       ]);
     }));
 
@@ -343,7 +344,7 @@ test('a product that takes a text is not added from its card: its page opens', (
     await button(view, words.en.close).tap();
     await button(card, words.en.cart).tap();
     await page.waitForURL(`${url}/products/${id}`);
-    expect(await wishes(page)).toEqual([]);
+    expect(await wishesOn(page)).toEqual([]);
   }));
 
 test('what is sold out cannot be added, from the card or the quick view, and both say why', () =>
@@ -383,7 +384,7 @@ test('a variety chosen in the quick view brings its own price and stock', () =>
     );
     await button(view, words.en.cart).tap();
     await page.waitForURL(/\/register\?/);
-    expect(await page.evaluate(() => localStorage.getItem('wishes'))).toContain(`"variety_id":${other.id}`);
+    expect(await wishesOn(page)).toMatchObject([{ kind: 'cart.add', variety_id: other.id, quantity: 1 }]);
   }));
 
 test('a press before the script has come is not lost', async () => {
@@ -408,7 +409,7 @@ test('a press before the script has come is not lost', async () => {
       wish: `favourite:${id}`,
     });
     await page.getByRole('main').getByText(title, { exact: true }).waitFor();
-    await expect.poll(() => wishes(page)).toMatchObject([{ list: 'favourite', product_id: Number(id), title }]);
+    await expect.poll(() => wishesOn(page)).toMatchObject([{ kind: 'wishlist.set', product_id: Number(id), title }]);
   } finally {
     await shopper.close();
   }
@@ -447,7 +448,7 @@ test('a wish that another site has put into the address is not kept', () =>
   withBrowser({ url, language: 'en' }, async ({ page }) => {
     await page.goto(`${url}/login?wish=cart:${find(({ quantity }) => quantity > 0).id}`);
     await page.getByText('You find it on its page at any time.').waitFor();
-    expect(await wishes(page)).toEqual([]);
+    expect(await wishesOn(page)).toEqual([]);
   }));
 
 test('without a connection the quick view shows what the device knows', async () => {

@@ -47,6 +47,26 @@ export async function putSession(page: Page, { token, id, firstName }: Customer)
   );
 }
 
+/** What a visitor's device keeps of their wishes: each operation's kind, payload and what was seen, in one. */
+export function wishesOn(page: Page): Promise<Record<string, unknown>[]> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    if (!databases.some(({ name }) => name === 'store-outbox')) return [];
+    const request = <T>(asked: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        asked.addEventListener('success', () => resolve(asked.result));
+        asked.addEventListener('error', () => reject(asked.error));
+      });
+    const database = await request(indexedDB.open('store-outbox'));
+    const records = database.transaction('records').objectStore('records');
+    const kept = (await request(records.get('outbox:guest'))) as
+      | { ops: { kind: string; payload: object; seen: object }[] }
+      | undefined;
+    database.close();
+    return (kept?.ops ?? []).map(({ kind, payload, seen }) => ({ kind, ...payload, ...seen }));
+  });
+}
+
 export type DeviceDump = Record<'cookies' | 'localStorage' | 'sessionStorage' | 'indexedDB' | 'cacheStorage', string>;
 
 /** Everything that is kept for the page's origin, as one text each. */

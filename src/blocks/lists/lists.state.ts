@@ -19,10 +19,11 @@ export type Lists = {
 
 const empty: Lists = { favourites: [], inCart: [], compared: [], comparedAs: {}, pieces: 0, marks: {} };
 
-const lists = proxy<{ now: Lists }>({ now: ref(empty) });
+const lists = proxy<{ now: Lists; pieces: number }>({ now: ref(empty), pieces: 0 });
 
 export function setLists(now: Lists | null): void {
   lists.now = ref(now ?? empty);
+  lists.pieces = lists.now.pieces;
 }
 
 /** The count as this device last showed it, until the lists themselves are there. What stands there may be anything. */
@@ -39,4 +40,9 @@ export function listsNow(): Lists {
 
 export function useLists(): Lists {
   return useSnapshot(lists).now;
+}
+
+/** Pieces in the cart: whoever shows nothing else is not drawn anew when another list changes. */
+export function usePieces(): number {
+  return useSnapshot(lists).pieces;
 }

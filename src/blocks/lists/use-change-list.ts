@@ -1,23 +1,27 @@
 import { useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session } from '../../session/session.state.ts';
 import type { Wanted } from './wanted.ts';
 
-/** What a favourite, cart or compare button does: for a shopper the list is changed, a visitor is asked to sign in. Settles when that is done; true where the list holds it now. */
+/** What a favourite, cart or compare button does: for a shopper the list is changed, a visitor is asked to sign in. Settles when that is done; true where the list holds it now. It stays the same function. */
 export function useChangeList(): (wanted: Wanted, value: boolean) => Promise<boolean> {
   const router = useRouter();
   const { i18n } = useTranslation();
-  return async (wanted, value) => {
-    const { language } = router.options.context.api;
-    if (!session.user) {
-      await (await import('./ask-to-sign-in.ts')).askToSignIn(router, i18n.getFixedT(language, 'session'), wanted);
-      return false;
-    }
-    const { changeList } = await import('./change-list.ts');
-    const words = async () => {
-      await router.options.context.needTexts(['lists']);
-      return i18n.getFixedT(language, 'lists');
-    };
-    return changeList(words, wanted, value);
-  };
+  return useCallback(
+    async (wanted, value) => {
+      const { language } = router.options.context.api;
+      if (!session.user) {
+        await (await import('./ask-to-sign-in.ts')).askToSignIn(router, i18n.getFixedT(language, 'session'), wanted);
+        return false;
+      }
+      const { changeList } = await import('./change-list.ts');
+      const words = async () => {
+        await router.options.context.needTexts(['lists']);
+        return i18n.getFixedT(language, 'lists');
+      };
+      return changeList(words, wanted, value);
+    },
+    [router, i18n],
+  );
 }

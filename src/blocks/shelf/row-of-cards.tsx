@@ -10,13 +10,7 @@ export function RowOfCards({ products, layout }: { products: Product[]; layout: 
       {({ stateOf, onEvent }) =>
         layout(
           products.map((product) => (
-            <ProductCard
-              key={product.id}
-              {...stateOf(product)}
-              product={product}
-              level={3}
-              onEvent={(event) => onEvent(event, product)}
-            />
+            <ProductCard key={product.id} {...stateOf(product)} product={product} level={3} onEvent={onEvent} />
           )),
         )
       }

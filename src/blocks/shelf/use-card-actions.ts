@@ -1,11 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Product } from '../../../contract/catalogue.ts';
 import { productHref } from '../../features/catalogue/addresses.ts';
-import type { CardAction, CardEvent, CardState } from '../../features/catalogue/product-card.tsx';
+import {
+  cardActions,
+  type CardAction,
+  type CardEvent,
+  type CardState,
+} from '../../features/catalogue/product-card.tsx';
 import type { Mark } from '../../offline/project.ts';
 import { wishLists, type WishList } from '../../session/wish-lists.ts';
-import { useLists } from '../lists/lists.state.ts';
+import { listsNow, useLists } from '../lists/lists.state.ts';
 import { useChangeList } from '../lists/use-change-list.ts';
 
 /** Which button reports which event; the picture's and the title's `show-desc` is a link and needs nothing more. */
@@ -21,7 +26,20 @@ function tell(event: CardEvent, productId: number): void {
   document.dispatchEvent(new CustomEvent('product-card', { detail: { event, product_id: productId } }));
 }
 
-/** What the buttons of product cards do, and what they look like meanwhile. `openQuickView` settles when it is open. */
+/** An action and the product's id. */
+type UnderWay = `${CardAction}:${number}`;
+
+/** One array for each choice of actions: a card whose actions are the same as before is not drawn anew. */
+const choices = new Map<string, readonly CardAction[]>();
+
+function choiceOf(actions: readonly CardAction[]): readonly CardAction[] {
+  const key = actions.join();
+  const known = choices.get(key);
+  if (!known) choices.set(key, actions);
+  return known ?? actions;
+}
+
+/** What the buttons of product cards do, and what they look like meanwhile. `onEvent` stays the same function. `openQuickView` settles when it is open. */
 export function useCardActions(openQuickView: (product: Product) => Promise<void>): {
   stateOf: (product: Product) => CardState;
   onEvent: (event: CardEvent, product: Product) => void;
@@ -29,35 +47,53 @@ export function useCardActions(openQuickView: (product: Product) => Promise<void
   const navigate = useNavigate();
   const changeList = useChangeList();
   const { favourites, inCart, compared, marks } = useLists();
-  const [underWay, setUnderWay] = useState<{ id: number; action: CardAction } | null>(null);
+  const [underWay, setUnderWay] = useState<readonly UnderWay[]>([]);
+  const [running] = useState(() => new Set<UnderWay>());
 
-  const carryOut = (action: CardAction, product: Product): Promise<unknown> => {
-    if (action === 'view') return openQuickView(product);
-    if (action === 'cart' && product.requires_custom_text === 1) return navigate({ href: productHref(product.id) });
-    return wish(action, product);
-  };
-  const wish = (list: WishList, { id, default_variety_id, title, price, quantity: available }: Product) => {
-    // The cart only offers adding; the other two go to and fro (specification, section 4).
-    const has = list === 'favourite' ? favourites.includes(id) : list === 'compare' && compared.includes(id);
-    const variety_id = default_variety_id;
-    return changeList({ list, product_id: id, variety_id, quantity: 1, title, price, available }, !has);
-  };
-  const marked = (id: number, mark: Mark) => wishLists.filter((list) => marks[`${list}:${id}`] === mark);
+  const marked = (id: number, mark: Mark): readonly CardAction[] =>
+    wishLists.filter((list) => marks[`${list}:${id}`] === mark);
+  const pressed = (id: number): readonly CardAction[] =>
+    cardActions.filter((action) => underWay.includes(`${action}:${id}`));
+
+  const onEvent = useCallback(
+    (event: CardEvent, product: Product) => {
+      tell(event, product.id);
+      const action = actionOf[event];
+      if (!action || running.has(`${action}:${product.id}`)) return;
+      const carryOut = (): Promise<unknown> => {
+        if (action === 'view') return openQuickView(product);
+        if (action === 'cart' && product.requires_custom_text === 1) return navigate({ href: productHref(product.id) });
+        return wish(action, product, changeList);
+      };
+      running.add(`${action}:${product.id}`);
+      setUnderWay([...running]);
+      void carryOut().finally(() => {
+        running.delete(`${action}:${product.id}`);
+        setUnderWay([...running]);
+      });
+    },
+    [running, navigate, changeList, openQuickView],
+  );
 
   return {
     stateOf: ({ id }) => ({
       is_cart: inCart.includes(id),
       isFavourite: favourites.includes(id),
       isCompare: compared.includes(id),
-      busy: [...marked(id, 'sending'), ...(underWay?.id === id ? [underWay.action] : [])],
-      waiting: marked(id, 'waiting'),
+      busy: choiceOf([...marked(id, 'sending'), ...pressed(id)]),
+      waiting: choiceOf(marked(id, 'waiting')),
     }),
-    onEvent: (event, product) => {
-      tell(event, product.id);
-      const action = actionOf[event];
-      if (!action || (underWay?.id === product.id && underWay.action === action)) return;
-      setUnderWay({ id: product.id, action });
-      void carryOut(action, product).finally(() => setUnderWay(null));
-    },
+    onEvent,
   };
+}
+
+function wish(list: WishList, product: Product, changeList: ReturnType<typeof useChangeList>): Promise<boolean> {
+  const { id, default_variety_id, title, price, quantity: available } = product;
+  const { favourites, compared } = listsNow();
+  // The cart only offers adding; the other two go to and fro (specification, section 4).
+  const has = list === 'favourite' ? favourites.includes(id) : list === 'compare' && compared.includes(id);
+  return changeList(
+    { list, product_id: id, variety_id: default_variety_id, quantity: 1, title, price, available },
+    !has,
+  );
 }

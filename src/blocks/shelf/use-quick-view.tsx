@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouteContext } from '@tanstack/react-router';
-import { useState, type ComponentType, type ReactNode } from 'react';
+import { useCallback, useState, type ComponentType, type ReactNode } from 'react';
 import type { Product } from '../../../contract/catalogue.ts';
 import { productHref } from '../../features/catalogue/addresses.ts';
 import { productQuery } from '../../features/catalogue/catalogue.queries.ts';
@@ -14,15 +14,18 @@ export function useQuickView(): { quickView: ReactNode; openQuickView: (product:
   const navigate = useNavigate();
   const [open, setOpen] = useState<{ QuickView: ComponentType<QuickViewProps>; product: Product } | null>(null);
 
-  const openQuickView = async (product: Product) => {
-    void queryClient.prefetchQuery(productQuery(api, String(product.id)));
-    try {
-      const { QuickView } = await import('../quick-view/quick-view.tsx');
-      setOpen({ QuickView, product });
-    } catch {
-      await navigate({ href: productHref(product.id) });
-    }
-  };
+  const openQuickView = useCallback(
+    async (product: Product) => {
+      void queryClient.prefetchQuery(productQuery(api, String(product.id)));
+      try {
+        const { QuickView } = await import('../quick-view/quick-view.tsx');
+        setOpen({ QuickView, product });
+      } catch {
+        await navigate({ href: productHref(product.id) });
+      }
+    },
+    [api, queryClient, navigate],
+  );
 
   return {
     quickView: open && <open.QuickView product={open.product} onClose={() => setOpen(null)} />,

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Product } from '../../../contract/catalogue.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -16,7 +17,9 @@ const sizes =
 export type CardEvent = 'add-to-cart' | 'show-desc' | 'add-to-favorite' | 'add-to-compare' | 'show-desc-modal';
 
 /** What a button of a card is for. */
-export type CardAction = 'cart' | 'favourite' | 'compare' | 'view';
+export const cardActions = ['cart', 'favourite', 'compare', 'view'] as const;
+
+export type CardAction = (typeof cardActions)[number];
 
 export type CardState = {
   is_cart?: boolean;
@@ -29,23 +32,28 @@ export type CardState = {
   disabled?: readonly CardAction[];
 };
 
-/** A product in a list. Until the script has come its buttons belong to the form around it, whose address is the sign-in page. */
-export function ProductCard({
+const noActions: readonly CardAction[] = [];
+
+/**
+ * A product in a list. Until the script has come its buttons belong to the form around it, whose address is the sign-in page. A press changes one card of
+ * many: the others are not drawn anew while what they are given stays the same.
+ */
+export const ProductCard = memo(function ProductCard({
   product,
   priority = false,
   level = 2,
   is_cart = false,
   isFavourite = false,
   isCompare = false,
-  busy = [],
-  waiting = [],
-  disabled = [],
+  busy = noActions,
+  waiting = noActions,
+  disabled = noActions,
   onEvent,
 }: {
   product: Product;
   priority?: boolean;
   level?: 2 | 3;
-  onEvent: (event: CardEvent, productId: number) => void;
+  onEvent: (event: CardEvent, product: Product) => void;
 } & CardState) {
   const { t, number, counted } = useWords();
   const href = productHref(product.id);
@@ -54,7 +62,7 @@ export function ProductCard({
   const isSoldOut = product.quantity === 0;
   const takesText = product.requires_custom_text === 1;
   const Heading = level === 2 ? 'h2' : 'h3';
-  const report = (event: CardEvent) => () => onEvent(event, product.id);
+  const report = (event: CardEvent) => () => onEvent(event, product);
   const button = (action: CardAction) => ({
     type: 'submit' as const,
     isBusy: busy.includes(action),
@@ -133,7 +141,7 @@ export function ProductCard({
       )}
     </article>
   );
-}
+});
 
 /** As large as a loaded card, to the pixel. */
 export function ProductCardSkeleton() {

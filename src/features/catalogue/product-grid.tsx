@@ -27,7 +27,7 @@ export function ProductGrid({
             product={product}
             priority={index < priority}
             level={level}
-            onEvent={(event) => onEvent(event, product)}
+            onEvent={onEvent}
           />
         </li>
       ))}

@@ -55,7 +55,11 @@ test('another order is asked for together with the first page', async () => {
 test('a ticked filter stands ticked before the answer has come', async () => {
   const onSearch = vi.fn<(patch: Partial<ListSearch>) => void>();
   await renderIn('en', page({ onSearch, result: aList([aProduct()], { facets: { in_stock: 8 } }) }));
-  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /In stock only/, hidden: true });
+  const box = await screen.findByRole<HTMLInputElement>(
+    'checkbox',
+    { name: /In stock only/, hidden: true },
+    { timeout: 5_000 }, // the filters' code comes by itself
+  );
   fireEvent.click(box);
   expect(box.checked).toBe(true);
   expect(onSearch).toHaveBeenCalledWith({ in_stock: true, page: undefined });
