@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -6,6 +7,7 @@ const apiTests = ['server/**/*.api.test.ts', 'tests/journeys/**/*.test.{ts,tsx}'
 export default defineConfig({
   plugins: [react()],
   test: {
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         extends: true,
@@ -43,7 +45,6 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/support/built-store.setup.ts',
-          maxWorkers: 2,
           retry: 2, // two browsers on one machine: what fails each time is a fault, what fails once may be the machine
           testTimeout: 120_000,
           hookTimeout: 120_000,

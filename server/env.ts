@@ -45,6 +45,11 @@ const yesOrNo = v.pipe(
   v.transform((word) => word === 'true'),
 );
 
+const onOrOff = v.pipe(
+  v.picklist(['on', 'off'], 'must be on or off'),
+  v.transform((word) => word === 'on'),
+);
+
 const bankAccounts = v.pipe(
   text,
   v.parseJson(undefined, 'must be JSON'),
@@ -79,6 +84,7 @@ const schema = v.object({
     v.pipe(text, v.regex(/^\d$/, 'must be the number of proxies in front of the store, e.g. 1'), v.transform(Number)),
     '0',
   ),
+  SERVICE_WORKER: v.optional(onOrOff, 'on'),
   SMTP_URL: v.optional(
     v.pipe(text, v.regex(/^smtps?:\/\/\S+$/, 'must be an address such as smtps://user:password@mail.example:465')),
   ),
@@ -173,6 +179,8 @@ export type Env = {
   secretKey: string | undefined;
   /** How many proxies in front of the store add to X-Forwarded-For. */
   trustedProxies: number;
+  /** Whether devices keep the store for times without a connection; switched off, they give up what they have. */
+  serviceWorker: boolean;
   mail: {
     /** Of the server that mail is handed to; undefined where there is none. */
     smtpUrl: string | undefined;
@@ -266,6 +274,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     secretKey: env.SECRET_KEY,
     trustedProxies: env.TRUSTED_PROXY,
+    serviceWorker: env.SERVICE_WORKER,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     sms: smsOf(env),
     identityProviders: identityProvidersOf(env, production),

@@ -69,6 +69,7 @@ async function run(): Promise<void> {
     mountSite: await builtSite({
       publicUrl: env.publicUrl,
       connectTo: gatewayOrigins(payments),
+      serviceWorker: env.serviceWorker,
       now,
       log,
       answers,

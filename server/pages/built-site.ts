@@ -12,10 +12,13 @@ import { serveBuiltFiles } from './built-files.ts';
 import { buildPages, type PageDeps, type Renderer, type Site } from './pages.ts';
 import { securityHeaders } from './security-headers.ts';
 import { builtTemplate, type Manifest } from './template.ts';
+import { workerBrake } from './worker-brake.ts';
 
 export type SiteDeps = {
   publicUrl: string;
   connectTo: readonly string[];
+  /** Whether devices keep the store for times without a connection; switched off, they give up what they have. */
+  serviceWorker: boolean;
   now: () => Date;
   log: Log;
   answers: AnswerCache;
@@ -27,6 +30,7 @@ export type SiteDeps = {
 export async function builtSite({
   publicUrl,
   connectTo,
+  serviceWorker,
   now,
   log,
   answers,
@@ -53,7 +57,10 @@ export async function builtSite({
 
   return (app) => {
     serveBuiltFiles(app, folder, {
-      '/sw.js': (text) => text.replace('revision-of-the-shell', shellRevision(site, { publicUrl, connectTo })),
+      '/sw.js': (text) =>
+        serviceWorker
+          ? text.replace('revision-of-the-shell', shellRevision(site, { publicUrl, connectTo }))
+          : workerBrake,
     });
     const pages = buildPages({
       site: () => Promise.resolve(site),

@@ -100,7 +100,18 @@ export async function boot(): Promise<void> {
       if (known) await answers.restore();
       answers.keep();
       if (import.meta.env.PROD)
-        whenLoaded(() => void import('./worker.ts').then(({ startWorker }) => startWorker(queryClient, language)));
+        whenLoaded(async () => {
+          const { startWorker } = await import('./worker.ts');
+          await startWorker({
+            queryClient,
+            language,
+            beforePage: (run) =>
+              router.subscribe(
+                'onBeforeNavigate',
+                ({ pathChanged, toLocation }) => pathChanged && run(toLocation.href),
+              ),
+          });
+        });
     });
   });
   if (page) hydrateRoot(container, app);

@@ -3,19 +3,27 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Language } from '../../contract/language.ts';
 import type { WorkerMessage } from '../../contract/messages.ts';
 import { whenIdle } from '../lib/when-idle.ts';
+import { followVersions, type BeforePage } from './new-version.ts';
 
 const hourMs = 60 * 60_000;
 const restMs = 15 * 60_000;
 
+type Page = {
+  queryClient: QueryClient;
+  language: Language;
+  /** Calls when another page is about to be shown, with its address. */
+  beforePage: BeforePage;
+};
+
 /** Registers the worker once the page has loaded. Nothing depends on it. */
-export async function startWorker(queryClient: QueryClient, language: Language): Promise<void> {
+export async function startWorker({ queryClient, language, beforePage }: Page): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const hadWorker = navigator.serviceWorker.controller !== null;
   const { Workbox } = await import('workbox-window');
   const workbox = new Workbox('/sw.js', { scope: '/', updateViaCache: 'none' });
   const registration = await workbox.register().catch(() => undefined); // forbidden in some private windows
   if (!registration) return;
-  applyWaitingUpdate(registration, hadWorker);
+  followVersions(registration, beforePage);
   lookForUpdates(registration);
   if (hadWorker) return;
   const ready = await navigator.serviceWorker.ready;
@@ -39,19 +47,6 @@ function usedPictures(): string[] {
     .map((image) => image.currentSrc)
     .filter((address) => address.startsWith(`${location.origin}/media/`));
   return [...new Set(addresses)].slice(0, 100);
-}
-
-/** An update that was already waiting when this page started takes over at once, if this is the only window and nobody has touched it yet. */
-function applyWaitingUpdate(registration: ServiceWorkerRegistration, hadWorker: boolean): void {
-  const { waiting } = registration;
-  if (!hadWorker || !waiting) return;
-  let touched = false;
-  const onTouch = () => (touched = true);
-  for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, onTouch, { once: true, capture: true });
-  navigator.serviceWorker.addEventListener('controllerchange', () => !touched && location.reload(), { once: true });
-  const message: WorkerMessage = { type: 'SKIP_WAITING', onlyAlone: true };
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window and takes none
-  waiting.postMessage(message);
 }
 
 function lookForUpdates(registration: ServiceWorkerRegistration): void {

@@ -26,6 +26,8 @@ type Options = {
   /** A data folder to use; without it a new one, where the store puts its demonstration catalogue. */
   dataDir?: string;
   databaseUrl?: string;
+  /** Where it listens, for one that comes in the place of another; a free one without it. */
+  port?: number;
   env?: Record<string, string>;
   readyWithinMs?: number;
 };
@@ -36,11 +38,12 @@ const program = fileURLToPath(new URL('../../dist/server/main.js', import.meta.u
 export async function startBuiltStore({
   dataDir,
   databaseUrl,
+  port: given,
   env,
   readyWithinMs = 240_000,
 }: Options = {}): Promise<BuiltStore> {
   if (!existsSync(program)) throw new Error('There is no build: run "npm run build" first.');
-  const port = await freePort();
+  const port = given ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'store-'));
 

@@ -6,6 +6,7 @@ import { SiteFooter } from './footer/site-footer.tsx';
 import { LanguageDialog } from './language-dialog.tsx';
 import { CategoriesDrawer } from './menus/categories-drawer.tsx';
 import { SideMenu } from './menus/side-menu.tsx';
+import { NewVersionNotice } from './new-version-notice.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { OrdersButton } from './orders-button.tsx';
 
@@ -66,6 +67,7 @@ export function Surroundings({
       />
       {!ordersButtonIsInTheWay.test(path) && <OrdersButton />}
       <OfflineNotice />
+      <NewVersionNotice />
     </>
   );
 }

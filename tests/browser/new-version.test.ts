@@ -1,0 +1,210 @@
+// Releases while shoppers have the store open: row 25 of offline-design.md, section 12, and the emergency brake.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openBrowser, workerInCharge, type Language } from '../support/browser.ts';
+import { startBuiltStore, type BuiltStore } from '../support/built-store.ts';
+import { runCommandLine } from '../support/command-line.ts';
+import { putSession, registerCustomer } from '../support/device.ts';
+import { productEntry, twoFields } from '../support/shop.ts';
+
+const words = {
+  ar: {
+    ready: 'نسخة جديدة من المتجر جاهزة',
+    take: 'حدّث الآن',
+    later: 'لاحقًا',
+    message: 'رسالتك',
+    like: 'أضف إلى المفضلة',
+    liked: 'أزل من المفضلة',
+    view: 'نظرة سريعة',
+  },
+  en: {
+    ready: 'A new version of the store is ready',
+    take: 'Update now',
+    later: 'Later',
+    message: 'Your message',
+    like: 'Add To Favorite',
+    liked: 'Remove From Favorite',
+    view: 'Quick View',
+  },
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'releases-'));
+const settings = { dataDir: folder, env: { LOG_LEVEL: 'warn', NODE_ENV: 'production' } };
+let store: BuiltStore;
+
+beforeAll(async () => {
+  const file = join(folder, 'catalogue.json');
+  writeFileSync(file, JSON.stringify({ categories: twoFields, products: [productEntry(), productEntry()] }));
+  expect(await runCommandLine(['import', file], { DATA_DIR: folder })).toMatchObject({ code: 0 });
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+beforeEach(async () => {
+  store = await startBuiltStore(settings);
+});
+
+afterEach(() => store.stop());
+
+/** Another release, where the one before was: what a page may connect to is part of what devices keep of the store. */
+async function release(env: Record<string, string>): Promise<void> {
+  const port = Number(new URL(store.url).port);
+  await store.stop();
+  store = await startBuiltStore({ ...settings, port, env: { ...settings.env, ...env } });
+}
+
+const newer = {
+  MOYASAR_PUBLISHABLE_KEY: 'pk_test_of_the_newer_release',
+  MOYASAR_SECRET_KEY: 'sk_test_of_the_newer_release',
+  MOYASAR_WEBHOOK_SECRET: 'a-secret-of-the-newer-release',
+  MOYASAR_BASE_URL: 'https://gateway.example',
+};
+
+/** As the page does by itself each hour. */
+const lookForRelease = (page: Page) =>
+  page.evaluate(() => navigator.serviceWorker.getRegistration().then((registration) => registration?.update()));
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
+const isSame = (page: Page) => page.evaluate(() => 'sameDocument' in window);
+const waiting = async (context: BrowserContext) =>
+  Number((await context.cookies()).find(({ name }) => name === 'pending')?.value ?? 0);
+
+async function openAt(page: Page, path: string): Promise<void> {
+  await page.goto(store.url + path);
+  await workerInCharge(page);
+  await page.waitForLoadState('networkidle');
+  await mark(page);
+}
+
+test.each<Language>(['ar', 'en'])(
+  'a release is offered (%s); taken, it leaves a half-filled form alone, and what waits is kept',
+  async (language) => {
+    const say = words[language];
+    const shopper = await openBrowser({ url: store.url, language });
+    const { page, context } = shopper;
+    try {
+      await page.goto(`${store.url}/healthz`);
+      await putSession(page, await registerCustomer(store.url, 'Noura'));
+      await openAt(page, '/store');
+      const form = await context.newPage();
+      await openAt(form, '/contact');
+      const field = form.getByRole('textbox', { name: say.message });
+      await field.fill('Half a message');
+
+      await store.stop(); // the release is on its way up, and a wish waits
+      await page.getByRole('article').first().getByRole('button', { name: say.like }).tap();
+      await expect.poll(() => waiting(context)).toBe(1);
+      await release(newer);
+      await lookForRelease(page);
+      const offer = page.getByRole('status').filter({ hasText: say.ready });
+      await offer.waitFor({ timeout: 60_000 }); // as soon as nothing waits any more
+      await expect.poll(() => waiting(context)).toBe(0);
+      await form.getByRole('status').filter({ hasText: say.ready }).getByRole('button', { name: say.later }).tap();
+      expect([await isSame(page), await isSame(form)]).toEqual([true, true]);
+
+      await offer.getByRole('button', { name: say.take }).tap();
+      await expect.poll(() => isSame(page)).toBe(false);
+      await page.getByRole('article').first().getByRole('button', { name: say.liked }).waitFor();
+      expect(await field.inputValue()).toBe('Half a message');
+      expect(await isSame(form)).toBe(true);
+      await form.locator('header a[href="/store"]:visible, nav a[href="/store"]:visible').first().tap();
+      await form.waitForURL(`${store.url}/store`);
+      await expect.poll(() => isSame(form)).toBe(false);
+      await form.getByRole('article').first().waitFor();
+      expect(await offer.count()).toBe(0);
+    } finally {
+      await shopper.close();
+    }
+  },
+);
+
+test('a release that waited takes over at the next start of the only window', async () => {
+  const shopper = await openBrowser({ url: store.url, language: 'en' });
+  const { page, context } = shopper;
+  try {
+    await openAt(page, '/store');
+    await release(newer);
+    await lookForRelease(page);
+    await page.getByText(words.en.ready).waitFor();
+    const next = await context.newPage();
+    await page.close();
+    await next.goto(`${store.url}/store`);
+    await expect
+      .poll(() =>
+        next.evaluate(() => navigator.serviceWorker.getRegistration().then((it) => it !== undefined && !it.waiting)),
+      )
+      .toBe(true);
+    await next.getByRole('article').first().waitFor();
+    expect(await next.getByText(words.en.ready).count()).toBe(0);
+  } finally {
+    await shopper.close();
+  }
+});
+
+test('a part of the app that is gone from the server: one reload brings the newer one; where that does not help it is said', async () => {
+  const shopper = await openBrowser({ url: store.url, language: 'en' });
+  const { page, context } = shopper;
+  try {
+    await context.route('**/sw.js', (route) => route.abort()); // the worker would have kept the part
+    let gone = 1;
+    let part = '';
+    let loads = 0;
+    page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
+    await context.route('**/assets/contact*.js', (route) => {
+      part ||= route.request().url();
+      if (route.request().url() !== part) return route.continue();
+      gone -= 1;
+      return gone >= 0 ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue();
+    });
+    await page.goto(`${store.url}/store`);
+    await page.waitForLoadState('networkidle');
+    await mark(page);
+    const toContact = async () => {
+      const link = page.locator('footer a[href="/contact"]').first();
+      await link.scrollIntoViewIfNeeded();
+      await link.tap();
+    };
+    await toContact();
+    await page.getByRole('textbox', { name: words.en.message }).waitFor();
+    expect(await isSame(page)).toBe(false);
+    expect(loads).toBe(2);
+
+    gone = Infinity;
+    await page.goto(`${store.url}/store`);
+    await page.waitForLoadState('networkidle');
+    await toContact();
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).waitFor();
+    expect(loads).toBe(4); // it was loaded anew once already; the router tries each part once for itself
+  } finally {
+    await shopper.close();
+  }
+});
+
+test('the emergency brake: devices give up their copies, lose nothing that is half typed, and shop on', async () => {
+  const shopper = await openBrowser({ url: store.url, language: 'en' });
+  const { page } = shopper;
+  const kept = () =>
+    page.evaluate(async () => [
+      (await navigator.serviceWorker.getRegistrations()).length,
+      (await caches.keys()).length,
+    ]);
+  try {
+    await openAt(page, '/contact');
+    const field = page.getByRole('textbox', { name: words.en.message });
+    await field.fill('Half a message');
+    expect((await kept()).every((count) => count > 0)).toBe(true);
+    await release({ SERVICE_WORKER: 'off' });
+    await lookForRelease(page);
+    await expect.poll(kept).toEqual([0, 0]);
+    expect([await isSame(page), await field.inputValue()]).toEqual([true, 'Half a message']);
+    await page.goto(`${store.url}/store`);
+    await page.getByRole('article').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await expect.poll(kept).toEqual([0, 0]);
+    expect(shopper.consoleSaid()).toEqual([]);
+  } finally {
+    await shopper.close();
+  }
+});
