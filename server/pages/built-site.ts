@@ -19,7 +19,7 @@ export type SiteDeps = {
   now: () => Date;
   log: Log;
   answers: AnswerCache;
-  catalogue: { current: { revision: number } };
+  catalogue: { current: { version: string } };
   media: Pick<PageDeps, 'inlinePicture'>;
 };
 
@@ -62,7 +62,7 @@ export async function builtSite({
       publicUrl,
       connectTo,
       answers,
-      version: () => String(catalogue.current.revision),
+      version: () => catalogue.current.version,
       now,
       log,
     });
