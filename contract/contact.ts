@@ -5,6 +5,7 @@ import { defineCall } from './call.ts';
 import type { FieldIssue } from './field-words.ts';
 import { phoneNumber } from './particulars.ts';
 import { foldDigits } from './search-text.ts';
+import { tidyText } from './tidy-text.ts';
 
 const says = (issue: FieldIssue) => issue;
 
@@ -14,28 +15,10 @@ const shortestMessage = 10;
 export const longestMessage = 2_000;
 const longestOrderNumber = 11;
 
-const unseen = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g; // direction marks
-// oxlint-disable-next-line no-control-regex -- control characters are what it is for
-const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]+/g;
-const loneSurrogates = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
-
-/** A message as it is kept: its lines, without what turns the writing around it, and at most one empty line between two. */
-export function tidyMessage(typed: string): string {
-  return typed
-    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replace(loneSurrogates, '')
-    .replace(controls, ' ')
-    .replace(unseen, '')
-    .normalize('NFC')
-    .replace(/[^\S\n]+$/gm, '')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
-}
-
 const message = v.pipe(
   v.string(),
   v.maxLength(4 * longestMessage),
-  v.transform(tidyMessage),
+  v.transform(tidyText),
   v.nonEmpty(says('required')),
   v.minLength(shortestMessage),
   v.maxLength(longestMessage),
@@ -55,7 +38,7 @@ const orderNumber = v.optional(
 );
 
 const fields = {
-  name: v.pipe(filled, v.transform(tidyMessage), v.minLength(shortestName), v.maxLength(longestName)),
+  name: v.pipe(filled, v.transform(tidyText), v.minLength(shortestName), v.maxLength(longestName)),
   email: emailAddress,
   phone: phoneNumber,
   message,

@@ -17,6 +17,7 @@ export const errorStatus = {
   cart_full: 409,
   wishlist_full: 409,
   addresses_full: 409,
+  comment_hidden: 409,
   cart_empty: 409,
   price_changed: 409,
   total_changed: 409,

@@ -46,6 +46,7 @@ const words = {
   identity_number: both('رقم الإثبات غير صحيح', 'This number is not valid'),
   address_gone: both('اختر عنوانًا من عناوينك', 'Choose one of your addresses'),
   method_gone: both('طريقة الدفع هذه غير متاحة لهذا الطلب', 'This payment method is not available for this order'),
+  comment_long: both('يجب ألّا يزيد التعليق على 1000 حرف', 'Must have not more than 1000 characters'),
   min_value: (language, limit) => (language === 'ar' ? `يجب ألّا تقل القيمة عن ${limit}` : `Must be at least ${limit}`),
   max_value: (language, limit) =>
     language === 'ar' ? `يجب ألّا تزيد القيمة على ${limit}` : `Must be not more than ${limit}`,

@@ -14,6 +14,8 @@ import { cartWeight } from './features/cart/cart-weight.ts';
 import { emptyCart, exportCart } from './features/cart/personal-cart.ts';
 import { cartVarietyIds } from './features/cart/read-lines.ts';
 import { mountCatalogue } from './features/catalogue/catalogue.routes.ts';
+import { mountComments, type CommentLimits } from './features/catalogue/comments/comments.routes.ts';
+import { anonymiseComments, exportComments } from './features/catalogue/comments/personal-comments.ts';
 import { flagsFrom } from './features/catalogue/shopper-flags.ts';
 import type { Catalogue } from './features/catalogue/snapshot.ts';
 import { mountCompare } from './features/compare/compare.routes.ts';
@@ -23,6 +25,7 @@ import { mountContact, type ContactLimits } from './features/contact/contact.rou
 import { mountContent } from './features/content/content.routes.ts';
 import { mountHome } from './features/home/home.routes.ts';
 import { mediaRoutes, type MediaStore } from './features/media/media.routes.ts';
+import { buyersAmong } from './features/orders/bought-varieties.ts';
 import { mountOrders, type OrdersDeps } from './features/orders/orders.routes.ts';
 import { mountParcels } from './features/orders/parcels.routes.ts';
 import { personalOrders } from './features/orders/personal-orders.ts';
@@ -65,6 +68,11 @@ const personal: PersonalPart[] = [
   { name: 'compare', read: exportCompare, remove: emptyCompare },
   personalAddresses,
   personalOrders,
+  {
+    name: 'comments',
+    read: exportComments,
+    remove: (tx, userId) => anonymiseComments(tx, buyersAmong, userId),
+  },
   { name: 'contact_messages', read: exportOwnMessages, remove: deleteOwnMessages },
 ];
 
@@ -99,7 +107,7 @@ export type AppDeps = {
   /** Tells the sender of messages that there are some. */
   wakeMessages: () => void;
   /** Limits that differ from the usual ones (account-limits.ts, uploads.routes.ts), for tests that wait for their end. */
-  limits?: Partial<AccountLimits & UploadLimits & ContactLimits>;
+  limits?: Partial<AccountLimits & UploadLimits & ContactLimits & CommentLimits>;
   /** Stand-ins of outside parties, below `/sandbox`; none in production. */
   sandbox?: readonly Hono[];
   /** Pages and files for browsers, mounted behind everything else; none in tests of the API. */
@@ -151,6 +159,7 @@ function buildApi(deps: AppDeps): Hono<HttpContext> {
   });
   api.get('/docs.css', (c) => c.body(openApiStyle, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
   mountCatalogue(api, { ...deps, flagsOf });
+  mountComments(api, { ...deps, boughtBy: buyersAmong });
   const revision = () => deps.catalogue.current.revision;
   const { bankAccounts = [] } = deps;
   mountContent(api, {

@@ -74,7 +74,7 @@ async function run(): Promise<void> {
         inlinePicture: (url) => media.inlinePicture(url),
         publicUrl: env.publicUrl,
         answers: null,
-        version: () => String(catalogue.current.revision),
+        version: () => catalogue.current.version,
         now: () => new Date(),
         log,
       });

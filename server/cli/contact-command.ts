@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander';
 import { listMessages, messageOf, type ContactMessage } from '../features/contact/read-messages.ts';
 import { exitCodes, Refused, say, type CommandContext } from './caller.ts';
+import { oneLine, printable } from './printable.ts';
 
 const kinds = ['contact', 'complaint', 'suggestion'] as const;
 
@@ -62,17 +63,6 @@ ${printable(message.message)}`,
         }),
       );
     });
-}
-
-/** What somebody has written must not steer the terminal. */
-function printable(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what it is for
-  return text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, ' ');
-}
-
-function oneLine(text: string): string {
-  const line = printable(text).replace(/\s+/g, ' ');
-  return line.length > 80 ? `${line.slice(0, 79)}…` : line;
 }
 
 function timeOf({ createdAt }: ContactMessage): string {

@@ -1,12 +1,11 @@
-import { Writable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openPayingShop, order, proveBooks, shopperWith, type PayingShop } from '../../tests/support/checkout.ts';
+import { ownerRuns } from '../../tests/support/owner.ts';
 import { productEntry, twoFields } from '../../tests/support/shop.ts';
 import { carryOutOperations } from '../features/orders/ask-provider.ts';
 import { uploads } from '../features/uploads/uploads.tables.ts';
 import { orders } from '../features/orders/orders.tables.ts';
-import { runCommand } from './run-command.ts';
 
 let shop: PayingShop;
 beforeAll(async () => {
@@ -19,18 +18,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(() => proveBooks(shop));
 
-async function run(...argv: string[]) {
-  let said = '';
-  const into = () =>
-    new Writable({
-      write(chunk, _, done) {
-        said += String(chunk);
-        done();
-      },
-    });
-  const caller = { cwd: '.', out: into(), err: into(), signal: new AbortController().signal };
-  return { code: await runCommand(argv, caller, (work) => work(shop.open.db)), said };
-}
+const run = (...argv: string[]) => ownerRuns(shop, ...argv);
 
 async function ordered(method: string) {
   shop.tamara.next = { status: 'authorized' };

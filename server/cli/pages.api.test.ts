@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pageSlugs } from '../../contract/pages.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { scriptPayloads } from '../../tests/support/script-payloads.ts';
-import { readRevision } from '../features/catalogue/snapshot.ts';
+import { readRevisions } from '../features/catalogue/snapshot.ts';
 import { takeMessage } from '../features/contact/take-message.ts';
 import { writeSettings } from '../features/content/write-content.ts';
 import { pages } from '../features/pages/pages.tables.ts';
@@ -70,9 +70,9 @@ test('the supplied pages come in, go out, and come in again unchanged', async ()
   expect(tried.out).toContain('Nothing was changed: this was a dry run.');
   expect(await list()).toEqual([]);
 
-  const before = await readRevision(open.db);
+  const { revision: before } = await readRevisions(open.db);
   expect((await store('pages', 'import', demonstrationPages)).code).toBe(exitCodes.done);
-  expect(await readRevision(open.db)).toBe(before + 1);
+  expect((await readRevisions(open.db)).revision).toBe(before + 1);
   expect(
     (await list()).map(({ slug, languages }: { slug: string; languages: string[] }) => [slug, ...languages]),
   ).toEqual(pageSlugs.map((slug) => [slug, 'ar', 'en']));
@@ -85,7 +85,7 @@ test('the supplied pages come in, go out, and come in again unchanged', async ()
     expect(readFileSync(join(folder, 'out', name), 'utf8')).toBe(readFileSync(join(demonstrationPages, name), 'utf8'));
   const again = await store('pages', 'import', 'out');
   expect(again.out.match(/: unchanged$/gm)).toHaveLength(20);
-  expect(await readRevision(open.db)).toBe(before + 1);
+  expect((await readRevisions(open.db)).revision).toBe(before + 1);
 });
 
 test('a page is written from a file for each language, shown as that file and as the store shows it', async () => {

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { reasonOf } from '../db/reason-of.ts';
 import { exitCodes, say, type Caller, type CommandContext, type WithDatabase } from './caller.ts';
 import { addAudit } from './audit-command.ts';
+import { addComments } from './comments-command.ts';
 import { addContact } from './contact-command.ts';
 import { addCoupons } from './coupons-command.ts';
 import { addExport } from './export-command.ts';
@@ -55,6 +56,7 @@ The database is the one that DATABASE_URL names, else the embedded one in the fo
   addCoupons(program, context, done);
   addPages(program, context, done);
   addContact(program, context, done);
+  addComments(program, context, done);
   addOutbox(program, context, done);
   addOrders(program, context, done);
   addTransactions(program, context, done);

@@ -50,6 +50,10 @@ const ofCode: Record<ErrorCode, Words> = {
     ar: 'وصلت عناوينك إلى الحد الأقصى. احذف عنوانًا أولًا.',
     en: 'You have as many addresses as can be kept. Delete one first.',
   },
+  comment_hidden: {
+    ar: 'أخفى المتجر تعليقك على هذا المنتج، فلا يمكن تعديله. تواصل معنا إن رأيت أن ذلك خطأ.',
+    en: 'The store has hidden your comment on this product, so it cannot be changed. Contact us if you think that is a mistake.',
+  },
   cart_empty: { ar: 'سلتك فارغة. أضف منتجًا أولًا.', en: 'Your cart is empty. Add something first.' },
   price_changed: {
     ar: 'تغيّرت أسعار بعض المنتجات في سلتك. راجعها ثم أكّد الطلب.',

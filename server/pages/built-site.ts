@@ -22,7 +22,7 @@ export type SiteDeps = {
   now: () => Date;
   log: Log;
   answers: AnswerCache;
-  catalogue: { current: { revision: number } };
+  catalogue: { current: { version: string } };
   media: Pick<PageDeps, 'inlinePicture'>;
 };
 
@@ -69,7 +69,7 @@ export async function builtSite({
       publicUrl,
       connectTo,
       answers,
-      version: () => String(catalogue.current.revision),
+      version: () => catalogue.current.version,
       now,
       log,
     });

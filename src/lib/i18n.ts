@@ -21,6 +21,7 @@ export const pageTexts = [
   'cart',
   'changes',
   'checkout',
+  'comments',
   'compare',
   'contact',
   'content',

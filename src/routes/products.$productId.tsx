@@ -17,6 +17,7 @@ import { categoryPath } from './-category-path.ts';
 import { failureOf, load, loadExtra, shownAsOf } from './-load.ts';
 import { PageTitle } from './-page-title.tsx';
 import { useProductActions } from './-product-actions.ts';
+import { ProductComments } from './-product-comments.tsx';
 import { RecentlyViewed } from './-recently-viewed.tsx';
 
 type ProductSearch = { variety?: number };
@@ -80,6 +81,7 @@ function Product() {
         varietyHref={varietyHref}
         actions={actions}
         here={here}
+        comments={product.data && <ProductComments product={product.data.data} here={here} />}
         freeShippingFrom={freeShippingFrom > 0 ? freeShippingFrom : null}
         recentlyViewed={related.isPending ? null : <RecentlyViewed api={api} onScreen={Number(productId)} />}
         cachedAt={shownAsOf(product)}

@@ -51,7 +51,7 @@ const serverFeatureUses: Record<string, string[]> = {
   wishlist: ['accounts', 'catalogue'],
   compare: ['accounts', 'catalogue'],
   home: ['catalogue', 'content', 'media'],
-  catalogue: ['content', 'media'],
+  catalogue: ['accounts', 'content', 'media'],
   messages: ['content'],
   content: ['media'],
   pages: ['catalogue', 'content'],

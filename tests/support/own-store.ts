@@ -10,18 +10,22 @@ export type OwnStore = {
   url: string;
   /** Imports a catalogue document (docs/catalogue-format.md) with the owner's command line. */
   bring(document: object): Promise<void>;
+  /** Has the owner's command line do something; fails the test where it does not. */
+  runs(...argv: string[]): Promise<void>;
   stop(): Promise<void>;
 };
 
 /** Starts the built store without the demonstration, and fills it. */
 export async function openOwnStore(document: object): Promise<OwnStore> {
   const store = await startBuiltStore({ env: { LOG_LEVEL: 'warn', NODE_ENV: 'production' } });
+  const runs = async (...argv: string[]) =>
+    expect(await runCommandLine(argv, { DATA_DIR: store.dataDir })).toMatchObject({ code: 0 });
   const bring = async (what: object) => {
     const folder = mkdtempSync(join(tmpdir(), 'catalogue-'));
     try {
       const file = join(folder, 'catalogue.json');
       writeFileSync(file, JSON.stringify(what));
-      expect(await runCommandLine(['import', file], { DATA_DIR: store.dataDir })).toMatchObject({ code: 0 });
+      await runs('import', file);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -32,5 +36,5 @@ export async function openOwnStore(document: object): Promise<OwnStore> {
     await store.stop();
     throw error;
   }
-  return { url: store.url, bring, stop: () => store.stop() };
+  return { url: store.url, bring, runs, stop: () => store.stop() };
 }

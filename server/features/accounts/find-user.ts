@@ -1,4 +1,4 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { FieldIssue } from '../../../contract/field-words.ts';
 import type { Database } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -25,6 +25,16 @@ export async function ownUser(db: Database, userId: number): Promise<UserRow> {
 export async function findUser(db: Database, userId: number): Promise<UserRow | null> {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   return user ?? null;
+}
+
+/** What accounts are called by their first names, by their ids. */
+export async function firstNames(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: users.id, firstName: users.firstName })
+    .from(users)
+    .where(inArray(users.id, [...ids]));
+  return new Map(rows.map(({ id, firstName }) => [id, firstName]));
 }
 
 /** As `ownUser`, and nobody changes it before the transaction is over. */

@@ -25,7 +25,7 @@ export function mountCatalogue(
   deps: { db: Database; catalogue: Catalogue; answers: AnswerCache; flagsOf: FlagsOf },
 ): void {
   const { db, catalogue, flagsOf } = deps;
-  const kept = { answers: deps.answers, version: () => String(catalogue.current.revision) };
+  const kept = { answers: deps.answers, version: () => catalogue.current.version };
 
   publicRead(app, getCategories, kept, async ({ language }) => ({
     data: categoryTree(catalogue.current.roots, language),

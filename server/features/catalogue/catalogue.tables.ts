@@ -11,16 +11,21 @@ import {
   smallint,
   text,
   timestamp,
+  uniqueIndex,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
+import { users } from '../accounts/accounts.tables.ts';
 import { media, mediaFiles } from '../media/media.tables.ts';
 
 const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
-/** One row. Its number grows with each change of the catalogue, in the transaction of the change. */
+/** One row. Its numbers grow with each change, in the transaction of the change. */
 export const catalogueRevision = pgTable('catalogue_revision', {
   id: smallint().primaryKey(),
+  /** Of everything that lists and pages are made of. */
   revision: bigint({ mode: 'number' }).notNull(),
+  /** Of what shoppers say of products: ratings, counts and comments. Products name the one of their own last change. */
+  ratings: bigint({ mode: 'number' }).notNull().default(0),
 });
 
 export const categories = pgTable(
@@ -59,12 +64,17 @@ export const products = pgTable(
     ratingSum: integer().notNull().default(0),
     ratingCount: integer().notNull().default(0),
     commentsCount: integer().notNull().default(0),
+    /** `catalogue_revision.ratings` as a shopper's comment has last changed the three above; 0 where none has. */
+    ratingsRevision: bigint({ mode: 'number' }).notNull().default(0),
     publishedAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
     active: boolean().notNull().default(true),
   },
   (table) => [
     index().on(table.categoryId),
+    index('products_by_ratings_revision')
+      .on(table.ratingsRevision)
+      .where(sql`${table.ratingsRevision} > 0`),
     check('product_has_a_title', sql`${table.titleAr} is not null or ${table.titleEn} is not null`),
     check('product_sold_is_not_negative', sql`${table.sold} >= 0`),
   ],
@@ -138,15 +148,23 @@ export const comments = pgTable(
     productId: integer()
       .notNull()
       .references(() => products.id),
+    /** Of one that came with the catalogue file; else empty: a customer is called as their account says. */
     authorName: text().notNull(),
+    /** Null for one that came with the catalogue file, and once the account is deleted. */
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
     text: text().notNull(),
     rating: smallint(),
     createdAt: moment().notNull().defaultNow(),
     /** True for reviews that came with the catalogue file: an import replaces these and no others. */
     imported: boolean().notNull().default(false),
+    /** When the owner took it off the page; null for one that is shown. */
+    hiddenAt: moment(),
+    /** Whether the customer had bought the product when their account was deleted. While there is one, its orders say so. */
+    boughtBefore: boolean().notNull().default(false),
   },
   (table) => [
-    index().on(table.productId, table.id),
+    index('comments_of_product').on(table.productId, table.createdAt, table.id),
+    uniqueIndex('comments_of_user').on(table.userId, table.productId),
     check('comment_rating_is_1_to_5', sql`${table.rating} between 1 and 5`),
   ],
 );

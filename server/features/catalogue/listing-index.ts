@@ -1,5 +1,6 @@
 // What lists, filters, sorts and facets need of each product, as columns of numbers in memory. A pass over a hundred thousand products takes about
-// a millisecond; the database is then asked for the twenty rows of the page only. Made anew with each revision of the catalogue, never changed.
+// a millisecond; the database is then asked for the twenty rows of the page only. Made anew with each revision of the catalogue, never changed but for
+// ratings: a comment is no reason to read a whole catalogue. Filters and counts follow it at once, the suggested order with the next revision.
 import { calibers, type ProductListQuery } from '../../../contract/catalogue.ts';
 
 /** One product as lists see it. Prices in halalas; rating is the mean of its ratings or null; times in ms. */
@@ -101,6 +102,19 @@ export class ListingIndex {
     this.flashSale = listed
       .filter((product) => product.flashSale && product.onSale && product.inStock)
       .map((product) => product.id);
+  }
+
+  /** Whether a product is listed at all. */
+  has(id: number): boolean {
+    return this.#positions.has(id);
+  }
+
+  /** Takes over what products are rated now, by their ids. */
+  setRatings(ratings: ReadonlyMap<number, number | null>): void {
+    for (const [id, rating] of ratings) {
+      const at = this.#positions.get(id);
+      if (at !== undefined) this.#ratings[at] = rating ?? 0;
+    }
   }
 
   /**

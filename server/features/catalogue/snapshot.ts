@@ -25,6 +25,10 @@ export type CategoryNode = {
 
 export type CatalogueSnapshot = {
   readonly revision: number;
+  /** The revision of the ratings that are in it. */
+  readonly ratings: number;
+  /** Of both revisions: what was made of another snapshot has another version. */
+  readonly version: string;
   readonly roots: readonly CategoryNode[];
   readonly categories: ReadonlyMap<number, CategoryNode>;
   readonly index: ListingIndex;
@@ -36,20 +40,30 @@ const mostSearches = 100; // of at most 160 kB
 
 const rowsAtOnce = 5_000;
 
-/** Reads the revision that is current; a change is seen by comparing two of them. */
-export async function readRevision(db: Database): Promise<number> {
-  const [row] = await db.select({ revision: catalogueRevision.revision }).from(catalogueRevision);
-  return row?.revision ?? 0;
+type Revisions = Pick<CatalogueSnapshot, 'revision' | 'ratings' | 'version'>;
+
+const revisionsOf = (revision: number, ratings: number): Revisions => ({
+  revision,
+  ratings,
+  version: `${revision}.${ratings}`,
+});
+
+/** Reads the revisions that are current; a change is seen by comparing two of them. */
+export async function readRevisions(db: Database): Promise<Revisions> {
+  const [row] = await db
+    .select({ revision: catalogueRevision.revision, ratings: catalogueRevision.ratings })
+    .from(catalogueRevision);
+  return revisionsOf(row?.revision ?? 0, row?.ratings ?? 0);
 }
 
 /** Reads a whole snapshot in one read-only transaction, so that all of it belongs to the same revision. */
 export function readSnapshot(db: Database): Promise<CatalogueSnapshot> {
   return db.transaction(
     async (tx) => {
-      const revision = await readRevision(tx);
+      const revisions = await readRevisions(tx);
       const { roots, byId, spans } = await readTree(tx);
       return {
-        revision,
+        ...revisions,
         roots,
         categories: byId,
         index: new ListingIndex(await readListed(tx, byId), spans),
@@ -58,6 +72,15 @@ export function readSnapshot(db: Database): Promise<CatalogueSnapshot> {
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
+}
+
+/** What products are rated that shoppers have commented on since that revision of the ratings. */
+async function readRatingsSince(db: Database, ratings: number): Promise<Map<number, number | null>> {
+  const rows = await db
+    .select({ id: products.id, ratingSum: products.ratingSum, ratingCount: products.ratingCount })
+    .from(products)
+    .where(gt(products.ratingsRevision, ratings));
+  return new Map(rows.map((row) => [row.id, meanRating(row)]));
 }
 
 async function readTree(
@@ -178,6 +201,7 @@ export class Catalogue {
     return this.#current;
   }
 
+  /** Told of each new revision; not of ratings alone, for most of what was made of the former stays as it is. */
   onChange(listener: () => void): void {
     this.#onChange.push(listener);
   }
@@ -210,7 +234,14 @@ export class Catalogue {
   }
 
   async #takeNewer(): Promise<void> {
-    if ((await readRevision(this.#db)) === this.#current.revision) return;
+    const now = await readRevisions(this.#db);
+    const { revision, ratings, version, index } = this.#current;
+    if (now.version === version) return;
+    if (now.revision === revision && now.ratings > ratings) {
+      index.setRatings(await readRatingsSince(this.#db, ratings));
+      this.#current = { ...this.#current, ...now };
+      return;
+    }
     this.#current = await readSnapshot(this.#db);
     for (const listener of this.#onChange) listener();
   }

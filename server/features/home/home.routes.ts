@@ -15,7 +15,7 @@ export function mountHome(
   deps: { db: Database; catalogue: Catalogue; answers: AnswerCache; flagsOf: FlagsOf; now: () => Date },
 ): void {
   const { db, catalogue, answers, flagsOf } = deps;
-  const version = () => `${catalogue.current.revision} ${Math.floor(deps.now().getTime() / minuteMs)}`;
+  const version = () => `${catalogue.current.version} ${Math.floor(deps.now().getTime() / minuteMs)}`;
   publicRead(
     app,
     getHome,

@@ -39,6 +39,8 @@ type Props = {
   here: string;
   /** Orders from this many SAR on are sent free; null where the settings do not say. */
   freeShippingFrom: number | null;
+  /** What shoppers say of it: stands below what the product is, in a part with the id 'comments'. */
+  comments?: ReactNode;
   /** Stands last, once what is above it is there. */
   recentlyViewed?: ReactNode;
   cachedAt: string | null;
@@ -48,7 +50,7 @@ type Props = {
 
 export function ProductPage(props: Props) {
   const { product, preview, related = [], renderProducts, varietyId, onVariety, varietyHref, actions } = props;
-  const { here, trail, freeShippingFrom, recentlyViewed, cachedAt, failure, onRetry } = props;
+  const { here, trail, freeShippingFrom, comments, recentlyViewed, cachedAt, failure, onRetry } = props;
   const { t, number, counted } = useWords();
   const end = useRef<HTMLDivElement>(null);
   const shown = product ?? preview;
@@ -86,11 +88,13 @@ export function ProductPage(props: Props) {
             {(shown.rating !== null || offer.caliber !== null) && (
               <div className={s.marks}>
                 {shown.rating !== null && (
-                  <Rating
-                    value={number(shown.rating)}
-                    count={number(shown.comments_count)}
-                    label={t('rating', { ...counted(shown.comments_count), rating: number(shown.rating) })}
-                  />
+                  <a href="#comments">
+                    <Rating
+                      value={number(shown.rating)}
+                      count={number(shown.comments_count)}
+                      label={t('rating', { ...counted(shown.comments_count), rating: number(shown.rating) })}
+                    />
+                  </a>
                 )}
                 {offer.caliber !== null && (
                   <span className={s.caliber}>{t('caliber', { caliber: number(offer.caliber) })}</span>
@@ -124,6 +128,7 @@ export function ProductPage(props: Props) {
           )}
         </div>
       </article>
+      {product && comments}
       {related.length > 0 && (
         <section className={s.related} aria-labelledby="related">
           <h2 id="related">{t('product.related')}</h2>

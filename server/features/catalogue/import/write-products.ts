@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { insertRows, newIds, updateRows } from '../../../db/write-rows.ts';
 import { attachments, comments, productMedia, products, varieties } from '../catalogue.tables.ts';
+import { recountRatings } from '../comments/ratings.ts';
 import { besideFile, languagesOf, type Entry } from './format.ts';
 import { mostNamed, type ImportRun } from './import-run.ts';
 import {
@@ -270,21 +271,33 @@ async function replaceBelongings({ tx }: ImportRun, work: readonly (ProductPlan 
   await insertRows(tx, attachments, ['productId', 'position', 'fileName', 'titleAr', 'titleEn'], files);
 
   const reviewed = oldOf(({ reviews }) => reviews !== undefined);
-  if (reviewed.length > 0)
-    await tx.delete(comments).where(and(inArray(comments.productId, reviewed), eq(comments.imported, true)));
+  const hidden =
+    reviewed.length === 0
+      ? []
+      : await tx
+          .delete(comments)
+          .where(and(inArray(comments.productId, reviewed), eq(comments.imported, true)))
+          .returning({ productId: comments.productId, text: comments.text, hiddenAt: comments.hiddenAt })
+          .then((rows) => rows.filter(({ hiddenAt }) => hiddenAt !== null));
+  // What the owner has hidden stays hidden when the same file comes again.
+  const hiddenAtOf = (productId: number, text: string) =>
+    hidden.find((each) => each.productId === productId && each.text === text)?.hiddenAt ?? null;
   const reviews = work.flatMap(({ id, reviews }) =>
-    (reviews ?? []).map((review) => ({ ...review, productId: id, imported: true })),
+    (reviews ?? []).map((review) => ({
+      ...review,
+      productId: id,
+      imported: true,
+      hiddenAt: hiddenAtOf(id, review.text),
+    })),
   );
-  await insertRows(tx, comments, ['productId', 'authorName', 'text', 'rating', 'createdAt', 'imported'], reviews);
-  const rated = work.filter(({ reviews }) => reviews !== undefined).map(({ id }) => id);
-  if (rated.length === 0) return;
-  await tx.execute(sql`
-    update ${products} set rating_sum = all_of_it.sum, rating_count = all_of_it.rated, comments_count = all_of_it.total
-    from (
-      select products.id, coalesce(sum(comments.rating), 0)::int as sum, count(comments.rating)::int as rated, count(comments.id)::int as total
-      from products left join comments on comments.product_id = products.id
-      where products.id in (select value::int from json_array_elements_text(${JSON.stringify(rated)}::json))
-      group by products.id
-    ) as all_of_it
-    where ${products.id} = all_of_it.id`);
+  await insertRows(
+    tx,
+    comments,
+    ['productId', 'authorName', 'text', 'rating', 'createdAt', 'imported', 'hiddenAt'],
+    reviews,
+  );
+  await recountRatings(
+    tx,
+    work.filter(({ reviews }) => reviews !== undefined).map(({ id }) => id),
+  );
 }

@@ -1,0 +1,11 @@
+/** What somebody has written, such that it does not steer the terminal. */
+export function printable(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- control characters are what it is for
+  return text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, ' ');
+}
+
+/** Its beginning, as one line of at most 80 characters. */
+export function oneLine(text: string): string {
+  const line = printable(text).replace(/\s+/g, ' ');
+  return line.length > 80 ? `${line.slice(0, 79)}…` : line;
+}

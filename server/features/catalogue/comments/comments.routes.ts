@@ -1,0 +1,64 @@
+import type { Hono } from 'hono';
+import { addComment, getComments, getOwnComment, removeOwnComment } from '../../../../contract/comments.ts';
+import type { AnswerCache } from '../../../http/answer-cache.ts';
+import { createLimit, type LimitRule } from '../../../http/limits.ts';
+import { Refusal } from '../../../http/refusal.ts';
+import { personalRead, publicRead, signedInWrite, type CallDeps, type HttpContext } from '../../../http/route.ts';
+import type { Catalogue } from '../snapshot.ts';
+import { removeComment, writeComment } from './change-comments.ts';
+import { commentAnswer, listComments, ownCommentOf, summaryOf, type BoughtBy } from './read-comments.ts';
+
+const minuteMs = 60_000;
+
+/** More than anybody writes who has something to say. */
+const commentLimits = { comments: { points: 30, seconds: 60 * 60 } } satisfies Record<string, LimitRule>;
+
+export type CommentLimits = Record<keyof typeof commentLimits, LimitRule>;
+
+/** What shoppers say of products. That somebody has bought one, or is called otherwise, changes no revision: so lists are made anew each minute. */
+export function mountComments(
+  app: Hono<HttpContext>,
+  deps: CallDeps & {
+    catalogue: Catalogue;
+    answers: AnswerCache;
+    boughtBy: BoughtBy;
+    limits?: Partial<CommentLimits>;
+  },
+): void {
+  const { db, catalogue, answers, boughtBy } = deps;
+  const limit = createLimit(db, { name: 'comments', ...commentLimits.comments, ...deps.limits?.comments });
+  const version = () => `${catalogue.current.version} ${Math.floor(deps.now().getTime() / minuteMs)}`;
+  const mustBeSold = (productId: number) => {
+    if (!catalogue.current.index.has(productId)) throw new Refusal('not_found');
+  };
+  // Whoever asks this instance next sees it at once; the others look by themselves.
+  const afterwards = () => void catalogue.refresh().catch(() => undefined); // so does this one, a little later
+
+  publicRead(app, getComments, { answers, version }, async ({ params, query }) => {
+    mustBeSold(params.id);
+    return listComments(db, boughtBy, { productId: params.id, page: query.page });
+  });
+
+  personalRead(app, getOwnComment, deps, async ({ params, who }) => ({
+    data: await ownCommentOf(db, boughtBy, { productId: params.id, userId: who.userId }),
+  }));
+
+  signedInWrite(app, addComment, deps, {
+    prepare: ({ who }) => limit.take(String(who.userId)),
+    async carryOut(tx, { params, body, who, now }) {
+      mustBeSold(params.id);
+      const kept = await writeComment(tx, { ...body, productId: params.id, userId: who.userId, now });
+      return { data: await commentAnswer(tx, boughtBy, kept), summary: await summaryOf(tx, params.id) };
+    },
+    afterwards,
+  });
+
+  signedInWrite(app, removeOwnComment, deps, {
+    prepare: ({ who }) => limit.take(String(who.userId)),
+    async carryOut(tx, { params, who }) {
+      await removeComment(tx, { productId: params.id, userId: who.userId });
+      return { data: null, summary: await summaryOf(tx, params.id) };
+    },
+    afterwards,
+  });
+}

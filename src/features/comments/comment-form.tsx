@@ -1,0 +1,177 @@
+import { useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import {
+  addComment,
+  commentText,
+  longestComment,
+  ratingValues,
+  removeOwnComment,
+  tidyComment,
+  type Comment,
+  type CommentSummary,
+} from '../../../contract/comments.ts';
+import { countGraphemes } from '../../../contract/graphemes.ts';
+import { ApiError, type Api } from '../../lib/api.ts';
+import { writeDraft } from '../../lib/draft.ts';
+import { fieldOf, focusFirstWrong, useContractForm } from '../../lib/form.ts';
+import { useKeyedCalls } from '../../lib/keyed-call.ts';
+import { showToast } from '../../lib/toast.ts';
+import { useFailureWords } from '../../offline/use-failure-words.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Note } from '../../ui/message.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { CharactersLeft } from './characters-left.tsx';
+import { RatingChoice } from './rating-choice.tsx';
+import { useCommentWords } from './use-comment-words.ts';
+import s from './comment-form.module.css';
+
+/** As its fields hold it: the rating as text, empty without one. */
+const form = v.object({
+  text: commentText,
+  rating: v.pipe(
+    v.optional(v.nullable(v.string()), ''),
+    v.transform((chosen) => ratingValues.find((value) => String(value) === chosen) ?? null),
+  ),
+});
+
+/** Name under which what is typed on a product is kept in this tab, also through signing in. */
+export function draftOf(productId: number): string {
+  return `comment-${productId}`;
+}
+
+type Change = { written: Comment | null; removed: number | null; summary: CommentSummary };
+
+/** Says something of a product, or changes what one has said. Whatever happens, nothing typed is lost before it is sent. */
+export function CommentForm({
+  api,
+  productId,
+  isVisitor,
+  isOffline,
+  own,
+  loginHref,
+  onLogIn,
+  onDone,
+  onCancel,
+}: {
+  api: Api;
+  productId: number;
+  isVisitor: boolean;
+  isOffline: boolean;
+  /** What was said before and is now replaced. */
+  own: Comment | null;
+  loginHref: string;
+  onLogIn: () => void;
+  onDone: (change: Change) => void;
+  onCancel: () => void;
+}) {
+  const { t, language } = useCommentWords();
+  const failureWords = useFailureWords();
+  const call = useKeyedCalls(api);
+  const isUnderWay = useRef(false);
+  const [isRemoving, setRemoving] = useState(false);
+  const draft = draftOf(productId);
+  const logIn = () => {
+    showToast({ kind: 'warning', text: t('log_in_first') });
+    onLogIn();
+  };
+  const fields = useContractForm(form, {
+    language,
+    defaults: { text: '', rating: '' },
+    ...(own ? { values: { text: own.text, rating: own.rating === null ? '' : String(own.rating) } } : {}),
+    draft,
+  });
+  const typed = fields.watch('text') ?? '';
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  /** What went wrong is said, at the field where it is about one. */
+  const tell = (error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) return logIn();
+    const [wrong] = error instanceof ApiError ? (error.more.fields.text ?? []) : [];
+    if (wrong === undefined) return showToast({ kind: 'error', text: failureWords(error, t('failure.send')) });
+    fields.setError('text', { type: 'server', message: wrong });
+    focusFirstWrong(fields);
+  };
+  const done = (says: string, change: Change) => {
+    writeDraft(draft, null);
+    showToast({ kind: 'success', text: says });
+    onDone(change);
+  };
+  const send = fields.handleSubmit(
+    async (body) => {
+      if (isVisitor) return logIn();
+      try {
+        const { data, summary } = await call(addComment, { params: { id: productId }, body });
+        done(t('sent'), { written: data, removed: null, summary });
+      } catch (error) {
+        tell(error);
+      }
+    },
+    () => focusFirstWrong(fields),
+  );
+  const remove = async () => {
+    setRemoving(true);
+    try {
+      const { summary } = await call(removeOwnComment, { params: { id: productId } });
+      done(t('removed'), { written: null, removed: own?.id ?? null, summary });
+    } catch (error) {
+      tell(error);
+      setRemoving(false);
+    }
+  };
+  const once = (work: () => Promise<unknown>) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    void work().finally(() => {
+      isUnderWay.current = false;
+    });
+  };
+  const cancel = () => {
+    writeDraft(draft, null);
+    onCancel();
+  };
+
+  const isBusy = fields.formState.isSubmitting || isRemoving;
+  const label = t(own ? 'edit' : 'add');
+  return (
+    <form
+      method="post"
+      noValidate
+      className={s.form}
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        once(send);
+      }}
+    >
+      <h3 ref={heading} tabIndex={-1}>
+        {label}
+      </h3>
+      {isVisitor && (
+        <div className={s.visitor}>
+          <Note>{t('log_in_first')}</Note>
+          <ButtonLink href={loginHref}>{t('log_in')}</ButtonLink>
+        </div>
+      )}
+      <RatingChoice field={fields.register('rating')} chosen={Number(fields.watch('rating') ?? 0)} />
+      <div>
+        <TextArea {...fieldOf(fields, 'text')} label={t('text')} hint={t('text_hint')} rows={5} dir="auto" required />
+        <CharactersLeft count={countGraphemes(tidyComment(typed))} most={longestComment} />
+      </div>
+      {isOffline && <Note icon="cloud">{t('failure.offline')}</Note>}
+      <div className={s.ways}>
+        <Button kind="primary" type="submit" aria-disabled={isBusy || undefined} aria-busy={isBusy}>
+          {fields.formState.isSubmitting && <Spinner size="small" />}
+          {t('send')}
+        </Button>
+        <Button onClick={cancel}>{t('cancel')}</Button>
+        {own && (
+          <Button kind="quiet" aria-disabled={isBusy || undefined} onClick={() => once(remove)}>
+            {t('remove')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { commentsPerPage } from '../../../contract/comments.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/message.tsx';
+import type { CommentsSection } from './comments-section.tsx';
+import s from './comments-place.module.css';
+
+type Section = typeof CommentsSection;
+type SectionProps = Parameters<Section>[0];
+
+const nearPixels = 800;
+
+/** Where comments stand, as large as they are going to be. Their code, words and data come when it is nearly on screen, or when somebody comes for them. */
+export function CommentsPlace({
+  count,
+  load,
+  ...props
+}: {
+  /** How many there are, as the product says. */
+  count: number;
+  load: () => Promise<Section>;
+} & SectionProps) {
+  const { t } = useTranslation('product');
+  const place = useRef<HTMLElement>(null);
+  const isAsked = useRef(false);
+  const [Loaded, setLoaded] = useState<ComponentType<SectionProps> | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+
+  const open = useCallback(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    setFailed(false);
+    load().then(
+      (section) => setLoaded(() => section),
+      () => {
+        isAsked.current = false;
+        setFailed(true);
+      },
+    );
+  }, [load]);
+
+  useEffect(() => {
+    if (!place.current) return;
+    if (typeof IntersectionObserver === 'undefined') return open();
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        watch.disconnect();
+        open();
+      },
+      { rootMargin: `${nearPixels}px 0px` },
+    );
+    watch.observe(place.current);
+    return () => watch.disconnect();
+  }, [open]);
+
+  return (
+    <section
+      ref={place}
+      id="comments"
+      tabIndex={-1}
+      className={s.place}
+      aria-labelledby="comments-title"
+      data-cards={Math.min(count, commentsPerPage)}
+      data-more={count > commentsPerPage || undefined}
+    >
+      <h2 id="comments-title">{t('comments.title')}</h2>
+      {Loaded ? (
+        <Loaded {...props} />
+      ) : (
+        hasFailed && (
+          <div className={s.failed} role="status">
+            <Note icon="cloud">{t('comments.failed')}</Note>
+            <Button onClick={open}>{t('comments.retry')}</Button>
+          </div>
+        )
+      )}
+    </section>
+  );
+}

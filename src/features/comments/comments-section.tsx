@@ -1,0 +1,151 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { CommentSummary } from '../../../contract/comments.ts';
+import type { Api } from '../../lib/api.ts';
+import { readDraft } from '../../lib/draft.ts';
+import { formatWhen } from '../../lib/format.ts';
+import { connectivity } from '../../offline/connectivity.state.ts';
+import { useSession } from '../../session/session.state.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/message.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { CommentCard } from './comment-card.tsx';
+import { CommentForm, draftOf } from './comment-form.tsx';
+import { CommentsPager } from './comments-pager.tsx';
+import { commentsQuery, ownCommentQuery, takeChange } from './comments.queries.ts';
+import { RatingSpread } from './rating-spread.tsx';
+import { useCommentWords } from './use-comment-words.ts';
+import s from './comments-section.module.css';
+
+/** What shoppers say of a product, and what one says oneself. */
+export function CommentsSection({
+  api,
+  productId,
+  loginHref,
+  onLogIn,
+  onChanged,
+}: {
+  api: Api;
+  productId: number;
+  /** Signing in, with the way back. */
+  loginHref: string;
+  /** A visitor wants to send a comment; what is typed is kept. */
+  onLogIn: () => void;
+  /** Told what the comments come to after a change. */
+  onChanged: (summary: CommentSummary) => void;
+}) {
+  const { t, counted, language } = useCommentWords();
+  const { user } = useSession();
+  const { state } = useSnapshot(connectivity);
+  const queryClient = useQueryClient();
+  const [page, setPage] = useState(1);
+  const [isWriting, setWriting] = useState(() => Object.keys(readDraft(draftOf(productId))).length > 0);
+  const wantsFocus = useRef(false);
+  const list = useQuery(commentsQuery(api, productId, page));
+  const own = useQuery({ ...ownCommentQuery(api, productId), enabled: user !== null });
+  const mine = user === null ? null : (own.data?.data ?? null);
+  const top = useRef<HTMLDivElement>(null);
+  const write = useRef<HTMLButtonElement>(null);
+
+  // The form has gone, and with it what had the focus.
+  useEffect(() => {
+    if (isWriting || !wantsFocus.current) return;
+    wantsFocus.current = false;
+    write.current?.focus();
+  }, [isWriting]);
+
+  // What is one's own is always read anew: where it says that the owner has hidden it, the list is older.
+  const isBehind = mine?.hidden === true && (list.data?.data.some(({ id }) => id === mine.id) ?? false);
+  useEffect(() => {
+    if (isBehind) void queryClient.invalidateQueries({ queryKey: commentsQuery(api, productId, page).queryKey });
+  }, [isBehind, queryClient, api, productId, page]);
+
+  const close = () => {
+    wantsFocus.current = true;
+    setWriting(false);
+  };
+  const changed = (change: Parameters<typeof takeChange>[3]) => {
+    takeChange(queryClient, api, productId, change);
+    setPage(1);
+    onChanged(change.summary);
+    close();
+  };
+  const turnTo = (to: number) => {
+    setPage(to);
+    top.current?.scrollIntoView({ block: 'nearest' });
+  };
+
+  if (!list.data) {
+    return list.isError ? (
+      <div className={s.failed} role="status">
+        <Note icon="cloud">{t(state === 'offline' ? 'failure.not_known' : 'failure.list')}</Note>
+        <Button onClick={() => void list.refetch()}>{t('failure.retry')}</Button>
+      </div>
+    ) : (
+      // Of its own, for an element that is taken over and grows counts as one that has moved.
+      <div key="waits" className={s.section} role="status">
+        <VisuallyHidden>{t('loading')}</VisuallyHidden>
+        <div>
+          <Skeleton shape="title" width={40} />
+          <Skeleton />
+          <Skeleton width={80} />
+        </div>
+      </div>
+    );
+  }
+
+  const { data, pagination, summary, cachedAt } = list.data;
+  const { last } = pagination.meta.page;
+  if (!list.isPlaceholderData && page > last) setPage(last); // the others have been taken back meanwhile
+  const isOld = cachedAt !== null || list.isError;
+  return (
+    <div key="comments" className={s.section}>
+      <div className={s.summary}>
+        {summary.comments_count === 0 ? <p className={s.none}>{t('none')}</p> : <RatingSpread summary={summary} />}
+        {mine?.hidden ? (
+          <Note>{t('hidden')}</Note>
+        ) : (
+          <Button ref={write} aria-expanded={isWriting} onClick={() => (isWriting ? close() : setWriting(true))}>
+            {t(mine ? 'edit' : 'add')}
+          </Button>
+        )}
+        {isOld && (
+          <p className={s.age}>
+            {t('as_of', { time: formatWhen(cachedAt ?? new Date(list.dataUpdatedAt).toISOString(), language) })}
+          </p>
+        )}
+      </div>
+      <div ref={top} className={s.list}>
+        {isWriting && !mine?.hidden && (
+          <CommentForm
+            key={user?.id ?? 'visitor'}
+            api={api}
+            productId={productId}
+            isVisitor={user === null}
+            isOffline={state === 'offline'}
+            own={mine}
+            loginHref={loginHref}
+            onLogIn={onLogIn}
+            onDone={changed}
+            onCancel={close}
+          />
+        )}
+        {data.length > 0 && (
+          <ul className={s.cards} aria-busy={list.isPlaceholderData}>
+            {data.map((comment) => (
+              <li key={`${comment.id} ${comment.created_at}`}>
+                <CommentCard comment={comment} isOwn={comment.id === mine?.id} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {last > 1 && <CommentsPager page={page} last={last} onPage={turnTo} />}
+        <VisuallyHidden>
+          <span role="status">{list.isPlaceholderData ? t('loading') : page > 1 ? t('page', counted(page)) : ''}</span>
+        </VisuallyHidden>
+      </div>
+    </div>
+  );
+}

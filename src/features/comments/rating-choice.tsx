@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react';
+import { Star } from '../../ui/icons.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useCommentWords } from './use-comment-words.ts';
+import s from './rating-choice.module.css';
+
+/** One to five stars, or none. `field` is what the form gives each of its radio buttons. */
+export function RatingChoice({
+  field,
+  chosen,
+}: {
+  field: Omit<ComponentProps<'input'>, 'className' | 'type' | 'value'>;
+  chosen: number;
+}) {
+  const { t, number, counted } = useCommentWords();
+  return (
+    <fieldset className={s.choice}>
+      <legend>{t('rating')}</legend>
+      <div>
+        {[1, 2, 3, 4, 5].map((value) => (
+          <label key={value} className={s.star} data-on={value <= chosen || undefined}>
+            <input {...field} type="radio" value={value} />
+            <Star />
+            <VisuallyHidden>{t('stars', counted(value))}</VisuallyHidden>
+          </label>
+        ))}
+        <label className={s.none}>
+          <input {...field} type="radio" value="" />
+          {t('no_rating')}
+        </label>
+        <span aria-hidden="true">{chosen > 0 ? t('of_five', { rating: number(chosen) }) : ''}</span>
+      </div>
+    </fieldset>
+  );
+}

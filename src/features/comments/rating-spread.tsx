@@ -1,0 +1,40 @@
+import type { CommentSummary } from '../../../contract/comments.ts';
+import { Star } from '../../ui/icons.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useCommentWords } from './use-comment-words.ts';
+import s from './rating-spread.module.css';
+
+/** The mean of the ratings and how many gave each. */
+export function RatingSpread({ summary }: { summary: CommentSummary }) {
+  const { t, number, counted } = useCommentWords();
+  const { rating, comments_count, ratings } = summary;
+  const rated = ratings.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <div className={s.spread}>
+      <p className={s.mean}>
+        {rating !== null && (
+          <>
+            <b aria-hidden="true">{number(rating)}</b>
+            <Star />
+            <VisuallyHidden>{t('rated', { rating: number(rating) })}</VisuallyHidden>
+          </>
+        )}
+        <span>{t('count', counted(comments_count))}</span>
+      </p>
+      {rated > 0 && (
+        <ul>
+          {ratings.map(({ value, count }) => (
+            <li key={value}>
+              <VisuallyHidden>{t('spread', { ...counted(count), rating: number(value) })}</VisuallyHidden>
+              <span aria-hidden="true">
+                {number(value)} <Star />
+              </span>
+              <progress value={count} max={rated} aria-hidden="true" />
+              <span aria-hidden="true">{number(count)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

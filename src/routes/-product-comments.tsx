@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouteContext, useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import type { ProductDetail } from '../../contract/catalogue.ts';
+import type { CommentSummary } from '../../contract/comments.ts';
+import { productQuery } from '../features/catalogue/catalogue.queries.ts';
+import { CommentsPlace } from '../features/comments/comments-place.tsx';
+import { entranceHref } from '../session/entrance.ts';
+
+/** The comments on a product's page. Who is not signed in is led to signing in and back to them; the product says at once what they come to. */
+export function ProductComments({ product, here }: { product: ProductDetail; here: string }) {
+  const { api, needTexts } = useRouteContext({ from: '__root__' });
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const { id } = product;
+  const loginHref = entranceHref('/login', { back: `${here.replace(/#.*$/, '')}#comments` });
+
+  const load = useCallback(async () => {
+    const [{ CommentsSection }] = await Promise.all([
+      import('../features/comments/comments-section.tsx'),
+      needTexts(['comments', 'failures']),
+    ]);
+    return CommentsSection;
+  }, [needTexts]);
+
+  const changed = ({ rating, comments_count }: CommentSummary) => {
+    const key = productQuery(api, String(id)).queryKey;
+    queryClient.setQueryData(
+      key,
+      (before) => before && { ...before, data: { ...before.data, rating, comments_count } },
+    );
+  };
+  return (
+    <CommentsPlace
+      count={product.comments_count}
+      load={load}
+      api={api}
+      productId={id}
+      loginHref={loginHref}
+      onLogIn={() => void router.navigate({ href: loginHref })}
+      onChanged={changed}
+    />
+  );
+}

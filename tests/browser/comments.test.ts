@@ -1,0 +1,222 @@
+// What shoppers say of a product: read, written, hidden by the owner, and kept without a connection and through signing in.
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Comment } from '../../contract/comments.ts';
+import { axeFindings } from '../support/axe.ts';
+import { toast, withShopper } from '../support/account-pages.ts';
+import { knownShift, layoutShift, screens, workerInCharge } from '../support/browser.ts';
+import { putSession, registerCustomer, type Customer } from '../support/device.ts';
+import { openOwnStore, type OwnStore } from '../support/own-store.ts';
+import { scriptPayloads } from '../support/script-payloads.ts';
+
+const words = {
+  ar: {
+    add: 'أضف تعليقًا',
+    edit: 'عدّل تعليقك',
+    text: 'تعليقك',
+    send: 'إرسال التعليق',
+    sent: 'تم إرسال التعليق',
+    logIn: 'يرجى تسجيل الدخول لإضافة تعليق',
+    email: 'البريد الإلكتروني',
+    password: 'كلمة المرور',
+    fourStars: '4 نجوم',
+    offline: 'أنت غير متصل بالإنترنت. الإرسال يحتاج إلى اتصال، وما كتبته محفوظ.',
+    failed: /أنت غير متصل\. هذا يحتاج إلى اتصال/,
+    hidden: 'أخفى المتجر تعليقك على هذا المنتج.',
+    older: 'الأقدم',
+    required: 'هذا الحقل مطلوب',
+  },
+  en: {
+    add: 'Add a comment',
+    edit: 'Edit your comment',
+    text: 'Your comment',
+    send: 'Send comment',
+    sent: 'Comment sent',
+    logIn: 'Please log in to add a comment',
+    email: 'Email',
+    password: 'Password',
+    fourStars: '4 stars',
+    offline: 'You are offline. Sending needs a connection; what you typed is kept.',
+    failed: /You are offline\. This needs a connection/,
+    hidden: 'The store has hidden your comment on this product.',
+    older: 'Older',
+    required: 'This field is required',
+  },
+};
+
+const categories = [{ code: 'gold', title: { ar: 'الذهب', en: 'Gold' } }];
+
+/** Each story has a product of its own; the first has more comments than a page holds. */
+const titles = ['Ring', ...screens.map((_, at) => `Chain ${at}`), ...screens.map((_, at) => `Coin ${at}`), 'Payloads'];
+const products = titles.map((title, at) => ({
+  title: { ar: `قطعة ${at}`, en: title },
+  category: 'gold',
+  varieties: [{ sku: `SKU-${at}`, price: 100, quantity: 50 }],
+  ...(at === 0
+    ? {
+        reviews: Array.from({ length: 8 }, (_, number) => ({
+          name: 'هدى',
+          rating: (number % 5) + 1,
+          text: number === 7 ? 'طويل جدًا. '.repeat(80) : `Review ${number}`,
+          date: `2026-05-1${number}`,
+        })),
+      }
+    : {}),
+}));
+
+let store: OwnStore;
+const ids = new Map<string, number>();
+
+beforeAll(async () => {
+  store = await openOwnStore({ categories, products });
+  await vi.waitFor(
+    async () => {
+      const answer = await fetch(`${store.url}/api/v1/products?per_page=100`, { headers: { 'Accept-Language': 'en' } });
+      const { data } = (await answer.json()) as { data: { id: number; title: string }[] };
+      if (data.length < titles.length) throw new Error('the store does not show all of it yet');
+      for (const { id, title } of data) ids.set(title, id);
+    },
+    { timeout: 10_000, interval: 250 },
+  );
+});
+afterAll(() => store.stop());
+
+const pathOf = (title: string) => `/products/${ids.get(title) ?? 0}`;
+
+async function say(customer: Customer, title: string, body: object): Promise<Comment> {
+  const answer = await fetch(`${store.url}/api/v1${pathOf(title)}/comments`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${customer.token}`,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': randomUUID(),
+    },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as { data: Comment }).data;
+}
+
+const withVisitor = (
+  options: Omit<Parameters<typeof withShopper>[0], 'url'>,
+  story: Parameters<typeof withShopper>[1],
+) => withShopper({ ...options, url: store.url }, story);
+const section = (page: Page) => page.locator('#comments');
+const button = (page: Page, name: string) => section(page).getByRole('button', { name, exact: true });
+const field = (page: Page, name: string) => section(page).getByRole('textbox', { name, exact: true });
+const cards = (page: Page) => section(page).getByRole('article');
+
+async function openComments(page: Page, title: string): Promise<void> {
+  await page.goto(store.url + pathOf(title));
+  await section(page).scrollIntoViewIfNeeded();
+  await section(page).getByRole('button').first().waitFor();
+}
+
+describe.each(screens.map((screen, at) => ({ ...screen, at })))(
+  '$language at $width px',
+  ({ language, width, height, at }) => {
+    const w = words[language];
+    const isFine = async (page: Page) => {
+      await expect.poll(() => axeFindings(page)).toEqual([]); // a toast that fades is pale for a moment
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    };
+
+    test('comments come into the place that was kept for them, a page at a time, and long ones open', () =>
+      withVisitor({ language, width, height }, async ({ page }) => {
+        await openComments(page, 'Ring');
+        await expect.poll(() => cards(page).count()).toBe(6);
+        await isFine(page);
+        expect(await layoutShift(page)).toBeLessThan(knownShift);
+        const first = cards(page).first();
+        const closed = (await first.boundingBox())?.height ?? 0;
+        await first.getByRole('button').click();
+        await expect.poll(async () => (await first.boundingBox())?.height ?? 0).toBeGreaterThan(closed + 50);
+        await button(page, w.older).click();
+        await expect.poll(() => cards(page).count()).toBe(2);
+      }));
+
+    test('a visitor writes, logs in, finds it as typed, sends it, and the product follows; the owner hides it', () =>
+      withVisitor({ language, width, height }, async ({ page }) => {
+        const title = `Chain ${at}`;
+        const sara = await registerCustomer(store.url, 'Sara');
+        await openComments(page, title);
+        await button(page, w.add).click();
+        expect(await section(page).getByText(w.logIn).count()).toBe(1);
+        await button(page, w.send).click();
+        await section(page).getByText(w.required).waitFor();
+        await isFine(page);
+        await section(page).getByLabel(w.fourStars).check({ force: true });
+        await field(page, w.text).fill('جميلة <b>جدًا</b> \u202Eevil');
+        await button(page, w.send).click();
+        await toast(page, w.logIn);
+        await page.waitForURL(/\/login\?/);
+        await page.getByRole('textbox', { name: w.email, exact: true }).fill(sara.email);
+        await page.locator('main').getByLabel(w.password, { exact: true }).locator('visible=true').fill(sara.password);
+        await page.locator('main form button[type=submit]').first().click();
+        await page.waitForURL(/\/products\/\d+#comments$/);
+        await expect.poll(() => field(page, w.text).inputValue()).toContain('جميلة');
+        expect(await section(page).getByLabel(w.fourStars).isChecked()).toBe(true);
+        await button(page, w.send).click();
+        await toast(page, w.sent);
+        await cards(page).first().waitFor();
+        expect(await cards(page).first().innerText()).toContain('جميلة <b>جدًا</b> evil');
+        expect(await cards(page).first().innerText()).toContain('Sara');
+        expect(await cards(page).first().innerText()).not.toContain('Alharbi');
+        await button(page, w.edit).waitFor();
+        await page.locator('main h1').locator('..').getByText('(1)').waitFor();
+        await isFine(page);
+
+        const { data } = (await (await fetch(`${store.url}/api/v1${pathOf(title)}/comments`)).json()) as {
+          data: Comment[];
+        };
+        expect(data).toMatchObject([{ rating: 4, author: 'Sara' }]);
+        await store.runs('comments', 'hide', String(data[0]?.id));
+        await expect
+          .poll(async () => (await (await fetch(`${store.url}/api/v1${pathOf(title)}/comments`)).json()).data.length)
+          .toBe(0);
+        await page.reload();
+        await section(page).scrollIntoViewIfNeeded();
+        await section(page).getByText(w.hidden).waitFor();
+        await expect.poll(() => cards(page).count()).toBe(0);
+      }));
+
+    test('without a connection it is said in words, what was typed is kept through a reload, and sent when it is back', () =>
+      withVisitor({ language, width, height }, async ({ page, context }) => {
+        const title = `Coin ${at}`;
+        await page.goto(`${store.url}/store`);
+        await putSession(page, await registerCustomer(store.url, 'Noura'));
+        await openComments(page, title);
+        await workerInCharge(page);
+        await button(page, w.add).click();
+        await field(page, w.text).fill('تستاهل');
+        await context.setOffline(true);
+        await page.locator('dialog[open]').getByRole('button').last().click();
+        await section(page).getByText(w.offline).waitFor();
+        await button(page, w.send).click();
+        await toast(page, w.failed);
+        expect(await field(page, w.text).inputValue()).toBe('تستاهل');
+        await page.reload();
+        await section(page).scrollIntoViewIfNeeded();
+        await expect.poll(() => field(page, w.text).inputValue()).toBe('تستاهل');
+        await context.setOffline(false);
+        await expect.poll(() => section(page).getByText(w.offline).count()).toBe(0);
+        await button(page, w.send).click();
+        await toast(page, w.sent);
+        await cards(page).first().waitFor();
+      }));
+  },
+);
+
+test('script in comments and names is text, and nothing of it runs or breaks the page', () =>
+  withVisitor({ language: 'en' }, async ({ page }) => {
+    for (const payload of scriptPayloads.slice(0, 12)) {
+      const customer = await registerCustomer(store.url, 'Eve');
+      await say(customer, 'Payloads', { text: payload, rating: 1 });
+    }
+    await openComments(page, 'Payloads');
+    await expect.poll(() => cards(page).count()).toBe(6);
+    await button(page, words.en.older).click();
+    await expect.poll(async () => (await cards(page).first().innerText()).length).toBeGreaterThan(0);
+    expect(await page.locator('#comments script, #comments iframe, #comments img').count()).toBe(0);
+  }));
