@@ -14,6 +14,7 @@ import { addOrders } from './orders-command.ts';
 import { addOutbox } from './outbox-command.ts';
 import { addPages } from './pages-command.ts';
 import { addParcels } from './parcels-command.ts';
+import { addPlaces } from './places-command.ts';
 import { addRestore } from './restore-command.ts';
 import { addSettings } from './settings-command.ts';
 import { addShipping } from './shipping-command.ts';
@@ -31,7 +32,7 @@ export async function runCommand(
   let code: number = exitCodes.done;
   const program = new Command('store')
     .description('The owner’s command line of the store.')
-    .usage('<command> [options]')
+    .usage('<command> [options]     (store <command> --help says what each takes)')
     .showHelpAfterError('(add --help for what is possible)')
     .exitOverride()
     .configureOutput({
@@ -53,22 +54,28 @@ The database is the one that DATABASE_URL names, else the embedded one in the fo
   const done = (result: number) => {
     code = result;
   };
+  program.commandsGroup('What is sold and shown:');
   addImport(program, context, done);
   addExport(program, context, done);
   addGenerate(program, context, done);
   addSettings(program, context, done);
-  addCoupons(program, context, done);
+  addPlaces(program, context, done);
   addPages(program, context, done);
-  addContact(program, context, done);
-  addOutbox(program, context, done);
+  addCoupons(program, context, done);
+  program.commandsGroup('Orders and money:');
   addOrders(program, context, done);
   addTransactions(program, context, done);
   addParcels(program, context, done);
   addShipping(program, context, done);
   addAudit(program, context, done);
+  program.commandsGroup('Shoppers:');
+  addContact(program, context, done);
+  addOutbox(program, context, done);
+  program.commandsGroup('The store itself:');
   addDoctor(program, context, done);
   addBackup(program, context, done);
   addRestore(program, context, done);
+  for (const command of program.commands) command.helpCommand(false);
   try {
     await program.parseAsync([...argv], { from: 'user' });
     return code;
