@@ -1,5 +1,5 @@
 import { rename, rm, stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { copyEmbedded } from '../db/backup/snapshot.ts';
 import { writeBackup } from '../db/backup/write-backup.ts';
@@ -29,6 +29,8 @@ Not in it are sign-ins, one-time codes and counted attempts (after a restore eve
       const file = resolve(caller.cwd, name);
       const there = await stat(file).catch(() => null);
       if (there?.isDirectory()) throw new Refused(`${name} is a folder. Give the name of a file.`);
+      if (!(await stat(dirname(file)).catch(() => null))?.isDirectory())
+        throw new Refused(`There is no folder ${dirname(file)} to write to.`);
       if (there && !overwrite) throw new Refused(`There is a file ${name} already. To replace it: --overwrite`);
       const unfinished = `${file}.unfinished`;
       await rm(unfinished, { force: true });

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { checkBackup, type BackupSummary } from '../db/backup/read-backup.ts';
 import { NotEmpty, restoreBackup, type Belongings } from '../db/backup/restore-backup.ts';
+import { Migrations } from '../db/backup/schema.ts';
 import { countMessages } from '../features/messages/outbox.ts';
 import { sealingKeys } from '../features/orders/sealing-keys.ts';
 import { migrationsFolder } from '../project-root.ts';
@@ -33,7 +34,9 @@ A store with products, customers or orders is left alone unless --replace says t
       const file = resolve(caller.cwd, name);
       const { signal } = caller;
       if (check) {
-        tell(caller, await checkBackup(file, { signal }), 'The backup is whole', json === true);
+        const summary = await checkBackup(file, { signal });
+        new Migrations(migrationsFolder).mustHave(summary.header.migration);
+        tell(caller, summary, 'The backup is whole', json === true);
         return done(exitCodes.done);
       }
       return done(
