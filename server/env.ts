@@ -236,7 +236,11 @@ export type Env = {
 };
 
 /** The environment is wrong; the message lists each variable with what it must be. */
-export class BadEnvironment extends Error {}
+export class BadEnvironment extends Error {
+  constructor(readonly wrong: readonly string[]) {
+    super(`The environment is not right: ${wrong.join('; ')}.`);
+  }
+}
 
 /** Parses the environment once. An empty variable counts as missing. Throws BadEnvironment. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
@@ -246,24 +250,18 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const result = v.safeParse(schema, given);
   if (!result.success) {
     const wrong = result.issues.map((issue) => `${String(issue.path?.[0]?.key)} ${issue.message}`);
-    throw new BadEnvironment(`The environment is not right: ${wrong.join('; ')}.`);
+    throw new BadEnvironment(wrong);
   }
   const env = result.output;
   const production = env.NODE_ENV === 'production';
   if (production && !env.PUBLIC_URL) {
-    throw new BadEnvironment(
-      'The environment is not right: PUBLIC_URL must be set in production, e.g. https://shop.example.',
-    );
+    throw new BadEnvironment(['PUBLIC_URL must be set in production, e.g. https://shop.example']);
   }
   if (production && !env.SECRET_KEY) {
-    throw new BadEnvironment(
-      'The environment is not right: SECRET_KEY must be set in production, e.g. to what openssl rand -hex 32 prints.',
-    );
+    throw new BadEnvironment(['SECRET_KEY must be set in production, e.g. to what openssl rand -hex 32 prints']);
   }
   if (env.SMTP_URL && !env.MAIL_FROM) {
-    throw new BadEnvironment(
-      'The environment is not right: MAIL_FROM must be set where SMTP_URL is, e.g. no-reply@shop.example.',
-    );
+    throw new BadEnvironment(['MAIL_FROM must be set where SMTP_URL is, e.g. no-reply@shop.example']);
   }
   return {
     production,
@@ -292,7 +290,7 @@ function smsOf(env: v.InferOutput<typeof schema>): Env['sms'] {
     if (a !== undefined && b !== undefined) return [a, b] as const;
     if (a === undefined && b === undefined) return undefined;
     const [given, missing] = a === undefined ? [second, first] : [first, second];
-    throw new BadEnvironment(`The environment is not right: ${missing} must be set where ${given} is.`);
+    throw new BadEnvironment([`${missing} must be set where ${given} is`]);
   };
   const unifonic = pair('UNIFONIC_APP_SID', 'UNIFONIC_SENDER_ID');
   const taqnyat = pair('TAQNYAT_TOKEN', 'TAQNYAT_SENDER');
@@ -312,18 +310,14 @@ function identityProvidersOf(env: v.InferOutput<typeof schema>, production: bool
         !address.startsWith('https:') &&
         (production || !/^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(address))
       ) {
-        throw new BadEnvironment(
-          `The environment is not right: ${names[0]} must begin with https://, or outside production with http://localhost.`,
-        );
+        throw new BadEnvironment([`${names[0]} must begin with https://, or outside production with http://localhost`]);
       }
       return [{ id, name, issuer: address, clientId, clientSecret }];
     }
     const given = names.filter((each) => each !== 'GOOGLE_ISSUER' && env[each] !== undefined);
     if (given.length === 0) return [];
     const missing = names.filter((each) => env[each] === undefined);
-    throw new BadEnvironment(
-      `The environment is not right: ${missing.join(' and ')} must be set where ${given.join(' and ')} is.`,
-    );
+    throw new BadEnvironment([`${missing.join(' and ')} must be set where ${given.join(' and ')} is`]);
   };
   return [
     ...all('google', 'Google', ['GOOGLE_ISSUER', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']),
@@ -343,9 +337,9 @@ function group<Name extends keyof Given & string>(
   if (given.length === 0) return undefined;
   const missing = values.filter(([, value]) => value === undefined).map(([name]) => name);
   if (missing.length > 0) {
-    throw new BadEnvironment(
-      `The environment is not right: ${missing.join(' and ')} must be set where ${given.map(([name]) => name).join(' and ')} is.`,
-    );
+    throw new BadEnvironment([
+      `${missing.join(' and ')} must be set where ${given.map(([name]) => name).join(' and ')} is`,
+    ]);
   }
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)])) as Record<Name, string>;
 }
@@ -359,9 +353,7 @@ function paymentsOf(env: Given, production: boolean): Env['payments'] {
   const tamara = group(env, ['TAMARA_API_TOKEN', 'TAMARA_NOTIFICATION_TOKEN']);
   const isLive = (key: string) => key.slice(2, 8) === '_live_';
   if (moyasar && isLive(moyasar.MOYASAR_PUBLISHABLE_KEY) !== isLive(moyasar.MOYASAR_SECRET_KEY)) {
-    throw new BadEnvironment(
-      'The environment is not right: MOYASAR_PUBLISHABLE_KEY and MOYASAR_SECRET_KEY must both be for tests or both be live.',
-    );
+    throw new BadEnvironment(['MOYASAR_PUBLISHABLE_KEY and MOYASAR_SECRET_KEY must both be for tests or both be live']);
   }
   return {
     moyasar: moyasar && {
@@ -412,9 +404,9 @@ function shippingOf(env: Given): Env['shipping'] {
     'SHIPPER_POSTAL_CODE',
   ]);
   if (aramex && !shipper) {
-    throw new BadEnvironment(
-      'The environment is not right: SHIPPER_NAME, _PHONE, _EMAIL, _LINE, _CITY and _POSTAL_CODE must be set where ARAMEX_USERNAME is.',
-    );
+    throw new BadEnvironment([
+      'SHIPPER_NAME, _PHONE, _EMAIL, _LINE, _CITY and _POSTAL_CODE must be set where ARAMEX_USERNAME is',
+    ]);
   }
   return {
     aramex: aramex && {

@@ -14,3 +14,14 @@ export function secretKeyOf(env: { secretKey: string | undefined; dataDir: strin
   }
   return readFileSync(file, 'utf8').trim();
 }
+
+/** The same, where there is one yet; none is made. */
+export function knownSecretKey(env: { secretKey: string | undefined; dataDir: string }): string | null {
+  if (env.secretKey !== undefined) return env.secretKey;
+  try {
+    return readFileSync(join(env.dataDir, 'secret-key'), 'utf8').trim();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -15,10 +15,21 @@ export type Caller = {
   signal: AbortSignal;
 };
 
-/** Gives the work the store's database and gives back its exit code. Where another process holds the database, that one does the work instead. */
-export type WithDatabase = (work: (db: Database) => Promise<number>) => Promise<number>;
+/**
+ * Gives the work the store's database, brought up to date unless it is to be seen as it is, and gives back its exit code. Where another process holds the
+ * database, that one does the work instead.
+ */
+export type WithDatabase = (work: (db: Database) => Promise<number>, as?: { itIs: boolean }) => Promise<number>;
 
-export type CommandContext = { caller: Caller; withDatabase: WithDatabase; settings: () => StoreSettings };
+/** The same with a transaction that sees the store as it is at one moment, for as long as the work takes. */
+export type WithSnapshot = (work: (db: Database) => Promise<number>) => Promise<number>;
+
+export type CommandContext = {
+  caller: Caller;
+  withDatabase: WithDatabase;
+  withSnapshot: WithSnapshot;
+  settings: () => StoreSettings;
+};
 
 /** Exit codes of all commands. */
 export const exitCodes = { done: 0, refused: 1, usage: 2, stopped: 130 } as const;

@@ -45,11 +45,16 @@ export function addContact(
     .command('show')
     .description('Prints one message with all that came with it.')
     .argument('<reference>', 'the number that the shopper was told')
-    .action(async (reference: string) => {
+    .option('--json', 'as JSON')
+    .action(async (reference: string, { json }: { json?: true }) => {
       done(
         await withDatabase(async (db) => {
           const message = await messageOf(db, reference.trim());
           if (!message) throw new Refused(`There is no message ${reference}. See: contact list`);
+          if (json) {
+            say(caller.out, JSON.stringify(asJson(message), null, 2));
+            return exitCodes.done;
+          }
           const { kind, name, email, phone, orderNumber, language } = message;
           const order = orderNumber === null ? '' : `\nOrder ${orderNumber}`;
           say(

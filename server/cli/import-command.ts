@@ -25,7 +25,7 @@ export function addImport(
       done(
         await withDatabase(async (db) => {
           const startedAt = Date.now();
-          const bar = progressBar(caller.err);
+          const bar = progressBar(caller.err, 'products');
           try {
             const result = await importCatalogue({
               db,
@@ -33,7 +33,7 @@ export function addImport(
               dryRun,
               report: (line) => bar ?? say(caller.out, line),
               signal: caller.signal,
-              ...(bar ? { progress: bar.update } : {}),
+              ...(bar ? { progress: ({ products, ...bytes }) => bar.update({ ...bytes, count: products }) } : {}),
             });
             bar?.stop();
             if (!result.ok) return sayProblems(caller, result, files.length > 1);

@@ -1,10 +1,13 @@
 // npm run store -- …: the owner's command line as a process of its own.
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { inSnapshot } from '../db/backup/snapshot.ts';
 import { connectToHolder, FolderInUse } from '../db/folder-lock.ts';
 import { openEmbedded, openPostgres, type OpenDatabase } from '../db/connect.ts';
 import { reasonOf } from '../db/reason-of.ts';
 import { readEnv } from '../env.ts';
 import { migrationsFolder } from '../project-root.ts';
-import { say, type Caller, type WithDatabase } from './caller.ts';
+import { exitCodes, say, type Caller, type WithDatabase, type WithSnapshot } from './caller.ts';
 import { sendToHolder } from './remote.ts';
 import { runCommand } from './run-command.ts';
 import { settingsOf } from './store-settings.ts';
@@ -24,8 +27,9 @@ function stopOnSignals(): void {
 
 /** PostgreSQL where DATABASE_URL names one; else the embedded database, in this process or in the one that holds it. */
 function databaseOf(argv: readonly string[], caller: Caller): WithDatabase {
-  return async (work) => {
+  return async (work, { itIs = false } = { itIs: false }) => {
     const env = readEnv(process.env);
+    const workOn = itIs ? workAsItIs : workUpToDate;
     if (env.databaseUrl) return workOn(openPostgres(env.databaseUrl, { statementTimeoutMs: 0, connections: 2 }), work);
     for (;;) {
       const holder = await connectToHolder(env.dataDir);
@@ -39,12 +43,74 @@ function databaseOf(argv: readonly string[], caller: Caller): WithDatabase {
   };
 }
 
-async function workOn(open: OpenDatabase, work: Parameters<WithDatabase>[0]): Promise<number> {
-  try {
+function workUpToDate(open: OpenDatabase, work: Parameters<WithDatabase>[0]): Promise<number> {
+  return workAsItIs(open, async (db) => {
     await open.migrate(migrationsFolder);
+    return work(db);
+  });
+}
+
+async function workAsItIs(open: OpenDatabase, work: Parameters<WithDatabase>[0]): Promise<number> {
+  try {
     return await work(open.db);
   } finally {
     await open.close();
+  }
+}
+
+/**
+ * A moment of PostgreSQL as a transaction of its own; of the embedded database, where another process holds it, as a copy that this process reads: that one
+ * has one connection, and would keep everybody waiting for as long as the work takes. Nothing is migrated: what is to be updated is kept as it was.
+ */
+function snapshotOf(caller: Caller): WithSnapshot {
+  return async (work) => {
+    const env = readEnv(process.env);
+    const look = async (open: OpenDatabase) => {
+      try {
+        return await inSnapshot(open.db, work);
+      } finally {
+        await open.close();
+      }
+    };
+    if (env.databaseUrl) return look(openPostgres(env.databaseUrl, { statementTimeoutMs: 0, connections: 1 }));
+    for (;;) {
+      const holder = await connectToHolder(env.dataDir);
+      if (holder) {
+        const copy = await roomForCopy(resolve(env.dataDir));
+        try {
+          const code = await sendToHolder(holder, ['copy-database', copy], caller);
+          return code === exitCodes.done ? await look(await openEmbedded(copy)) : code;
+        } finally {
+          await rm(copy, { recursive: true, force: true });
+        }
+      }
+      try {
+        return await look(await openEmbedded(env.dataDir));
+      } catch (error) {
+        if (!(error instanceof FolderInUse)) throw error; // else: a store has started this moment, so ask it
+      }
+    }
+  };
+}
+
+/** A folder of this process's own; those of processes that were killed are cleared away. */
+async function roomForCopy(dataDir: string): Promise<string> {
+  for (const name of await readdir(dataDir)) {
+    const [, pid] = /^copy-(\d+)$/.exec(name) ?? [];
+    if (pid !== undefined && !isAlive(Number(pid))) await rm(join(dataDir, name), { recursive: true, force: true });
+  }
+  const folder = join(dataDir, `copy-${process.pid}`);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { mode: 0o700 });
+  return folder;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
@@ -52,7 +118,7 @@ async function run(): Promise<number> {
   stopOnSignals();
   const argv = process.argv.slice(2);
   const caller: Caller = { cwd: process.cwd(), out: process.stdout, err: process.stderr, signal: stop.signal };
-  return runCommand(argv, caller, databaseOf(argv, caller), () => settingsOf(readEnv(process.env)));
+  return runCommand(argv, caller, databaseOf(argv, caller), () => settingsOf(readEnv(process.env)), snapshotOf(caller));
 }
 
 run().then(

@@ -53,18 +53,27 @@ export function sar(amount: number): string {
   return `SAR ${toSar(halalas(amount)).toFixed(2)}`;
 }
 
-/** Rows with aligned columns, one line each. */
+/** Rows with aligned columns, one line each. What somebody has written must neither steer the terminal nor break a line. */
 export function tableOf(heads: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
-  const cells = [heads, ...rows.map((row) => row.map((cell) => String(cell ?? '')))];
-  const widths = heads.map((_, at) => Math.max(...cells.map((row) => row[at]?.length ?? 0)));
+  const cells = [heads, ...rows.map((row) => row.map((cell) => inOneLine(String(cell ?? ''))))];
+  const widths = heads.map((_, at) => Math.max(...cells.map((row) => widthOf(row[at] ?? ''))));
   return cells
     .map((row) =>
       row
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .map((cell, at) => cell + ' '.repeat((widths[at] ?? 0) - widthOf(cell)))
         .join('  ')
         .trimEnd(),
     )
     .join('\n');
+}
+
+function inOneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ');
+}
+
+/** In columns of a terminal: Arabic marks take none. */
+function widthOf(text: string): number {
+  return [...text.replace(/\p{M}/gu, '')].length;
 }
 
 /** A moment for people: of Riyadh, to the minute. */

@@ -13,7 +13,18 @@ import {
 } from '../features/orders/owner-orders.ts';
 import { exitCodes, say, type CommandContext } from './caller.ts';
 import { addMove } from './move-order-command.ts';
-import { againHours, amount, change, offline, orderNumber, sar, wholeNumber, type Done } from './on-orders.ts';
+import {
+  againHours,
+  amount,
+  change,
+  offline,
+  orderNumber,
+  sar,
+  tableOf,
+  timeOf,
+  wholeNumber,
+  type Done,
+} from './on-orders.ts';
 import { addShow } from './show-order-command.ts';
 
 /** store orders list | show NUMBER | move NUMBER STAGE; store transfers list | confirm NUMBER | reject NUMBER; store refund list | order NUMBER | done NUMBER */
@@ -28,7 +39,7 @@ function addOrderCommands(program: Command, context: CommandContext, done: Done)
   const command = program
     .command('orders')
     .summary('see orders, one of them whole, and move one to its next stage')
-    .description('Orders, the newest first. Amounts are in SAR.');
+    .description('Orders, the newest first. Amounts are in SAR, times of Riyadh.');
   command
     .command('list')
     .description('Lists orders.')
@@ -46,7 +57,7 @@ function addOrderCommands(program: Command, context: CommandContext, done: Done)
           });
           if (asked.json) say(caller.out, JSON.stringify(found.map(asJson), null, 2));
           else if (found.length === 0) say(caller.out, 'There are no such orders.');
-          else for (const order of found) say(caller.out, lineOf(order));
+          else say(caller.out, tableOf(heads, found.map(cellsOf)));
           return exitCodes.done;
         }),
       ),
@@ -63,21 +74,35 @@ function addTransfers(program: Command, { caller, withDatabase }: CommandContext
   command
     .command('list')
     .description('Lists transfers: those with a receipt to look at, and those that have not come yet.')
-    .action(async () =>
+    .option('--json', 'as JSON')
+    .action(async ({ json }: { json?: true }) =>
       done(
         await withDatabase(async (db) => {
           const found = await findOrders(db, { paymentStatuses: ['under_review', 'awaiting_transfer'], most: 500 });
           const transfers = found.filter(({ paymentMethod }) => paymentMethod === 'bank_transfer');
-          if (transfers.length === 0) say(caller.out, 'No transfer is waited for.');
-          for (const order of transfers)
+          const receiptOf = ({ receiptUploadId }: OrderRow) =>
+            receiptUploadId === null ? null : `/uploads/${receiptUploadId}`;
+          if (json) {
+            const asked = transfers.map((order) => ({
+              ...asJson(order),
+              receipt: receiptOf(order),
+              sender: order.receiptSender,
+              bank: order.receiptBank,
+            }));
+            say(caller.out, JSON.stringify(asked, null, 2));
+          } else if (transfers.length === 0) say(caller.out, 'No transfer is waited for.');
+          else
             say(
               caller.out,
-              [
-                lineOf(order),
-                order.receiptUploadId === null ? 'no receipt' : `receipt /uploads/${order.receiptUploadId}`,
-                ...(order.receiptSender ? [order.receiptSender] : []),
-                ...(order.receiptBank ? [order.receiptBank] : []),
-              ].join('  '),
+              tableOf(
+                [...heads, 'RECEIPT', 'SENDER', 'BANK'],
+                transfers.map((order) => [
+                  ...cellsOf(order),
+                  receiptOf(order) ?? 'none',
+                  order.receiptSender,
+                  order.receiptBank,
+                ]),
+              ),
             );
           return exitCodes.done;
         }),
@@ -123,25 +148,44 @@ function addRefunds(program: Command, { caller, withDatabase }: CommandContext, 
   command
     .command('list')
     .description('Lists what the owner has to give back himself, and what a provider has refused.')
-    .action(async () =>
+    .option('--json', 'as JSON')
+    .action(async ({ json }: { json?: true }) =>
       done(
         await withDatabase(async (db) => {
           const tasks = await findOwnerTasks(db);
-          if (tasks.length === 0) say(caller.out, 'Nothing is to be given back by hand.');
-          for (const { operation, number, method, buyer } of tasks)
+          if (json)
             say(
               caller.out,
-              [
-                number,
-                sar(operation.amountHalalas),
-                method,
-                operation.kind,
-                operation.status,
-                buyer,
-                operation.lastError,
-              ]
-                .filter((part) => part !== null)
-                .join('  '),
+              JSON.stringify(
+                tasks.map(({ operation, number, method, buyer }) => ({
+                  number,
+                  amount: toSar(halalas(operation.amountHalalas)),
+                  payment_method: method,
+                  kind: operation.kind,
+                  status: operation.status,
+                  buyer,
+                  error: operation.lastError,
+                })),
+                null,
+                2,
+              ),
+            );
+          else if (tasks.length === 0) say(caller.out, 'Nothing is to be given back by hand.');
+          else
+            say(
+              caller.out,
+              tableOf(
+                ['ORDER', 'AMOUNT', 'METHOD', 'WHAT', 'STATUS', 'BUYER', 'WHY'],
+                tasks.map(({ operation, number, method, buyer }) => [
+                  number,
+                  sar(operation.amountHalalas),
+                  method,
+                  operation.kind,
+                  operation.status,
+                  buyer,
+                  operation.lastError,
+                ]),
+              ),
             );
           return exitCodes.done;
         }),
@@ -178,24 +222,15 @@ function addRefunds(program: Command, { caller, withDatabase }: CommandContext, 
     );
 }
 
-function lineOf({
-  number,
-  createdAt,
-  status,
-  paymentMethod,
-  paymentStatus,
-  totalHalalas,
-  buyerName,
-}: OrderRow): string {
-  return [
-    number,
-    createdAt.toISOString().slice(0, 16),
-    status.padEnd(16),
-    paymentMethod.padEnd(16),
-    paymentStatus.padEnd(18),
-    sar(totalHalalas).padStart(14),
-    buyerName,
-  ].join('  ');
+const heads = ['NUMBER', 'TIME', 'STATUS', 'METHOD', 'PAYMENT', 'TOTAL', 'BUYER'];
+
+function cellsOf(order: OrderRow): (string | number)[] {
+  const { number, createdAt, status, paymentMethod, paymentStatus, totalHalalas, buyerName } = order;
+  return [number, timeOf(createdAt), status, paymentMethod, paymentStatus, sar(totalHalalas), buyerName];
+}
+
+function lineOf(order: OrderRow): string {
+  return cellsOf(order).join('  ');
 }
 
 function asJson(order: OrderRow) {

@@ -10,7 +10,7 @@ import type { Carrier } from '../providers/shipping/carrier.ts';
 import { startParcelJobs } from '../jobs/parcels.ts';
 import type { Repeating } from '../jobs/repeat.ts';
 import { runCommand } from './run-command.ts';
-import type { StoreSettings } from './store-settings.ts';
+import { noParties, type StoreSettings } from './store-settings.ts';
 
 let shop: PayingShop;
 let aramex: TrialCarrier;
@@ -36,7 +36,7 @@ function start(carrier: Carrier = aramex): void {
   running = startParcelJobs({ ...shop.paying, now: () => new Date(), carriers: [carrier] });
 }
 
-async function run(argv: string[], settings: StoreSettings = { hasCarrier: true, sandboxUrl: null }) {
+async function run(argv: string[], settings: StoreSettings = { ...noParties, hasCarrier: true }) {
   let said = '';
   const into = () =>
     new Writable({
@@ -145,7 +145,7 @@ test('what the carrier refuses is said in its words', async () => {
 
 test('without a carrier an order moves by the owner’s word, and no parcel can be moved', async () => {
   const { number } = await ordered();
-  const without = { hasCarrier: false, sandboxUrl: null };
+  const without = noParties;
   expect((await run(['orders', 'move', number, 'shipped'], without)).code).toBe(0);
   expect((await run(['parcels', 'move', number], without)).said).toContain('there is no stand-in');
   expect((await run(['parcels', 'track', number], without)).said).toContain('has no waybill yet');
@@ -156,7 +156,7 @@ test('a parcel is moved at the stand-in of the carrier, and the store hears of i
   const parties: Parties = await openParties({ store: (request) => store.fetch(request) });
   const store = buildApp({ ...shop.deps, carriers: [parties.aramex], now: () => new Date() });
   start(parties.aramex);
-  const settings = { hasCarrier: true, sandboxUrl: `${parties.origin}/sandbox` };
+  const settings = { ...noParties, hasCarrier: true, sandboxUrl: `${parties.origin}/sandbox` };
   const { number } = await ordered('cash_on_delivery');
   expect((await run(['orders', 'move', number, 'shipped'], settings)).code).toBe(0);
   const moved = await run(['parcels', 'move', number, '--to', 'out_for_delivery'], settings);

@@ -16,12 +16,12 @@ function output(isTTY: boolean): Output & { text: string } {
 
 test('on a terminal a bar shows how far an import has come', () => {
   const terminal = output(true);
-  const bar = progressBar(terminal);
-  bar?.update({ bytes: 50, ofBytes: 100, products: 1234 });
+  const bar = progressBar(terminal, 'products');
+  bar?.update({ bytes: 50, ofBytes: 100, count: 1234 });
   bar?.stop();
   expect(terminal.text).toContain('50% | 1,234 products');
 });
 
 test('off a terminal there is none', () => {
-  expect(progressBar(output(false))).toBe(null);
+  expect(progressBar(output(false), 'products')).toBe(null);
 });

@@ -1,14 +1,14 @@
 import { Presets, SingleBar } from 'cli-progress';
 import type { Output } from './caller.ts';
 
-export type ProgressBar = { update(state: { bytes: number; ofBytes: number; products: number }): void; stop(): void };
+export type ProgressBar = { update(state: { bytes: number; ofBytes: number; count: number }): void; stop(): void };
 
-/** A bar on the caller's terminal; null where it is none, for a log wants plain lines. */
-export function progressBar(output: Output): ProgressBar | null {
+/** A bar on the caller's terminal, with a count of these things; null where it is none, for a log wants plain lines. */
+export function progressBar(output: Output, things: string): ProgressBar | null {
   if (!output.isTTY) return null;
   const bar = new SingleBar(
     {
-      format: '{bar} {percentage}% | {products} products | {duration_formatted}',
+      format: `{bar} {percentage}% | {count} ${things} | {duration_formatted}`,
       stream: output as unknown as NodeJS.WriteStream,
       hideCursor: true,
       clearOnComplete: true,
@@ -18,8 +18,8 @@ export function progressBar(output: Output): ProgressBar | null {
   );
   let isStarted = false;
   return {
-    update({ bytes, ofBytes, products }) {
-      const words = { products: products.toLocaleString('en') };
+    update({ bytes, ofBytes, count }) {
+      const words = { count: count.toLocaleString('en') };
       if (isStarted) bar.update(bytes, words);
       else bar.start(Math.max(1, ofBytes), bytes, words);
       isStarted = true;

@@ -1,10 +1,13 @@
 import { Command, CommanderError } from 'commander';
 import { reasonOf } from '../db/reason-of.ts';
-import { exitCodes, say, type Caller, type CommandContext, type WithDatabase } from './caller.ts';
+import { exitCodes, say, type Caller, type CommandContext, type WithDatabase, type WithSnapshot } from './caller.ts';
+import { inSnapshot } from '../db/backup/snapshot.ts';
 import { addAudit } from './audit-command.ts';
+import { addBackup } from './backup-command.ts';
 import { addComments } from './comments-command.ts';
 import { addContact } from './contact-command.ts';
 import { addCoupons } from './coupons-command.ts';
+import { addDoctor } from './doctor-command.ts';
 import { addExport } from './export-command.ts';
 import { addGenerate } from './generate-command.ts';
 import { addImport } from './import-command.ts';
@@ -12,6 +15,8 @@ import { addOrders } from './orders-command.ts';
 import { addOutbox } from './outbox-command.ts';
 import { addPages } from './pages-command.ts';
 import { addParcels } from './parcels-command.ts';
+import { addPlaces } from './places-command.ts';
+import { addRestore } from './restore-command.ts';
 import { addSettings } from './settings-command.ts';
 import { addShipping } from './shipping-command.ts';
 import { noParties, type StoreSettings } from './store-settings.ts';
@@ -23,11 +28,12 @@ export async function runCommand(
   caller: Caller,
   withDatabase: WithDatabase,
   settings: () => StoreSettings = () => noParties,
+  withSnapshot: WithSnapshot = (work) => withDatabase((db) => inSnapshot(db, work)),
 ): Promise<number> {
   let code: number = exitCodes.done;
   const program = new Command('store')
     .description('The owner’s command line of the store.')
-    .usage('<command> [options]')
+    .usage('<command> [options]     (store <command> --help says what each takes)')
     .showHelpAfterError('(add --help for what is possible)')
     .exitOverride()
     .configureOutput({
@@ -45,24 +51,33 @@ export async function runCommand(
 Exit codes: 0 done, 1 refused or bad data, 2 wrong usage, 130 stopped.
 The database is the one that DATABASE_URL names, else the embedded one in the folder DATA_DIR (.data). A running store need not be stopped.`,
     );
-  const context: CommandContext = { caller, withDatabase, settings };
+  const context: CommandContext = { caller, withDatabase, withSnapshot, settings };
   const done = (result: number) => {
     code = result;
   };
+  program.commandsGroup('What is sold and shown:');
   addImport(program, context, done);
   addExport(program, context, done);
   addGenerate(program, context, done);
   addSettings(program, context, done);
-  addCoupons(program, context, done);
+  addPlaces(program, context, done);
   addPages(program, context, done);
-  addContact(program, context, done);
-  addComments(program, context, done);
-  addOutbox(program, context, done);
+  addCoupons(program, context, done);
+  program.commandsGroup('Orders and money:');
   addOrders(program, context, done);
   addTransactions(program, context, done);
   addParcels(program, context, done);
   addShipping(program, context, done);
   addAudit(program, context, done);
+  program.commandsGroup('Shoppers:');
+  addContact(program, context, done);
+  addComments(program, context, done);
+  addOutbox(program, context, done);
+  program.commandsGroup('The store itself:');
+  addDoctor(program, context, done);
+  addBackup(program, context, done);
+  addRestore(program, context, done);
+  for (const command of program.commands) command.helpCommand(false);
   try {
     await program.parseAsync([...argv], { from: 'user' });
     return code;

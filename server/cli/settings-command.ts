@@ -21,11 +21,14 @@ export function addSettings(
   settings
     .command('list')
     .description('Lists all settings with their values.')
-    .action(async () => {
+    .option('--json', 'as JSON')
+    .action(async ({ json }: { json?: true }) => {
       done(
         await withDatabase(async (db) => {
-          for (const setting of await listSettings(db))
-            for (const line of linesOf(setting)) say(caller.out, `${setting.key} ${line}`);
+          if (json) say(caller.out, JSON.stringify((await listSettings(db)).map(asJson), null, 2));
+          else
+            for (const setting of await listSettings(db))
+              for (const line of linesOf(setting)) say(caller.out, `${setting.key} ${line}`);
           return exitCodes.done;
         }),
       );
@@ -36,12 +39,14 @@ export function addSettings(
     .description('Prints the value of one setting.')
     .argument('<key>')
     .addOption(new Option('--language <language>', 'only this language').choices(['ar', 'en']))
-    .action(async (key: string, { language }: { language?: 'ar' | 'en' }) => {
+    .option('--json', 'as JSON')
+    .action(async (key: string, { language, json }: { language?: 'ar' | 'en'; json?: true }) => {
       done(
         await withDatabase(async (db) => {
           const setting = (await listSettings(db)).find((each) => each.key === key);
           if (!setting) throw new Refused(`There is no setting ${key}. See: settings list`);
-          if (language) say(caller.out, (language === 'ar' ? setting.valueAr : setting.valueEn) ?? '');
+          if (json) say(caller.out, JSON.stringify(asJson(setting), null, 2));
+          else if (language) say(caller.out, (language === 'ar' ? setting.valueAr : setting.valueEn) ?? '');
           else for (const line of linesOf(setting)) say(caller.out, line.replace(/^= /, ''));
           return exitCodes.done;
         }),
@@ -83,6 +88,10 @@ function setSetting(
     ]);
     await bumpRevision(tx);
   });
+}
+
+function asJson({ key, valueAr, valueEn }: Setting): object {
+  return { key, value: { ar: valueAr, en: valueEn } };
 }
 
 function linesOf({ valueAr, valueEn }: Setting): string[] {

@@ -3,10 +3,16 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { generateCatalogue } from '../../server/features/catalogue/import/generate-catalogue.ts';
+import { Writable } from 'node:stream';
+import type { WithDatabase } from '../../server/cli/caller.ts';
+import { runCommand } from '../../server/cli/run-command.ts';
+import type { StoreSettings } from '../../server/cli/store-settings.ts';
 import { root } from './sources.ts';
 
 export type RunningCommand = {
   kill(signal: NodeJS.Signals): void;
+  /** What it has said so far. */
+  said(): string;
   /** What it has said and how it ended, once it has. */
   ended: Promise<{ code: number | null; out: string; err: string }>;
 };
@@ -25,7 +31,7 @@ export function startCommand(argv: readonly string[], env: Record<string, string
   const ended = new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
     child.once('close', (code) => resolve({ code, ...said })),
   );
-  return { kill: (signal) => void child.kill(signal), ended };
+  return { kill: (signal) => void child.kill(signal), said: () => said.out, ended };
 }
 
 export function runCommandLine(argv: readonly string[], env: Record<string, string>) {
@@ -50,4 +56,22 @@ export function catalogueWithAttachment(products: number, name: string): object 
   const document = JSON.parse([...generateCatalogue({ products, seed: 2 })].join('')) as { products: object[] };
   const last = document.products.pop();
   return { ...document, products: [...document.products, { ...last, attachments: [{ file: name }] }] };
+}
+
+/** The owner's command line in this process, on the database that it is given. */
+export async function runHere(
+  argv: readonly string[],
+  withDatabase: WithDatabase,
+  { settings, cwd = '.' }: { settings?: () => StoreSettings; cwd?: string } = {},
+): Promise<{ code: number; out: string; err: string }> {
+  const said = { out: '', err: '' };
+  const into = (name: 'out' | 'err') =>
+    new Writable({
+      write(chunk, _, done) {
+        said[name] += String(chunk);
+        done();
+      },
+    });
+  const caller = { cwd, out: into('out'), err: into('err'), signal: new AbortController().signal };
+  return { code: await runCommand(argv, caller, withDatabase, settings), ...said };
 }

@@ -1,5 +1,5 @@
 // The outbox as its owner sees it: what waits, what was given up, what has gone. Never what stands in a message.
-import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, lt, min, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { outgoingMessages } from './messages.tables.ts';
 
@@ -38,6 +38,26 @@ export async function countMessages(db: Database): Promise<Record<MessageStatus,
   const counted = { waiting: 0, failed: 0, sent: 0 };
   for (const { status, messages } of rows) counted[status] = messages;
   return counted;
+}
+
+/** Messages on these channels that should have been tried before this moment. */
+export async function overdueMessages(
+  db: Database,
+  channels: readonly ('email' | 'sms')[],
+  before: Date,
+): Promise<{ what: string; many: number; since: Date }[]> {
+  if (channels.length === 0) return [];
+  const [late] = await db
+    .select({ many: count(), since: min(outgoingMessages.nextAt) })
+    .from(outgoingMessages)
+    .where(
+      and(
+        eq(outgoingMessages.status, 'waiting'),
+        lt(outgoingMessages.nextAt, before),
+        inArray(outgoingMessages.channel, [...channels]),
+      ),
+    );
+  return late?.since ? [{ what: 'messages to send', many: late.many, since: late.since }] : [];
 }
 
 /** The messages whose id begins so (small hexadecimal digits and dashes); two at most, which is one too many. */

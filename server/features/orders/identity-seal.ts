@@ -13,9 +13,18 @@ export type IdentitySeal = {
   unseal(sealed: Sealed, bound: string): string;
 };
 
+function keyOf(secretKey: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secretKey, '', 'identity numbers of orders', 32));
+}
+
+/** Names a secret key, and says nothing else about it. */
+export function keyIdOf(secretKey: string): string {
+  return createHash('sha256').update(keyOf(secretKey)).digest('hex').slice(0, 8);
+}
+
 export function openIdentitySeal(secretKey: string): IdentitySeal {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'identity numbers of orders', 32));
-  const keyId = createHash('sha256').update(key).digest('hex').slice(0, 8);
+  const key = keyOf(secretKey);
+  const keyId = keyIdOf(secretKey);
   return {
     seal(number, bound) {
       const nonce = randomBytes(nonceBytes);

@@ -34,17 +34,7 @@ export function createMailer({
   /** How long one mail may take in all. */
   patienceMs?: number;
 }): SendMail {
-  const transport = createTransport({
-    url,
-    connectionTimeout: connectWithinMs,
-    greetingTimeout: connectWithinMs,
-    dnsTimeout: connectWithinMs,
-    socketTimeout: patienceMs,
-    // A password is never sent in the clear because somebody on the line hid STARTTLS; `?requireTLS=false` in the URL allows it.
-    requireTLS: new URL(url).password !== '' && url.startsWith('smtp:'),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = transportTo(url, patienceMs);
   const { name, address } = senderOf(from);
   const domain = address.slice(address.lastIndexOf('@') + 1);
   return async ({ to, replyTo, fromName, subject, text, html, messageId, language }) => {
@@ -65,6 +55,33 @@ export function createMailer({
       return outcomeOf(error);
     }
   };
+}
+
+/** Talks to a mail server up to signing in and sends nothing. Gives its refusal, or what else went wrong; null where all is well. Never throws. */
+export async function greetMailServer(url: string): Promise<string | null> {
+  const transport = transportTo(url, connectWithinMs);
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    transport.close();
+  }
+}
+
+function transportTo(url: string, patienceMs: number) {
+  return createTransport({
+    url,
+    connectionTimeout: connectWithinMs,
+    greetingTimeout: connectWithinMs,
+    dnsTimeout: connectWithinMs,
+    socketTimeout: patienceMs,
+    // A password is never sent in the clear because somebody on the line hid STARTTLS; `?requireTLS=false` in the URL allows it.
+    requireTLS: new URL(url).password !== '' && url.startsWith('smtp:'),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 /** `Name <address>` or an address. */

@@ -5,6 +5,7 @@ import { halalas, toSar } from '../../../../contract/money.ts';
 import type { Database } from '../../../db/connect.ts';
 import { readContents } from '../../content/read-contents.ts';
 import { categories, products } from '../catalogue.tables.ts';
+import { bilingual, inTurn, listOf, placeEntry, placeSections, shown, textsOf } from './entries-out.ts';
 import { csvColumns } from './read-csv.ts';
 import { FilesOut } from './files-out.ts';
 import { loadProducts, type StoredProduct } from './stored-products.ts';
@@ -84,10 +85,10 @@ async function writeJson(exporter: Exporter): Promise<void> {
   await write(
     `"highlights": ${listOf(contents.highlights.map((row) => shown({ code: row.code, ...textsOf(row) })))},\n`,
   );
-  const placed = async (row: (typeof contents.testimonials)[number], link?: string | null) =>
-    shown({ code: row.code, ...textsOf(row), image: await files?.picture(tx, row.imageId), link, active: row.active });
-  await write(`"sliders": ${listOf(await inTurn(contents.sliders, (row) => placed(row, row.link)))},\n`);
-  await write(`"testimonials": ${listOf(await inTurn(contents.testimonials, (row) => placed(row)))},\n`);
+  for (const section of placeSections)
+    await write(
+      `"${section}": ${listOf(await inTurn(contents[section], async (row) => placeEntry(row, await files?.picture(tx, row.imageId))))},\n`,
+    );
 
   const all = await tx.select().from(categories).orderBy(asc(categories.position), asc(categories.id));
   const codes = new Map(all.map(({ id, code }) => [id, code]));
@@ -226,26 +227,6 @@ function csvCell(value: string | number | boolean | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Without what there is nothing to say of; true is what `active` is anyway. */
-function shown(fields: Record<string, unknown>): object {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => value != null && !(name === 'active' && value === true)),
-  );
-}
-
-function bilingual(ar: string | null, en: string | null): object | null {
-  return ar === null && en === null ? null : shown({ ar, en });
-}
-
-function textsOf(row: {
-  titleAr: string | null;
-  titleEn: string | null;
-  descriptionAr: string | null;
-  descriptionEn: string | null;
-}) {
-  return { title: bilingual(row.titleAr, row.titleEn), description: bilingual(row.descriptionAr, row.descriptionEn) };
-}
-
 function sar(amount: number | null): number | null {
   return amount === null ? null : toSar(halalas(amount));
 }
@@ -263,16 +244,6 @@ function idIn(pictureAddress: string | null): string | null {
   return /\/([0-9a-f]{16})-\d+\.webp$/.exec(pictureAddress ?? '')?.[1] ?? null;
 }
 
-function listOf(entries: readonly object[]): string {
-  return `[${entries.map((entry) => `\n${JSON.stringify(entry)}`).join(',')}\n]`;
-}
-
 function membersOf(members: readonly (readonly [string, unknown])[]): string {
   return `{${members.map(([key, value]) => `\n${JSON.stringify(key)}: ${JSON.stringify(value)}`).join(',')}\n}`;
-}
-
-async function inTurn<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
-  const results: Result[] = [];
-  for (const item of items) results.push(await work(item));
-  return results;
 }

@@ -11,6 +11,7 @@ import { Pictures } from './pictures.ts';
 import { PicturesAhead } from './pictures-ahead.ts';
 import { Problems, type ImportProblem } from './problems.ts';
 import { readAhead, type Ahead } from './read-ahead.ts';
+import type { Section } from './raw-entry.ts';
 import { openClaims } from './repeats.ts';
 import { isContent, writeContents, type ContentEntry } from './write-contents.ts';
 import { writeProducts } from './write-products.ts';
@@ -20,6 +21,8 @@ export type ImportInput = {
   db: Database;
   /** Paths; a later file may refer to what an earlier one brought. */
   files: readonly string[];
+  /** Takes entries of this section and refuses all others. */
+  only?: Section;
   /** Does everything and then undoes it. */
   dryRun?: boolean;
   /** Told what is going on, a line at a time and not often. */
@@ -63,6 +66,7 @@ export async function importCatalogue(input: ImportInput): Promise<ImportResult>
           pictures: ahead,
           onBytes: meter.bytes,
           onPicture: meter.picture,
+          ...(input.only ? { only: input.only } : {}),
         }),
       );
     await db.transaction(async (tx) => {

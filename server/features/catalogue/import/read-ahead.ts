@@ -6,6 +6,7 @@ import { deserialize, serialize } from 'node:v8';
 import { besideFile, parseEntry, type Entry } from './format.ts';
 import type { PicturesAhead } from './pictures-ahead.ts';
 import type { Problems } from './problems.ts';
+import type { Section } from './raw-entry.ts';
 import { readCsv } from './read-csv.ts';
 import { readJson } from './read-json.ts';
 
@@ -26,13 +27,14 @@ type Deps = {
   problems: Problems;
   pictures: PicturesAhead;
   onBytes: (count: number) => void;
+  only?: Section;
   /** Before each picture; may throw to end it. */
   onPicture: () => void;
 };
 
 /** Reads one file. `number` tells its batches from those of other files. */
 export async function readAhead(file: string, number: number, deps: Deps): Promise<Ahead> {
-  const { folder, problems, pictures, onBytes, onPicture } = deps;
+  const { folder, problems, pictures, onBytes, onPicture, only } = deps;
   const announced: string[] = [];
   let batch: Batch = { entries: [], bytes: 0 };
   let [count, products, varieties, productsAt] = [0, 0, 0, 0];
@@ -58,6 +60,10 @@ export async function readAhead(file: string, number: number, deps: Deps): Promi
       continue;
     }
     const { entry: raw } = item;
+    if (only !== undefined && raw.section !== only) {
+      problems.add({ file, line: raw.line, where: raw.section, reason: `are not taken here, only ${only} are` });
+      continue;
+    }
     if (raw.section === 'categories') {
       announced.push(...codeIn(raw.value));
       if (productsAt > 0)

@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { openPayingShop, order, shopperWith, type PayingShop } from '../../tests/support/checkout.ts';
+import { runHere } from '../../tests/support/command-line.ts';
+import { testFolder } from '../../tests/support/folder.ts';
+import { freePort } from '../../tests/support/free-port.ts';
+import { productEntry, twoFields } from '../../tests/support/shop.ts';
+import { readEnv } from '../env.ts';
+import { outgoingMessages } from '../features/messages/messages.tables.ts';
+import { openIdentitySeal } from '../features/orders/identity-seal.ts';
+import { orderIdentities, orderLines, orders } from '../features/orders/orders.tables.ts';
+import { Mailbox } from '../sandbox/mailbox.ts';
+import { startSmtpStandIn } from '../sandbox/smtp-stand-in.ts';
+import { settingsOf } from './store-settings.ts';
+
+type Finding = { about: string; level: string; says: string; do?: string };
+
+const secret = 'a key of tests that is long enough for one';
+const production = {
+  NODE_ENV: 'production',
+  SECRET_KEY: secret,
+  PUBLIC_URL: 'https://shop.example',
+  TRUSTED_PROXY: '1',
+};
+
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await openPayingShop();
+  await shop.bring({ categories: twoFields, products: [productEntry({ variety: { sku: 'CUP', quantity: 9 } })] });
+});
+afterAll(() => shop.close());
+
+const doctor = (variables: Record<string, string>, ...argv: string[]) =>
+  runHere(
+    ['doctor', ...argv],
+    async (work) => {
+      readEnv(variables); // as the process does, before it looks for the database
+      return work(shop.open.db);
+    },
+    { settings: () => settingsOf(readEnv(variables)) },
+  );
+
+async function findings(variables: Record<string, string>): Promise<Map<string, Finding>> {
+  const { code, out } = await doctor({ DATA_DIR: testFolder().path, ...variables }, '--json');
+  const { healthy, findings: all } = JSON.parse(out) as { healthy: boolean; findings: Finding[] };
+  expect([code, healthy]).toEqual(all.some(({ level }) => level === 'fail') ? [1, false] : [0, true]);
+  return new Map(all.map((each) => [each.about, each]));
+}
+
+const levels = (found: Map<string, Finding>) =>
+  Object.fromEntries([...found].map(([about, { level }]) => [about, level]));
+
+async function mailServer(): Promise<string> {
+  const mailbox = new Mailbox(() => new Date(), `${testFolder().path}/mail.jsonl`);
+  const smtp = await startSmtpStandIn(mailbox);
+  onTestFinished(() => smtp.close());
+  return smtp.url;
+}
+
+test('a store that is set up rightly is all well, and its mail server is greeted and sent nothing', async () => {
+  const found = await findings({
+    ...production,
+    SMTP_URL: await mailServer(),
+    MAIL_FROM: 'shop@shop.example',
+    TAQNYAT_TOKEN: 'x',
+    TAQNYAT_SENDER: 'x',
+    COD_ENABLED: 'true',
+    TAMARA_API_TOKEN: 'x',
+    TAMARA_NOTIFICATION_TOKEN: '0123456789abcdef',
+  });
+  expect([...found.values()].filter(({ level }) => level !== 'ok')).toEqual([]);
+  expect([...found.keys()]).toEqual(
+    expect.arrayContaining([
+      'environment',
+      'secret key',
+      'mail',
+      'SMS',
+      'webhooks',
+      'database',
+      'tables',
+      'disk',
+      'clock',
+      'jobs',
+      'outbox',
+      'identities',
+      'books',
+    ]),
+  );
+});
+
+test('what would lose money or shoppers in production fails, each with what to do', async () => {
+  const found = await findings({
+    ...production,
+    PUBLIC_URL: 'http://shop.example',
+    TRUSTED_PROXY: '0',
+    SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
+    MAIL_FROM: 'shop@shop.example',
+    SMS_PROVIDER: 'unifonic',
+    TAQNYAT_TOKEN: 'x',
+    TAQNYAT_SENDER: 'x',
+    MOYASAR_PUBLISHABLE_KEY: 'pk_test_x',
+    MOYASAR_SECRET_KEY: 'sk_test_x',
+    MOYASAR_WEBHOOK_SECRET: '0123456789abcdef',
+  });
+  expect(levels(found)).toMatchObject({
+    address: 'fail',
+    proxy: 'warn',
+    mail: 'fail',
+    SMS: 'fail',
+    'payment keys': 'fail',
+    webhooks: 'fail',
+    database: 'ok',
+  });
+  expect(found.get('mail')?.says).toContain('ECONNREFUSED');
+  expect([...found.values()].every(({ level, do: what }) => (level === 'ok') === (what === undefined))).toBe(true);
+});
+
+test('stand-ins on a public address fail, and every wrong value is told at once', async () => {
+  expect(levels(await findings({ PUBLIC_URL: 'https://shop.example' }))).toMatchObject({ mode: 'fail' });
+  expect(levels(await findings({}))).toMatchObject({ mode: 'ok', payment: 'ok', mail: 'ok' });
+  const { code, out, err } = await doctor({ PORT: 'x', COD_ENABLED: 'maybe' });
+  expect({ code, err }).toEqual({ code: 1, err: '' });
+  expect(out).toMatch(
+    /FAIL {2}environment {2}PORT must[\s\S]*FAIL {2}environment {2}COD_ENABLED must be true or false/,
+  );
+});
+
+test('work that nobody does, mail that was given up, a foreign key and books that do not meet are found', async () => {
+  const { db } = shop.open;
+  expect((await order(await shopperWith(shop, { CUP: 1 }))).status).toBe(201);
+  const [placed] = await db.select({ id: orders.id }).from(orders);
+  const long = new Date(Date.now() - 3_600_000);
+  await db.update(outgoingMessages).set({ nextAt: long });
+  await db.update(orderLines).set({ discountHalalas: 7 });
+  await db.insert(orderIdentities).values({
+    orderId: placed?.id ?? '',
+    type: 'passport',
+    lastFour: '0008',
+    createdAt: long,
+    ...openIdentitySeal('another key').seal('1', 'x'),
+  });
+  const found = await findings({});
+  expect(levels(found)).toMatchObject({ jobs: 'fail', outbox: 'ok', identities: 'fail', books: 'fail' });
+  expect(found.get('jobs')?.says).toMatch(/messages to send/);
+  await db.update(outgoingMessages).set({ status: 'failed' }).where(eq(outgoingMessages.status, 'waiting'));
+  expect(levels(await findings({}))).toMatchObject({ jobs: 'ok', outbox: 'warn' });
+});

@@ -1,0 +1,148 @@
+// What can be said of the environment without asking anybody.
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Env } from '../../env.ts';
+import { knownSecretKey } from '../../secret-key.ts';
+import { fail, ok, warn, type Finding } from './finding.ts';
+
+const isOwnMachine = (address: string) => {
+  const { hostname } = new URL(address);
+  return /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)$/.test(hostname);
+};
+
+const isPrivate = (address: string) =>
+  isOwnMachine(address) ||
+  /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|\[f[cd])|\.(local|internal|lan)$/.test(
+    new URL(address).hostname,
+  );
+
+export function examineConfiguration(env: Env): Finding[] {
+  return [
+    ok('environment', 'Every value has its form, and keys that belong together are all there.'),
+    mode(env),
+    address(env),
+    proxy(env),
+    secretKey(env),
+    sms(env),
+    ...payments(env),
+    carrier(env),
+  ];
+}
+
+function mode({ production, publicUrl }: Env): Finding {
+  if (production) return ok('mode', 'Production: no stand-ins.');
+  if (isPrivate(publicUrl)) return ok('mode', 'Being tried out: stand-ins take the place of parties without keys.');
+  return fail(
+    'mode',
+    `Shoppers reach the store at ${publicUrl}, but stand-ins are on: anybody can pay with trial cards and read all mail at /sandbox.`,
+    'Set NODE_ENV=production and start the store again.',
+  );
+}
+
+function address({ production, publicUrl }: Env): Finding {
+  if (!production) return ok('address', publicUrl);
+  if (isPrivate(publicUrl))
+    return fail(
+      'address',
+      `${publicUrl} is no address that shoppers can reach.`,
+      'Set PUBLIC_URL to the store’s own address.',
+    );
+  if (!publicUrl.startsWith('https://'))
+    return fail(
+      'address',
+      `${publicUrl} is not https: browsers will not install the store, and payment providers will not call it.`,
+      'Put a proxy with TLS in front and set PUBLIC_URL to the address that begins with https://.',
+    );
+  return ok('address', publicUrl);
+}
+
+function proxy({ production, trustedProxies }: Env): Finding {
+  if (!production || trustedProxies > 0) return ok('proxy', `${trustedProxies} in front of the store.`);
+  return warn(
+    'proxy',
+    'No proxy is trusted. Behind one, all shoppers seem to come from one address and share its limits.',
+    'Set TRUSTED_PROXY to the number of proxies in front of the store.',
+  );
+}
+
+function secretKey(env: Env): Finding {
+  if (knownSecretKey(env) === null)
+    return warn('secret key', 'There is none yet; the first start makes one.', 'Start the store once.');
+  if (env.secretKey !== undefined) return ok('secret key', 'From SECRET_KEY.');
+  const file = join(env.dataDir, 'secret-key');
+  if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0)
+    return warn('secret key', `Others on this machine may read ${file}.`, `chmod 600 ${file}`);
+  return ok('secret key', `In ${file}. No backup holds it: keep a copy elsewhere.`);
+}
+
+function sms({ production, sms: { provider, ...keys } }: Env): Finding {
+  if (keys[provider]) return ok('SMS', `By ${provider}. The keys are tried with the first message.`);
+  const other = keys.unifonic ? 'unifonic' : keys.taqnyat ? 'taqnyat' : null;
+  if (other !== null)
+    return fail(
+      'SMS',
+      `SMS_PROVIDER says ${provider}, but the keys are those of ${other}.`,
+      `Set SMS_PROVIDER=${other}.`,
+    );
+  if (!production) return ok('SMS', 'Kept in the sandbox.');
+  return warn(
+    'SMS',
+    'Nobody takes SMS: numbers cannot be verified, and what is for a phone waits in the outbox.',
+    'Set SMS_PROVIDER and its keys.',
+  );
+}
+
+function payments(env: Env): Finding[] {
+  const { moyasar, tabby, tamara, bankTransfer, cashOnDelivery } = env.payments;
+  const online = Object.entries({ moyasar, tabby, tamara }).flatMap(([name, keys]) =>
+    keys ? [{ name, baseUrl: keys.baseUrl }] : [],
+  );
+  const ways = [
+    ...online.map(({ name }) => name),
+    ...(bankTransfer.accounts ? ['bank transfer'] : []),
+    ...(cashOnDelivery.enabled ? ['cash on delivery'] : []),
+  ];
+  const findings: Finding[] = [];
+  if (!env.production) findings.push(ok('payment', 'Providers without keys are stood in for.'));
+  else if (ways.length === 0)
+    findings.push(
+      fail('payment', 'There is no way to pay.', 'Set the keys of a provider, BANK_ACCOUNTS_JSON or COD_ENABLED=true.'),
+    );
+  else findings.push(ok('payment', `${ways.join(', ')}.`));
+  if (env.production && moyasar?.secretKey.startsWith('sk_test_'))
+    findings.push(
+      fail(
+        'payment keys',
+        'Moyasar’s keys are for tests: cards are not charged.',
+        'Set the keys that begin with pk_live_ and sk_live_.',
+      ),
+    );
+  for (const { name, baseUrl } of online)
+    if (env.production && (isPrivate(baseUrl) || /sandbox|staging|test/i.test(new URL(baseUrl).hostname)))
+      findings.push(
+        fail(
+          'payment keys',
+          `${name} is called at ${new URL(baseUrl).host}, which is no place of real payments.`,
+          `Leave ${name.toUpperCase()}_BASE_URL empty.`,
+        ),
+      );
+  if (online.length > 0)
+    findings.push(
+      env.publicUrl.startsWith('https://') && !isPrivate(env.publicUrl)
+        ? ok(
+            'webhooks',
+            `Expected at ${env.publicUrl}/api/v1/payments/webhooks/{${online.map(({ name }) => name).join(',')}}.`,
+          )
+        : (env.production ? fail : warn)(
+            'webhooks',
+            `${online.map(({ name }) => name).join(' and ')} cannot call ${env.publicUrl}: what was paid is learned late, by asking.`,
+            'Set PUBLIC_URL to an https:// address that can be reached from outside.',
+          ),
+    );
+  return findings;
+}
+
+function carrier({ production, shipping }: Env): Finding {
+  if (shipping.aramex) return ok('carrier', 'Aramex.');
+  return ok('carrier', production ? 'None: you hand parcels over and move orders yourself.' : 'Stood in for.');
+}

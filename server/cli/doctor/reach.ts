@@ -1,0 +1,118 @@
+// What the store needs of its surroundings: database, mail server, disk, clock.
+import { statfs } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { migrationOf, Migrations } from '../../db/backup/schema.ts';
+import { rowsOf, type Database } from '../../db/connect.ts';
+import type { Env } from '../../env.ts';
+import { migrationsFolder } from '../../project-root.ts';
+import { greetMailServer } from '../../providers/mail/smtp.ts';
+import { sizeOf } from '../size-of.ts';
+import { fail, ok, warn, type Finding } from './finding.ts';
+
+const oldestPostgres = 15;
+const tolerableMs = 2_000;
+const badMs = 60_000;
+const scarceBytes = 1e9;
+const leastBytes = 200e6;
+
+type Facts = { version: string; number: number; bytes: number; encoding: string; collation: string };
+
+export async function examineDatabase(db: Database, env: Env): Promise<Finding[]> {
+  const [facts] = await rowsOf<Facts>(
+    db,
+    sql`select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+      pg_database_size(current_database())::float8 as bytes, current_setting('server_encoding') as encoding,
+      (select coalesce(datcollate, '') from pg_database where datname = current_database()) as collation`,
+  );
+  if (!facts) throw new Error('the database says nothing of itself');
+  const { version, number, bytes, encoding, collation } = facts;
+  const major = Math.floor(number / 10_000);
+  const kind = env.databaseUrl ? `PostgreSQL ${version}` : `Embedded (PostgreSQL ${version}) in ${env.dataDir}`;
+  return [
+    major < oldestPostgres
+      ? fail('database', `${kind} is too old.`, `Update it to ${oldestPostgres} or newer.`)
+      : ok('database', `${kind}, ${sizeOf(bytes)}.`),
+    encoding !== 'UTF8'
+      ? fail(
+          'letters',
+          `The database keeps ${encoding}, not UTF8: Arabic is lost.`,
+          'Make it anew with encoding UTF8: backup, then restore.',
+        )
+      : env.databaseUrl && !/^C(\.|$)/i.test(collation)
+        ? warn(
+            'letters',
+            `The database is ordered as ${collation}.`,
+            'Make it with the locale C.UTF-8, so that lists are in the same order everywhere.',
+          )
+        : ok('letters', 'UTF8.'),
+    await migrations(db),
+    await disk(env, bytes),
+    await clock(db),
+  ];
+}
+
+async function migrations(db: Database): Promise<Finding> {
+  const known = new Migrations(migrationsFolder);
+  const at = await migrationOf(db);
+  if (at === null)
+    return warn('tables', 'There is no store in the database yet.', 'Start the store once, or restore a backup.');
+  if (at > known.last)
+    return fail(
+      'tables',
+      'The database is that of a newer version of the store.',
+      'Update this version, or restore a backup that fits it.',
+    );
+  const open = known.all.filter(({ folderMillis }) => folderMillis > at).length;
+  if (open > 0)
+    return warn(
+      'tables',
+      `${open} ${open === 1 ? 'migration is' : 'migrations are'} open.`,
+      'Take a backup, then start the store: it brings the tables up to date.',
+    );
+  return ok('tables', `Up to date (${known.all.length} migrations).`);
+}
+
+async function disk({ dataDir, databaseUrl }: Env, databaseBytes: number): Promise<Finding> {
+  const place = resolve(dataDir);
+  const stats = await statfs(place).catch(() => statfs('.'));
+  const free = stats.bavail * stats.bsize;
+  const wanted = Math.max(scarceBytes, databaseUrl ? 0 : databaseBytes * 2);
+  const says = `${sizeOf(free)} free at ${place}.`;
+  if (free < leastBytes) return fail('disk', says, 'Make room at once: a full disk stops every order.');
+  if (free < wanted)
+    return warn('disk', says, `Make room: a backup and the database’s own work want ${sizeOf(wanted)}.`);
+  return ok('disk', says);
+}
+
+async function clock(db: Database): Promise<Finding> {
+  const asked = Date.now();
+  const [row] = await rowsOf<{ at: number }>(
+    db,
+    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`,
+  );
+  const answered = Date.now();
+  const at = row?.at ?? answered;
+  // What lies between question and answer is not the clock's fault.
+  const off = Math.max(0, asked - at, at - answered);
+  const says = `The database’s clock and this machine’s differ by ${(off / 1000).toFixed(1)} s.`;
+  if (off > badMs) return fail('clock', says, 'Set both by NTP: codes, holds and payments run out by them.');
+  if (off > tolerableMs) return warn('clock', says, 'Set both by NTP.');
+  return ok('clock', says);
+}
+
+/** A conversation with the mail server up to signing in; nothing is sent. */
+export async function examineMail({ mail, production }: Env): Promise<Finding> {
+  if (mail.smtpUrl === undefined)
+    return production
+      ? fail(
+          'mail',
+          'There is no mail server: codes, confirmations and invoices wait in the outbox.',
+          'Set SMTP_URL and MAIL_FROM.',
+        )
+      : ok('mail', 'Kept in the sandbox.');
+  const refusal = await greetMailServer(mail.smtpUrl);
+  const { host } = new URL(mail.smtpUrl);
+  if (refusal === null) return ok('mail', `${host} answers and lets the store sign in; nothing was sent.`);
+  return fail('mail', `${host}: ${refusal}`, 'Compare SMTP_URL with what your mail provider says.');
+}

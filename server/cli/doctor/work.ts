@@ -1,0 +1,61 @@
+// Whether what has to be done is being done, and the books are right.
+import type { Database } from '../../db/connect.ts';
+import type { Env } from '../../env.ts';
+import { overdueMessages, countMessages } from '../../features/messages/outbox.ts';
+import { audit } from '../../features/orders/audit.ts';
+import { overdueWork } from '../../features/orders/overdue-work.ts';
+import { sealingKeys } from '../../features/orders/sealing-keys.ts';
+import { fail, ok, warn, type Finding } from './finding.ts';
+
+/** Jobs look every few seconds; what is late by this is not being looked at. */
+const patienceMs = 2 * 60_000;
+const hopelesslyMs = 30 * 60_000;
+
+export async function examineWork(db: Database, env: Env, secretKeyId: string | null, now: Date): Promise<Finding[]> {
+  return [await jobs(db, env, now), await outbox(db), await seals(db, secretKeyId), await books(db)];
+}
+
+async function jobs(db: Database, env: Env, now: Date): Promise<Finding> {
+  const due = new Date(now.getTime() - patienceMs);
+  const channels = [
+    ...(env.mail.smtpUrl !== undefined || !env.production ? (['email'] as const) : []),
+    ...(env.sms[env.sms.provider] !== undefined || !env.production ? (['sms'] as const) : []),
+  ];
+  const late = [...(await overdueWork(db, due)), ...(await overdueMessages(db, channels, due))];
+  if (late.length === 0) return ok('jobs', 'Nothing that has to be done by the clock is late.');
+  const oldest = Math.min(...late.map(({ since }) => since.getTime()));
+  const words = late.map(({ what, many }) => `${many.toLocaleString('en')} ${what}`).join(', ');
+  const says = `Late since ${new Date(oldest).toISOString().slice(0, 16).replace('T', ' ')} UTC: ${words}.`;
+  return (now.getTime() - oldest > hopelesslyMs ? fail : warn)(
+    'jobs',
+    says,
+    'Is a store running? It does this within seconds. If one is, look into its log.',
+  );
+}
+
+async function outbox(db: Database): Promise<Finding> {
+  const { waiting, failed } = await countMessages(db);
+  const says = `${waiting.toLocaleString('en')} waiting, ${failed.toLocaleString('en')} given up.`;
+  if (failed > 0) return warn('outbox', says, 'See why with: outbox --status failed; then: outbox retry');
+  return ok('outbox', says);
+}
+
+async function seals(db: Database, secretKeyId: string | null): Promise<Finding> {
+  const keys = await sealingKeys(db);
+  const foreign = keys.filter(({ keyId }) => keyId !== secretKeyId);
+  const count = (of: typeof keys) => of.reduce((sum, { numbers }) => sum + numbers, 0).toLocaleString('en');
+  if (foreign.length > 0)
+    return fail(
+      'identities',
+      `${count(foreign)} identity numbers were sealed with another secret key (${foreign.map(({ keyId }) => keyId).join(', ')}) and cannot be read.`,
+      'Set SECRET_KEY to the key that the store had when they were written.',
+    );
+  return ok('identities', `${count(keys)} sealed, all with this key.`);
+}
+
+async function books(db: Database): Promise<Finding> {
+  const { difference, problems } = await audit(db);
+  const says = `The difference is ${(difference / 100).toFixed(2)}.`;
+  if (problems.length > 0) return fail('books', `${says} ${problems.length} do not meet.`, 'See which with: audit');
+  return ok('books', says);
+}

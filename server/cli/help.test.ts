@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { runHere } from '../../tests/support/command-line.ts';
+
+const store = (...argv: string[]) => runHere(argv, () => Promise.reject(new Error('the database was asked')));
+
+/** Names of the commands that a help text lists. */
+const commandsIn = (help: string) =>
+  [...help.matchAll(/^ {2}([a-z][a-z-]*)(?= [ [<]|$)/gm)].flatMap(([, name]) => name ?? []);
+
+test('every command says what it is for, and what it cannot take it refuses with a hint', async () => {
+  const { code, out } = await store('--help');
+  const commands = commandsIn(out);
+  expect(code).toBe(0);
+  expect(commands).toEqual(
+    expect.arrayContaining(['import', 'sliders', 'testimonials', 'orders', 'backup', 'restore', 'doctor']),
+  );
+  expect(commands).not.toContain('copy-database');
+  const leaves: string[][] = [];
+  for (const command of commands) {
+    const help = await store(command, '--help');
+    expect([command, help.code, help.err]).toEqual([command, 0, '']);
+    expect(help.out).toMatch(new RegExp(`^Usage: store ${command} [^]*\\n\\n[A-Z][^]*\\.`));
+    const inner = commandsIn(help.out);
+    leaves.push(...(inner.length > 0 ? inner.map((each) => [command, each]) : [[command]]));
+  }
+  for (const leaf of leaves) {
+    expect([leaf, (await store(...leaf, '--help')).code]).toEqual([leaf, 0]);
+    const { code: refused, err } = await store(...leaf, '--hlep');
+    expect([leaf, refused]).toEqual([leaf, 2]);
+    expect(err).toMatch(
+      /(unknown option '--hlep'\n\(Did you mean --help\?\)|required option .*)\n\(add --help for what is possible\)/,
+    );
+  }
+});
+
+/** A page's text, and what puts hidden comments back. */
+const noLists = new Set(['pages show', 'comments show']);
+
+test('every list is to be had as JSON', async () => {
+  for (const command of commandsIn((await store('--help')).out)) {
+    const inner = commandsIn((await store(command, '--help')).out);
+    for (const leaf of inner.filter((name) => name === 'list' || name === 'show'))
+      if (!noLists.has(`${command} ${leaf}`))
+        expect([command, leaf, (await store(command, leaf, '--help')).out]).toEqual([
+          command,
+          leaf,
+          expect.stringContaining('--json'),
+        ]);
+  }
+});

@@ -1,0 +1,168 @@
+import { stat } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
+import { inTransaction } from '../again.ts';
+import { rowsOf, type Database } from '../connect.ts';
+import { BadBackup, notWhole } from './format.ts';
+import { checkBackup, contentOf, type BackupSummary } from './read-backup.ts';
+import { setForms } from './text-forms.ts';
+import { loosen, migrate, Migrations, rebuild, tablesOf, type Table } from './schema.ts';
+
+export type RestoreInput = {
+  db: Database;
+  file: string;
+  migrationsFolder: string;
+  /** Whether what is in the store may be thrown away. */
+  replace: boolean;
+  signal: AbortSignal;
+  /** Told what is in the file, once that is checked and before anything is changed. */
+  onChecked?: (summary: BackupSummary) => void;
+  /** Told how far it has come, often. The file counts twice: once checked, once written. */
+  progress?: (state: { bytes: number; ofBytes: number; rows: number }) => void;
+};
+
+/** What a store has that would be missed. */
+export type Belongings = { products: number; customers: number; orders: number };
+
+/** There is something in the store already. */
+export class NotEmpty extends Error {
+  constructor(readonly belongings: Belongings) {
+    super('The store is not empty.');
+  }
+}
+
+const rowsAtOnce = 1_000;
+const lengthAtOnce = 1024 * 1024;
+
+/**
+ * Puts a backup in the place of all that the store has, in one transaction. An older one is written into the tables of its own time, which are then migrated.
+ * Throws BadBackup where the file cannot be used, NotEmpty where something would be lost; then, as after any other error, all is as before.
+ */
+export async function restoreBackup(input: RestoreInput): Promise<BackupSummary> {
+  const { db, file, migrationsFolder, replace, signal } = input;
+  const migrations = new Migrations(migrationsFolder);
+  const refuseFilled = async (at: Database) => {
+    const belongings = await belongingsOf(at);
+    if (!replace && Object.values(belongings).some((many) => many > 0)) throw new NotEmpty(belongings);
+  };
+  await refuseFilled(db); // at once, for reading a large file takes a while
+  const meter = await meterOf(input);
+  const summary = await checkBackup(file, { signal, onBytes: meter.bytes });
+  const { migration } = summary.header;
+  migrations.mustHave(migration);
+  input.onChecked?.(summary);
+  await inTransaction(db, async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+    await setForms(tx);
+    const before = await tablesOf(tx, migrations);
+    await tx.execute(
+      sql`lock table ${sql.join(
+        before.map(({ name }) => sql.identifier(name)),
+        sql`, `,
+      )} in access exclusive mode`,
+    );
+    await refuseFilled(tx);
+    const revision = await revisionOf(tx);
+    await rebuild(tx, migrations, migration);
+    const fasten = await loosen(tx, migrations);
+    await load(tx, await tablesOf(tx, migrations), input, meter);
+    await fasten();
+    await migrate(tx, migrations, { after: migration, upTo: migrations.last });
+    // Running stores notice a catalogue by its number, so it must be another than the one they know.
+    await tx.execute(sql`update catalogue_revision set revision = greatest(revision, ${revision + 1})`);
+    signal.throwIfAborted();
+  });
+  await db.execute(sql`analyze`).catch(() => undefined); // a database that forbids it plans worse for a while
+  return summary;
+}
+
+async function belongingsOf(tx: Database): Promise<Belongings> {
+  const [row] = await rowsOf<Belongings>(
+    tx,
+    sql`select (select count(*) from products)::int as products, (select count(*) from users)::int as customers, (select count(*) from orders)::int as orders`,
+  );
+  return row ?? { products: 0, customers: 0, orders: 0 };
+}
+
+async function revisionOf(tx: Database): Promise<number> {
+  const [row] = await rowsOf<{ revision: number }>(
+    tx,
+    sql`select max(revision)::float8 as revision from catalogue_revision`,
+  );
+  return row?.revision ?? 0;
+}
+
+type Meter = { bytes: (count: number) => void; rows: (count: number) => void };
+
+async function meterOf({ file, progress }: RestoreInput): Promise<Meter> {
+  const ofBytes = await stat(file).then(
+    ({ size }) => size * 2,
+    () => 0, // reading it says what is wrong
+  );
+  let [bytes, rows] = [0, 0];
+  const tell = () => progress?.({ bytes, ofBytes, rows });
+  return {
+    bytes: (more) => {
+      bytes += more;
+      tell();
+    },
+    rows: (more) => {
+      rows += more;
+      tell();
+    },
+  };
+}
+
+async function load(
+  tx: Database,
+  tables: readonly Table[],
+  { file, signal }: RestoreInput,
+  meter: Meter,
+): Promise<void> {
+  let into: Table | null = null;
+  let [waiting, length]: [string[], number] = [[], 0];
+  const write = async () => {
+    if (into && waiting.length > 0) await insert(tx, into, waiting);
+    meter.rows(waiting.length);
+    [waiting, length] = [[], 0];
+  };
+  for await (const line of contentOf(file, { signal, onBytes: meter.bytes })) {
+    if (typeof line === 'string') {
+      waiting.push(line);
+      length += line.length;
+      if (waiting.length >= rowsAtOnce || length >= lengthAtOnce) await write();
+      continue;
+    }
+    await write();
+    if ('table' in line) into = tableFor(line, tables);
+    if ('sequences' in line)
+      for (const [name, next] of Object.entries(line.sequences))
+        // Unlike setval() this is undone with the transaction.
+        await tx.execute(sql`alter sequence ${sql.identifier(name)} restart with ${sql.raw(next)}`);
+  }
+}
+
+/** The table with its columns in the order of the file, which must be just those that it has. */
+function tableFor({ table, columns }: { table: string; columns: string[] }, tables: readonly Table[]): Table {
+  const types = new Map(tables.find(({ name }) => name === table)?.columns.map(({ name, type }) => [name, type]));
+  const found = columns.flatMap((name) => {
+    const type = types.get(name);
+    return type === undefined ? [] : [{ name, type }];
+  });
+  if (found.length !== columns.length || found.length !== types.size) throw new BadBackup(notWhole);
+  return { name: table, columns: found };
+}
+
+async function insert(tx: Database, { name, columns }: Table, rows: readonly string[]): Promise<void> {
+  const names = sql.join(
+    columns.map((column) => sql.identifier(column.name)),
+    sql`, `,
+  );
+  const values = sql.join(
+    columns.map(({ type }, at) => sql`(r->>${sql.raw(String(at))})::${sql.raw(type)}`),
+    sql`, `,
+  );
+  await tx.execute(
+    sql`insert into ${sql.identifier(name)} (${names}) overriding system value select ${values} from json_array_elements(${`[${rows.join(',')}]`}::json) as r`,
+  );
+}

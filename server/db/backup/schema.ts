@@ -1,0 +1,151 @@
+// The store's tables as the database has them, at any migration: a backup may be older than the program that restores it.
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { rowsOf, type Database } from '../connect.ts';
+import { BadBackup } from './format.ts';
+
+type Migration = ReturnType<typeof readMigrationFiles>[number];
+
+/** All that the migrations make: what else is in the database is somebody else's, and left alone. */
+export class Migrations {
+  readonly all: readonly Migration[];
+  readonly #statements: string;
+
+  constructor(folder: string) {
+    this.all = readMigrationFiles({ migrationsFolder: folder });
+    this.#statements = this.all.flatMap((migration) => migration.sql).join('\n');
+  }
+
+  get last(): number {
+    return this.all.at(-1)?.folderMillis ?? 0;
+  }
+
+  get tables(): string[] {
+    return this.#named(/^CREATE TABLE (?:IF NOT EXISTS )?"(\w+)"/gm);
+  }
+
+  get functions(): string[] {
+    return this.#named(/^CREATE (?:OR REPLACE )?FUNCTION "(\w+)"/gm);
+  }
+
+  /** Throws BadBackup where none of ours is at that place. */
+  mustHave(migration: number): void {
+    if (migration > this.last)
+      throw new BadBackup('The backup was made by a newer version of the store: update the store first.');
+    if (!this.all.some(({ folderMillis }) => folderMillis === migration))
+      throw new BadBackup('The backup was made by a version of the store that is none of this one’s forerunners.');
+  }
+
+  #named(pattern: RegExp): string[] {
+    return [...new Set([...this.#statements.matchAll(pattern)].flatMap(([, name]) => (name ? [name] : [])))];
+  }
+}
+
+/** The migration that the database has come to; null where there is no store in it. */
+export async function migrationOf(db: Database): Promise<number | null> {
+  const [there] = await rowsOf<{ yes: boolean }>(
+    db,
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as yes`,
+  );
+  if (!there?.yes) return null;
+  const [row] = await rowsOf<{ last: number | null }>(
+    db,
+    sql`select max(created_at)::float8 as last from drizzle.__drizzle_migrations`,
+  );
+  return row?.last ?? null;
+}
+
+/** Drops the store's tables and makes them anew, empty and as they were at that migration. */
+export async function rebuild(tx: Database, migrations: Migrations, upTo: number): Promise<void> {
+  for (const table of migrations.tables) await tx.execute(sql`drop table if exists ${sql.identifier(table)} cascade`);
+  for (const name of migrations.functions)
+    await tx.execute(sql`drop function if exists ${sql.identifier(name)} cascade`);
+  await tx.execute(sql`delete from drizzle.__drizzle_migrations`);
+  await migrate(tx, migrations, { after: 0, upTo });
+  const present = await tablesOf(tx, migrations);
+  await tx.execute(
+    sql`truncate ${sql.join(
+      present.map(({ name }) => sql.identifier(name)),
+      sql`, `,
+    )}`,
+  );
+}
+
+/** Carries out the migrations between two of them, as the migrator does, within the transaction of the caller. */
+export async function migrate(
+  tx: Database,
+  { all }: Migrations,
+  { after, upTo }: { after: number; upTo: number },
+): Promise<void> {
+  for (const { folderMillis, hash, sql: statements } of all) {
+    if (folderMillis <= after || folderMillis > upTo) continue;
+    for (const statement of statements) await tx.execute(sql.raw(statement));
+    await tx.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
+    );
+  }
+}
+
+export type Table = { name: string; columns: { name: string; type: string }[] };
+
+/** The store's tables with the columns that are written to, in their order. */
+export async function tablesOf(db: Database, migrations: Migrations): Promise<Table[]> {
+  const rows = await rowsOf<Table>(
+    db,
+    sql`select t.relname::text as name,
+        json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum) as columns
+      from pg_class t join pg_attribute a on a.attrelid = t.oid
+      where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      group by t.relname order by t.relname`,
+  );
+  const ours = new Set(migrations.tables);
+  return rows.filter(({ name }) => ours.has(name));
+}
+
+/** The number that each sequence of the store's tables gives next. */
+export async function sequencesOf(db: Database, migrations: Migrations): Promise<Record<string, string>> {
+  const rows = await rowsOf<{ name: string; of: string }>(
+    db,
+    sql`select s.relname::text as name, t.relname::text as of from pg_class s
+      join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = s.oid and d.deptype in ('a', 'i') and d.refobjsubid > 0
+      join pg_class t on t.oid = d.refobjid
+      where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace order by s.relname`,
+  );
+  const ours = new Set(migrations.tables);
+  const next: Record<string, string> = {};
+  for (const { name, of } of rows) {
+    if (!ours.has(of)) continue;
+    const [row] = await rowsOf<{ next: string }>(
+      db,
+      sql`select (last_value + case when is_called then 1 else 0 end)::text as next from ${sql.identifier(name)}`,
+    );
+    if (row) next[name] = row.next;
+  }
+  return next;
+}
+
+type Reference = { table: string; name: string; definition: string };
+
+/** Takes away what binds the tables to each other and watches their rows; the function that it gives puts it back, and so has the database check every row. */
+export async function loosen(tx: Database, migrations: Migrations): Promise<() => Promise<void>> {
+  const tables = new Set(migrations.tables);
+  const references = (
+    await rowsOf<Reference>(
+      tx,
+      sql`select t.relname::text as "table", c.conname::text as name, pg_get_constraintdef(c.oid) as definition
+        from pg_constraint c join pg_class t on t.oid = c.conrelid
+        where c.contype = 'f' and t.relnamespace = 'public'::regnamespace`,
+    )
+  ).filter(({ table }) => tables.has(table));
+  const present = await tablesOf(tx, migrations);
+  for (const { table, name } of references)
+    await tx.execute(sql`alter table ${sql.identifier(table)} drop constraint ${sql.identifier(name)}`);
+  for (const { name } of present) await tx.execute(sql`alter table ${sql.identifier(name)} disable trigger user`);
+  return async () => {
+    for (const { table, name, definition } of references)
+      await tx.execute(
+        sql`alter table ${sql.identifier(table)} add constraint ${sql.identifier(name)} ${sql.raw(definition)}`,
+      );
+    for (const { name } of present) await tx.execute(sql`alter table ${sql.identifier(name)} enable trigger user`);
+  };
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { rowsOf, type Database } from '../connect.ts';
+import { BadBackup, backupVersion, type BackupHeader, type BackupNote } from './format.ts';
+import { leftOut } from './left-out.ts';
+import { migrationOf, Migrations, sequencesOf, tablesOf, type Table } from './schema.ts';
+
+export type BackupInput = {
+  /** A transaction that sees one moment (see snapshot.ts). */
+  tx: Database;
+  /** Path of a file that does not exist yet; it can be read by its owner only. */
+  file: string;
+  migrationsFolder: string;
+  facts: Pick<BackupHeader, 'secret_key' | 'database'> & { now: Date };
+  signal: AbortSignal;
+  progress?: (state: { bytes: number; ofBytes: number; rows: number }) => void;
+};
+
+const rowsAtOnce = 500;
+/** Of tables with pictures and the like, whose rows may have many megabytes each. */
+const fewAtOnce = 4;
+const pieceLength = 256 * 1024;
+
+/** Writes everything in the store's database to a file, a batch of rows at a time, and gives how much that was. */
+export async function writeBackup(input: BackupInput): Promise<{ tables: number; rows: number }> {
+  const written = { tables: 0, rows: 0 };
+  await pipeline(
+    Readable.from(inPieces(linesOf(input, written), pieceLength)),
+    createGzip(),
+    createWriteStream(input.file, { flags: 'wx', mode: 0o600, flush: true }),
+    { signal: input.signal },
+  );
+  return written;
+}
+
+async function* linesOf(
+  { tx, migrationsFolder, facts, signal, progress }: BackupInput,
+  written: { tables: number; rows: number },
+): AsyncGenerator<string> {
+  const migrations = new Migrations(migrationsFolder);
+  const migration = await migrationOf(tx);
+  if (migration === null) throw new BadBackup('There is no store in this database yet.');
+  if (migration > migrations.last)
+    throw new BadBackup('The database is that of a newer version of the store: update this one first.');
+  const { now, ...rest } = facts;
+  const header: BackupHeader = { store_backup: backupVersion, made_at: now.toISOString(), migration, ...rest };
+  const hash = createHash('sha256');
+  const hashed = (line: string) => {
+    hash.update(line);
+    return line;
+  };
+  yield hashed(`${JSON.stringify(header)}\n`);
+  const tables = (await tablesOf(tx, migrations)).filter(({ name }) => !leftOut.has(name));
+  const sizes = await sizesOf(tx, tables);
+  let bytes = 0;
+  for (const table of tables) {
+    yield hashed(noteLine({ table: table.name, columns: table.columns.map(({ name }) => name) }));
+    for await (const rows of rowsIn(tx, table)) {
+      signal.throwIfAborted();
+      yield hashed(`${rows.join('\n')}\n`);
+      written.rows += rows.length;
+      progress?.({ bytes, ofBytes: sizes.sum, rows: written.rows });
+    }
+    written.tables += 1;
+    bytes += sizes.of.get(table.name) ?? 0;
+  }
+  yield hashed(noteLine({ sequences: await sequencesOf(tx, migrations) }));
+  yield noteLine({ end: { ...written, sha256: hash.digest('hex') } });
+}
+
+function noteLine(note: BackupNote): string {
+  return `${JSON.stringify(note)}\n`;
+}
+
+/** The rows as lines, made by the database: what it writes for a value is what it reads again, whatever its type. */
+async function* rowsIn(tx: Database, { name, columns }: Table): AsyncGenerator<string[]> {
+  const values = sql.join(
+    columns.map((column) => sql`${sql.identifier(column.name)}::text`),
+    sql`, `,
+  );
+  const atOnce = columns.some(({ type }) => type === 'bytea') ? fewAtOnce : rowsAtOnce;
+  await tx.execute(
+    sql`declare backup_rows no scroll cursor for select json_build_array(${values})::text as line from ${sql.identifier(name)}`,
+  );
+  for (;;) {
+    const rows = await rowsOf<{ line: string }>(tx, sql`fetch ${sql.raw(String(atOnce))} from backup_rows`);
+    if (rows.length > 0) yield rows.map(({ line }) => line);
+    if (rows.length < atOnce) break;
+  }
+  await tx.execute(sql`close backup_rows`);
+}
+
+async function sizesOf(tx: Database, tables: readonly Table[]): Promise<{ sum: number; of: Map<string, number> }> {
+  const of = new Map<string, number>();
+  for (const { name } of tables) {
+    const [row] = await rowsOf<{ bytes: number }>(
+      tx,
+      sql`select pg_table_size(${`public."${name}"`}::regclass)::float8 as bytes`,
+    );
+    of.set(name, row?.bytes ?? 0);
+  }
+  return { sum: [...of.values()].reduce((sum, bytes) => sum + bytes, 0), of };
+}
+
+/** Few large pieces: each is a turn of the compressor. */
+async function* inPieces(lines: AsyncIterable<string>, length: number): AsyncGenerator<Buffer> {
+  let waiting = '';
+  for await (const line of lines) {
+    waiting += line;
+    if (waiting.length < length) continue;
+    yield Buffer.from(waiting);
+    waiting = '';
+  }
+  if (waiting !== '') yield Buffer.from(waiting);
+}

@@ -1,0 +1,54 @@
+// How entries of the catalogue file are written.
+
+/** Sections whose entries stand in the order of the file: slides, and words of customers. */
+export const placeSections = ['sliders', 'testimonials'] as const;
+export type PlaceSection = (typeof placeSections)[number];
+
+type Place = {
+  code: string;
+  titleAr: string | null;
+  titleEn: string | null;
+  descriptionAr: string | null;
+  descriptionEn: string | null;
+  /** Slides only. */
+  link?: string | null;
+  active: boolean;
+};
+
+/** A slide or the words of a customer as the file has them; `image` is the name of its picture's file. */
+export function placeEntry(row: Place, image: string | undefined): object {
+  return shown({ code: row.code, ...textsOf(row), image, link: row.link, active: row.active });
+}
+
+/** Without what there is nothing to say of; true is what `active` is anyway. */
+export function shown(fields: Record<string, unknown>): object {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => value != null && !(name === 'active' && value === true)),
+  );
+}
+
+export function bilingual(ar: string | null, en: string | null): object | null {
+  return ar === null && en === null ? null : shown({ ar, en });
+}
+
+export function textsOf(row: {
+  titleAr: string | null;
+  titleEn: string | null;
+  descriptionAr: string | null;
+  descriptionEn: string | null;
+}) {
+  return { title: bilingual(row.titleAr, row.titleEn), description: bilingual(row.descriptionAr, row.descriptionEn) };
+}
+
+export function listOf(entries: readonly object[]): string {
+  return `[${entries.map((entry) => `\n${JSON.stringify(entry)}`).join(',')}\n]`;
+}
+
+export async function inTurn<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) results.push(await work(item));
+  return results;
+}
