@@ -28,6 +28,8 @@ import { mountParcels } from './features/orders/parcels.routes.ts';
 import { personalOrders } from './features/orders/personal-orders.ts';
 import { pageTitles } from './features/pages/page-answer.ts';
 import { mountPages } from './features/pages/pages.routes.ts';
+import { sharePath } from './features/sharing/share-card.ts';
+import { shareRoutes } from './features/sharing/sharing.routes.ts';
 import { mountShipping } from './features/shipping/shipping.routes.ts';
 import { mountUploads, uploadRoutes, type UploadLimits } from './features/uploads/uploads.routes.ts';
 import { uploadsPath } from './features/uploads/upload-url.ts';
@@ -42,6 +44,7 @@ import { Refusal } from './http/refusal.ts';
 import type { HttpContext } from './http/route.ts';
 import type { Log } from './log.ts';
 import type { IdentityProvider } from './providers/identity/oidc.ts';
+import { crawlingRoutes } from './pages/crawling.ts';
 import type { PaymentProvider } from './providers/payments/payment-provider.ts';
 import type { Carrier } from './providers/shipping/carrier.ts';
 
@@ -133,10 +136,12 @@ export function buildApp(deps: AppDeps): Hono<HttpContext> {
     return c.json({ status: 'ready' });
   });
 
+  app.route(sharePath, shareRoutes(deps));
   app.route('/media', mediaRoutes(deps.media));
   app.route(uploadsPath, uploadRoutes(deps.db));
   app.route(apiBase, buildApi(deps));
   for (const standIns of deps.sandbox ?? []) app.route('/sandbox', standIns);
+  app.route('/', crawlingRoutes({ ...deps, hasBankAccounts: (deps.bankAccounts ?? []).length > 0 }));
   deps.mountSite?.(app);
   return app;
 }

@@ -11,6 +11,7 @@ import { addOrders } from './orders-command.ts';
 import { addOutbox } from './outbox-command.ts';
 import { addPages } from './pages-command.ts';
 import { addParcels } from './parcels-command.ts';
+import { addRedirects } from './redirects-command.ts';
 import { addSettings } from './settings-command.ts';
 import { addShipping } from './shipping-command.ts';
 import { noParties, type StoreSettings } from './store-settings.ts';
@@ -60,6 +61,7 @@ The database is the one that DATABASE_URL names, else the embedded one in the fo
   addTransactions(program, context, done);
   addParcels(program, context, done);
   addShipping(program, context, done);
+  addRedirects(program, context, done);
   addAudit(program, context, done);
   try {
     await program.parseAsync([...argv], { from: 'user' });

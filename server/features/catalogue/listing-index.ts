@@ -175,6 +175,17 @@ export class ListingIndex {
     };
   }
 
+  /** The ids of all listed products, the oldest first. */
+  allIds(): Int32Array {
+    return this.#ids.toSorted();
+  }
+
+  /** Whether a category, or one below it, has products. */
+  has(categoryId: number): boolean {
+    const span = this.#spans.get(categoryId);
+    return span !== undefined && this.#places.some((place) => place >= span.first && place <= span.last);
+  }
+
   /** The ids in their suggested order, of those categories, without `except`, at most `limit`. */
   suggestedIn(categoryId: number, except: ReadonlySet<number>, limit: number): number[] {
     const span = this.#spans.get(categoryId);
