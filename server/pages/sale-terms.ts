@@ -7,7 +7,7 @@ import { freeAboveOf } from '../features/shipping/shipping-terms.ts';
 
 /**
  * What can be said to everybody of returning and of delivery: returns by the settings `return_days` and `return_fees` (`customer` or `free`), delivery by the fee table.
- * Where a carrier's own rates count nobody knows them beforehand.
+ * Where a carrier's own rates count nobody knows the fee beforehand.
  */
 export async function readSaleTerms(db: Database, hasCarrierRates: boolean): Promise<SaleTerms> {
   const settings = await listSettings(db);
@@ -17,7 +17,7 @@ export async function readSaleTerms(db: Database, hasCarrierRates: boolean): Pro
   };
   const days = value('return_days');
   const fees = value('return_fees');
-  const rules = hasCarrierRates ? [] : await listRules(db);
+  const rules = await listRules(db);
   const everywhere = rules.some(({ place }) => place === '*');
   const freeAbove = freeAboveOf(settings);
   return {
@@ -26,7 +26,7 @@ export async function readSaleTerms(db: Database, hasCarrierRates: boolean): Pro
       : null,
     delivery: everywhere
       ? {
-          fee: toSar(halalas(Math.max(...rules.map(({ feeHalalas }) => feeHalalas)))),
+          fee: hasCarrierRates ? null : toSar(halalas(Math.max(...rules.map(({ feeHalalas }) => feeHalalas)))),
           isOneFee: new Set(rules.map(({ feeHalalas }) => feeHalalas)).size === 1,
           freeFrom: freeAbove === null ? null : toSar(freeAbove),
           days: [

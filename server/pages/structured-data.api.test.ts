@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSite } from '../../tests/support/pages.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../tests/support/shop.ts';
 import { root } from '../../tests/support/sources.ts';
+import { openTrialCarrier } from '../../tests/support/trial-carrier.ts';
 import { setRule } from '../features/shipping/manage-fees.ts';
 import { fromSar } from '../../contract/money.ts';
 import { demonstrationPages } from '../project-root.ts';
@@ -181,6 +182,14 @@ test('where fees differ from place to place the highest is told, and nothing tha
   site = buildSite({ ...shop.deps }, { answers: null });
   expect(before).not.toMatchObject({ maxValue: 99 });
   expect(await rates()).toMatchObject({ maxValue: 99, currency: 'SAR' });
+
+  // A carrier's own rates count: what is free stays so, and of the rest nobody knows.
+  site = buildSite({ ...shop.deps, carriers: [openTrialCarrier()] }, { answers: null });
+  expect(await offerOf()).not.toHaveProperty('shippingDetails');
+  const { offers } = (await toldAt(paths.ring, 'en')).nodes[1] as { offers: Node[] };
+  expect(
+    offers.map(({ shippingDetails }) => (shippingDetails as { shippingRate: Node } | undefined)?.shippingRate.value),
+  ).toEqual([0, undefined]);
 
   site = buildSite(shop.deps, { answers: null, saleTerms: async () => ({ returns: null, delivery: null }) });
   for (const name of ['shippingDetails', 'hasMerchantReturnPolicy']) expect(await offerOf()).not.toHaveProperty(name);

@@ -278,6 +278,7 @@ function deliveryOf(
   if (delivery === null) return null;
   const isFree = delivery.freeFrom !== null && price >= delivery.freeFrom;
   const fee = isFree ? 0 : delivery.fee;
+  if (fee === null) return null;
   const [least, most] = delivery.days;
   return {
     '@type': 'OfferShippingDetails',
