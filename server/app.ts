@@ -28,6 +28,7 @@ import { mountParcels } from './features/orders/parcels.routes.ts';
 import { personalOrders } from './features/orders/personal-orders.ts';
 import { pageTitles } from './features/pages/page-answer.ts';
 import { mountPages } from './features/pages/pages.routes.ts';
+import { findRedirect } from './features/redirects/manage-redirects.ts';
 import { sharePath } from './features/sharing/share-card.ts';
 import { shareRoutes } from './features/sharing/sharing.routes.ts';
 import { mountShipping } from './features/shipping/shipping.routes.ts';
@@ -155,7 +156,8 @@ function buildApi(deps: AppDeps): Hono<HttpContext> {
     return c.html(openApiPage(document));
   });
   api.get('/docs.css', (c) => c.body(openApiStyle, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
-  mountCatalogue(api, { ...deps, flagsOf });
+  const movedTo = (path: string) => findRedirect(deps.db, { pathname: path, search: '' });
+  mountCatalogue(api, { ...deps, flagsOf, movedTo });
   const revision = () => deps.catalogue.current.revision;
   const { bankAccounts = [] } = deps;
   mountContent(api, {

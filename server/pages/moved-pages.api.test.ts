@@ -75,6 +75,8 @@ describe('an address whose page is another one now', () => {
     await redirect(`/products/${ids.old}`, `/products/${ids.next}`);
     expect(await locationOf(`/products/${ids.old}`)).toEqual([301, `/products/${ids.next}`]);
     expect(await locationOf(`/products/${ids.old}?variety=3&lang=en`)).toEqual([301, `/products/${ids.next}?lang=en`]);
+    const told = await shop.json(`/products/${ids.old}`);
+    expect([told.status, told.body.moved_to]).toEqual([404, `/products/${ids.next}`]); // for pages that the device has opened
     await redirect(`/category/${ids.retired}`, `/category/${ids.rings}`);
     expect(await locationOf(`/category/${ids.retired}`)).toEqual([301, `/category/${ids.rings}`]);
   });
