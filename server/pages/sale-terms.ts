@@ -2,6 +2,7 @@ import type { SaleTerms } from '../../src/start/page-request.ts';
 import { toSar, halalas } from '../../contract/money.ts';
 import type { Database } from '../db/connect.ts';
 import { listSettings } from '../features/content/list-settings.ts';
+import { storedPage } from '../features/pages/manage-pages.ts';
 import { listRules } from '../features/shipping/manage-fees.ts';
 import { freeAboveOf } from '../features/shipping/shipping-terms.ts';
 
@@ -17,12 +18,13 @@ export async function readSaleTerms(db: Database, hasCarrierRates: boolean): Pro
   };
   const days = value('return_days');
   const fees = value('return_fees');
+  const hasPage = (await storedPage(db, 'return-policy')) !== null;
   const rules = await listRules(db);
   const everywhere = rules.some(({ place }) => place === '*');
   const freeAbove = freeAboveOf(settings);
   return {
     returns: /^\d{1,3}$/.test(days)
-      ? { days: Number(days), fees: fees === 'customer' || fees === 'free' ? fees : null }
+      ? { days: Number(days), fees: fees === 'customer' || fees === 'free' ? fees : null, hasPage }
       : null,
     delivery: everywhere
       ? {

@@ -136,7 +136,7 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
     expect(product.offers[0]).toMatchObject({
       sku: 'RING-18', price: '1149.50', priceCurrency: 'SAR', availability: 'https://schema.org/InStock',
       shippingDetails: { '@id': 'https://shop.test/#free-delivery', shippingRate: { currency: 'SAR', value: 0 }, shippingDestination: { addressCountry: 'SA' } },
-      hasMerchantReturnPolicy: { '@id': 'https://shop.test/#returns', merchantReturnDays: 7, returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility' },
+      hasMerchantReturnPolicy: { '@id': 'https://shop.test/#returns', merchantReturnDays: 7, merchantReturnLink: `https://shop.test/return-policy${language === 'en' ? '?lang=en' : ''}`, returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility' },
     }); // prettier-ignore
     expect(product.offers[1]).toMatchObject({
       sku: 'RING-16', price: '250.00', availability: 'https://schema.org/OutOfStock',
@@ -191,6 +191,9 @@ test('where fees differ from place to place the highest is told, and nothing tha
     offers.map(({ shippingDetails }) => (shippingDetails as { shippingRate: Node } | undefined)?.shippingRate.value),
   ).toEqual([0, undefined]);
 
+  const returns = { days: 7, fees: null, hasPage: false };
+  site = buildSite(shop.deps, { answers: null, saleTerms: async () => ({ returns, delivery: null }) });
+  expect((await offerOf()).hasMerchantReturnPolicy).not.toHaveProperty('merchantReturnLink');
   site = buildSite(shop.deps, { answers: null, saleTerms: async () => ({ returns: null, delivery: null }) });
   for (const name of ['shippingDetails', 'hasMerchantReturnPolicy']) expect(await offerOf()).not.toHaveProperty(name);
   site = buildSite(shop.deps, { answers: null, saleTerms: () => Promise.reject(new Error('the database is away')) });

@@ -21,7 +21,8 @@ type SharedProduct = Pick<Product, 'id' | 'title' | 'price' | 'price_before_disc
 
 /** What holds for everybody's orders; null where nothing can be said beforehand. Amounts in SAR. */
 export type SaleTerms = {
-  returns: { days: number; fees: 'customer' | 'free' | null } | null;
+  /** Who pays for sending back, where that is known; whether the owner has written a page about returns. */
+  returns: { days: number; fees: 'customer' | 'free' | null; hasPage: boolean } | null;
   /** The highest fee, where it is known, and whether it is the same everywhere; goods of `freeFrom` or more are delivered free; working days. */
   delivery: { fee: number | null; isOneFee: boolean; freeFrom: number | null; days: [number, number] } | null;
 };

@@ -68,7 +68,7 @@ const answers: Record<string, object> = {
 };
 
 const terms = {
-  returns: { days: 7, fees: 'customer' as const },
+  returns: { days: 7, fees: 'customer' as const, hasPage: true },
   delivery: { fee: 25, isOneFee: false, freeFrom: 300, days: [1, 4] as [number, number] },
 };
 

@@ -247,7 +247,7 @@ function returnPolicy(
   const about = {
     '@type': 'MerchantReturnPolicy',
     applicableCountry: 'SA',
-    merchantReturnLink: urlOf(site, '/return-policy'),
+    ...(returns.hasPage ? { merchantReturnLink: urlOf(site, '/return-policy') } : {}),
   } as const;
   if (isMadeToOrder)
     return {
