@@ -15,6 +15,7 @@ COPY --from=build /store/package.json ./
 COPY --from=build /store/node_modules node_modules
 COPY --from=build /store/server/db/migrations server/db/migrations
 COPY --from=build /store/server/demo/pages server/demo/pages
+COPY --from=build /store/server/features/sharing/fonts server/features/sharing/fonts
 COPY --from=build /store/dist dist
 RUN mkdir /data && chown node:node /data
 USER node

@@ -172,7 +172,8 @@ export const suggestProducts = defineCall({
 export const getProduct = defineCall({
   method: 'GET',
   path: '/products/{id}',
-  summary: 'One product with its varieties.',
+  summary:
+    'One product with its varieties; 404 where it is not sold, with the page of its successor as `moved_to` where it has one.',
   params: v.object({ id: pathId }),
   data: productDetail,
 });

@@ -31,6 +31,9 @@ import { mountParcels } from './features/orders/parcels.routes.ts';
 import { personalOrders } from './features/orders/personal-orders.ts';
 import { pageTitles } from './features/pages/page-answer.ts';
 import { mountPages } from './features/pages/pages.routes.ts';
+import { findRedirect } from './features/redirects/manage-redirects.ts';
+import { sharePath } from './features/sharing/share-card.ts';
+import { shareRoutes } from './features/sharing/sharing.routes.ts';
 import { mountShipping } from './features/shipping/shipping.routes.ts';
 import { mountUploads, uploadRoutes, type UploadLimits } from './features/uploads/uploads.routes.ts';
 import { uploadsPath } from './features/uploads/upload-url.ts';
@@ -45,6 +48,7 @@ import { Refusal } from './http/refusal.ts';
 import type { HttpContext } from './http/route.ts';
 import type { Log } from './log.ts';
 import type { IdentityProvider } from './providers/identity/oidc.ts';
+import { crawlingRoutes } from './pages/crawling.ts';
 import type { PaymentProvider } from './providers/payments/payment-provider.ts';
 import type { Carrier } from './providers/shipping/carrier.ts';
 
@@ -141,10 +145,12 @@ export function buildApp(deps: AppDeps): Hono<HttpContext> {
     return c.json({ status: 'ready' });
   });
 
+  app.route(sharePath, shareRoutes(deps));
   app.route('/media', mediaRoutes(deps.media));
   app.route(uploadsPath, uploadRoutes(deps.db));
   app.route(apiBase, buildApi(deps));
   for (const standIns of deps.sandbox ?? []) app.route('/sandbox', standIns);
+  app.route('/', crawlingRoutes({ ...deps, hasBankAccounts: (deps.bankAccounts ?? []).length > 0 }));
   deps.mountSite?.(app);
   return app;
 }
@@ -158,7 +164,8 @@ function buildApi(deps: AppDeps): Hono<HttpContext> {
     return c.html(openApiPage(document));
   });
   api.get('/docs.css', (c) => c.body(openApiStyle, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
-  mountCatalogue(api, { ...deps, flagsOf });
+  const movedTo = (path: string) => findRedirect(deps.db, { pathname: path, search: '' });
+  mountCatalogue(api, { ...deps, flagsOf, movedTo });
   mountComments(api, { ...deps, boughtBy: buyersAmong });
   const revision = () => deps.catalogue.current.revision;
   const { bankAccounts = [] } = deps;

@@ -16,6 +16,7 @@ import { openIdentity } from './open-identity.ts';
 import { openMessages } from './open-messages.ts';
 import { openCarriers, openPayments, openStandIns } from './open-parties.ts';
 import { openStore } from './open-store.ts';
+import { pageSources } from './pages/page-sources.ts';
 import { buildPages, type Renderer, type Site } from './pages/pages.ts';
 import { fillIn, rootAttributes, stateElement, type Template } from './pages/template.ts';
 import { projectRoot } from './project-root.ts';
@@ -72,6 +73,7 @@ async function run(): Promise<void> {
         site: (path) => sourceSite(vite, path),
         apiFetch: async (request) => mounted.fetch(request),
         inlinePicture: (url) => media.inlinePicture(url),
+        ...pageSources({ db: open.db, hasCarrierRates: carriers.length > 0 }),
         publicUrl: env.publicUrl,
         answers: null,
         version: () => catalogue.current.version,

@@ -17,6 +17,7 @@ import { gatewayOrigins, openCarriers, openPayments, openStandIns } from './open
 import { openStore } from './open-store.ts';
 import { projectRoot } from './project-root.ts';
 import { builtSite } from './pages/built-site.ts';
+import { pageSources } from './pages/page-sources.ts';
 import { secretKeyOf } from './secret-key.ts';
 import { listenOn, stopOnSignals } from './serve.ts';
 
@@ -75,6 +76,7 @@ async function run(): Promise<void> {
       answers,
       catalogue,
       media,
+      sources: pageSources({ db: open.db, hasCarrierRates: carriers.length > 0 }),
     }),
   });
   const answer = getRequestListener(app.fetch);

@@ -16,6 +16,7 @@ import { addOutbox } from './outbox-command.ts';
 import { addPages } from './pages-command.ts';
 import { addParcels } from './parcels-command.ts';
 import { addPlaces } from './places-command.ts';
+import { addRedirects } from './redirects-command.ts';
 import { addRestore } from './restore-command.ts';
 import { addSettings } from './settings-command.ts';
 import { addShipping } from './shipping-command.ts';
@@ -62,6 +63,7 @@ The database is the one that DATABASE_URL names, else the embedded one in the fo
   addSettings(program, context, done);
   addPlaces(program, context, done);
   addPages(program, context, done);
+  addRedirects(program, context, done);
   addCoupons(program, context, done);
   program.commandsGroup('Orders and money:');
   addOrders(program, context, done);

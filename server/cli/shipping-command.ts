@@ -1,6 +1,7 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { fromSar, halalas, toSar, type Halalas } from '../../contract/money.ts';
 import { foldDigits } from '../../contract/search-text.ts';
+import { bumpRevision } from '../features/catalogue/import/bump-revision.ts';
 import { listRules, placeName, placeOf, setRule, type ShippingRule } from '../features/shipping/manage-fees.ts';
 import { exitCodes, say, type CommandContext } from './caller.ts';
 import { sar, tableOf, type Done } from './on-orders.ts';
@@ -49,7 +50,10 @@ export function addShipping(program: Command, { caller, withDatabase }: CommandC
     .action(async (where: string, asked: { fee: Halalas; days: [number, number]; json?: true }) =>
       done(
         await withDatabase(async (db) => {
-          const rule = await setRule(db, { company: 'aramex', place: where, fee: asked.fee, days: asked.days });
+          const rule = await db.transaction(async (tx) => {
+            await bumpRevision(tx); // pages of products say what delivery costs
+            return setRule(tx, { company: 'aramex', place: where, fee: asked.fee, days: asked.days });
+          });
           if (asked.json) say(caller.out, JSON.stringify(asJson(rule)));
           else
             say(

@@ -12,6 +12,8 @@ export * from '../features/messages/messages.tables.ts';
 export * from '../features/orders/orders.tables.ts';
 export * from '../features/orders/parcels.tables.ts';
 export * from '../features/pages/pages.tables.ts';
+export * from '../features/redirects/redirects.tables.ts';
+export * from '../features/sharing/sharing.tables.ts';
 export * from '../features/shipping/shipping.tables.ts';
 export * from '../features/uploads/uploads.tables.ts';
 export * from '../features/wishlist/wishlist.tables.ts';

@@ -9,6 +9,7 @@ import type { HttpContext } from '../http/route.ts';
 import type { Log } from '../log.ts';
 import { projectRoot } from '../project-root.ts';
 import { serveBuiltFiles } from './built-files.ts';
+import type { pageSources } from './page-sources.ts';
 import { buildPages, type PageDeps, type Renderer, type Site } from './pages.ts';
 import { securityHeaders } from './security-headers.ts';
 import { builtTemplate, type Manifest } from './template.ts';
@@ -24,6 +25,7 @@ export type SiteDeps = {
   answers: AnswerCache;
   catalogue: { current: { version: string } };
   media: Pick<PageDeps, 'inlinePicture'>;
+  sources: ReturnType<typeof pageSources>;
 };
 
 /** Reads the build and gives the function that mounts it on the server. Throws one clear sentence where there is no build. */
@@ -36,6 +38,7 @@ export async function builtSite({
   answers,
   catalogue,
   media,
+  sources,
 }: SiteDeps): Promise<(app: Hono<HttpContext>) => void> {
   const folder = join(projectRoot, 'dist/client');
   const template = join(projectRoot, 'dist/server/index.html');
@@ -66,6 +69,7 @@ export async function builtSite({
       site: () => Promise.resolve(site),
       apiFetch: async (request) => app.fetch(request),
       inlinePicture: (url) => media.inlinePicture(url),
+      ...sources,
       publicUrl,
       connectTo,
       answers,

@@ -24,7 +24,6 @@ describe('a page for those who are signed in', () => {
   test.each([
     ['/cart', '/login?back=%2Fcart&for=cart'],
     ['/favorite', '/login?back=%2Ffavorite&for=favourite'],
-    ['/Favorite', '/login?back=%2Ffavorite&for=favourite'],
     ['/compare', '/login?back=%2Fcompare&for=compare'],
     ['/profile', '/login?back=%2Fprofile&for=profile'],
     ['/checkout', '/login?back=%2Fcheckout&for=checkout'],

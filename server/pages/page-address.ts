@@ -1,7 +1,7 @@
 // Which page an address means, before anything is rendered.
 import { productListQuery } from '../../contract/catalogue.ts';
 import { isPagePath } from '../../contract/page-path.ts';
-import { isPageSlug, questionsSlug } from '../../contract/pages.ts';
+import { isPageSlug, pageSlugs, questionsSlug } from '../../contract/pages.ts';
 
 export type PageAddress =
   | {
@@ -9,7 +9,7 @@ export type PageAddress =
       /** What the page depends on, path and query. */
       path: string;
     }
-  | { kind: 'redirect'; location: string }
+  | { kind: 'redirect'; status: 301 | 308; location: string }
   | { kind: 'nothing' };
 
 // What of a list's query its content depends on. Everything else (campaign marks and the like) is dropped, so that it cannot fill the memory.
@@ -34,16 +34,33 @@ export function dependsOnSession(path: string): boolean {
 export function pageAddress(asked: URL): PageAddress {
   // To a browser `//x` and `/\x` are another host, so no page may be rendered or led to under such a path.
   if (asked.pathname.startsWith('//')) {
-    return { kind: 'redirect', location: asked.pathname.replace(/^\/+/, '/') + asked.search };
+    return { kind: 'redirect', status: 308, location: asked.pathname.replace(/^\/+/, '/') + asked.search };
   }
   if (/^\/%(2f|5c)/i.test(asked.pathname)) return { kind: 'nothing' };
+  const spelled = spelledRight(asked.pathname);
+  if (spelled !== asked.pathname) return { kind: 'redirect', status: 301, location: spelled + asked.search };
   // The name behind a category's number is there for people; any could stand there, and the page is the same.
-  const path = asked.pathname.replace(/^(\/category\/[^/]+)\/[^/]+$/, '$1');
+  const path = asked.pathname.replace(/(?<=.)\/+$/, '').replace(/^(\/category\/[^/]+)\/[^/]+$/, '$1');
   if (!isPagePath(path)) return { kind: 'nothing' }; // of another part of the server, which is not there: /sandbox in production
   if (/\/\.|\.[a-z0-9]{1,11}$/i.test(path)) return { kind: 'nothing' }; // files that are asked for on a guess: /wp-login.php, /.env
   const names = namesOf(path);
   const known = new URLSearchParams([...asked.searchParams].filter(([name]) => names.includes(name))).toString();
   return { kind: 'page', path: path + (known && `?${known}`) };
+}
+
+/** The first part of each page's address, as it is spelled (src/routes); those of the owner's pages stand in the contract. */
+const firstParts = [
+  'store', 'products', 'category', 'contact', 'compliants', 'cart', 'favorite', 'compare', 'checkout', 'orders', 'OrderDetails', 'transactions', 'profile',
+  'login', 'register', 'forgetPassword', 'reset-password', 'verify-email', 'verify-phone', 'changes',
+] as const; // prettier-ignore
+
+const spellings = new Map([...firstParts, ...pageSlugs].map((name) => [name.toLowerCase(), name]));
+
+/** One address for each page: without a slash at the end, and its name in the letters that links have. */
+function spelledRight(path: string): string {
+  const [, first = '', rest = ''] = /^\/([^/]*)(.*?)\/*$/.exec(path) ?? [];
+  const name = spellings.get(first.toLowerCase());
+  return name === undefined ? path : `/${name}${rest}`;
 }
 
 /** What of a page's query its content depends on. */

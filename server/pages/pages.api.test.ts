@@ -102,7 +102,7 @@ describe('addresses of one page', () => {
 
   test('a redirect keeps the name of a category and the language that was asked for', async () => {
     const answer = await site.get(`/category/${ids.category}/rings?page=1&lang=en`);
-    expect([answer.status, answer.headers.get('location')]).toEqual([307, `/category/${ids.category}/rings?lang=en`]);
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, `/category/${ids.category}/rings?lang=en`]);
   });
 });
 

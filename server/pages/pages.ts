@@ -29,7 +29,11 @@ export type PageDeps = {
   site: (path: string) => Promise<Site>;
   /** Answers the API's calls in this process. */
   apiFetch: (request: Request) => Promise<Response>;
-  inlinePicture: (webpUrl: string) => Promise<string | null>;
+  inlinePicture: PageRequest['inlinePicture'];
+  saleTerms: PageRequest['saleTerms'];
+  sharePicture: PageRequest['sharePicture'];
+  /** What became of an address that has no page. */
+  fateOf: (asked: { pathname: string; search: string }) => Promise<Fate>;
   /** The store's address, without a slash at the end. */
   publicUrl: string;
   /** Origins beside our own that scripts may call. */
@@ -41,6 +45,9 @@ export type PageDeps = {
   now: () => Date;
   log: Log;
 };
+
+/** Its page is another one now, it had one, or there never was one. */
+export type Fate = { kind: 'moved'; to: string } | { kind: 'gone' } | { kind: 'unknown' };
 
 const retryAfterSeconds = 5;
 /** In what a page differs for those who see it. */
@@ -59,12 +66,17 @@ export function buildPages(deps: PageDeps): Hono<HttpContext> {
       storeAnswer(200, { ...htmlHeaders(deps, strict ? styleHash : undefined), ...headers }, text),
     );
   };
-  app.get('/shell.html', (c) => sendShell(c));
+  app.get('/shell.html', (c) => sendShell(c, { 'X-Robots-Tag': 'noindex' }));
   app.get('*', async (c) => {
     const asked = new URL(c.req.url);
     const address = pageAddress(asked);
-    if (address.kind === 'redirect') return c.redirect(address.location, 308);
-    if (address.kind === 'nothing') return c.text('Not found', 404, { 'Cache-Control': 'no-cache' });
+    if (address.kind === 'redirect') return c.redirect(address.location, address.status);
+    if (address.kind === 'nothing') {
+      const fate = await knownFate(deps, asked);
+      return fate.kind === 'moved'
+        ? movedTo(fate.to, asked)
+        : c.text('Not found', 404, { 'Cache-Control': 'no-cache' });
+    }
     // The cookie proves nothing, so nothing of anybody's may stand in the page; but whoever has one must not be sent away to sign in.
     if (dependsOnSession(asked.pathname) && hasToken(c)) return sendShell(c, { 'Cache-Control': 'private, no-store' });
     const language = languageOf(c, asked);
@@ -73,7 +85,10 @@ export function buildPages(deps: PageDeps): Hono<HttpContext> {
     const make = () => makePage(deps, url, { language, theme });
     // Any way back could stand there, and each would be kept: such a page is rendered for whoever asks for it.
     const isOneOfMany = url.searchParams.has('back') || url.searchParams.has('wish');
-    const answer = await (isOneOfMany ? make() : through(deps, keyOf(url, { language, theme }, deps.now()), make));
+    const found = await (isOneOfMany ? make() : through(deps, keyOf(url, { language, theme }, deps.now()), make));
+    const fate = found.status === 404 ? await knownFate(deps, asked) : null;
+    if (fate?.kind === 'moved') return movedTo(fate.to, asked);
+    const answer = fate?.kind === 'gone' ? { ...found, status: 410 } : found;
     const response = await sendAnswer(c.req.raw, redirected(answer, url, asked));
     if (chosenLanguage(asked) !== null) response.headers.append('Set-Cookie', languageCookie(language, isHttps(deps)));
     if (isWayBack(asked)) {
@@ -85,9 +100,8 @@ export function buildPages(deps: PageDeps): Hono<HttpContext> {
   // A form that a browser sends by itself, without the page's script: what it holds may be a password, and is not read. It begins anew.
   app.post('*', (c) => {
     const address = pageAddress(new URL(c.req.url));
-    return address.kind === 'page'
-      ? c.redirect(address.path, 303)
-      : c.text('Not found', 404, { 'Cache-Control': 'no-cache' });
+    const path = address.kind === 'page' ? address.path : address.kind === 'redirect' ? address.location : null;
+    return path !== null ? c.redirect(path, 303) : c.text('Not found', 404, { 'Cache-Control': 'no-cache' });
   });
   app.onError((error, c) =>
     failurePage(refusalOf(error, c, deps.log), languageOf(c, new URL(c.req.url)), isHttps(deps)),
@@ -118,6 +132,8 @@ async function makePage(deps: PageDeps, url: URL, { language, theme }: Look): Pr
     origin: deps.publicUrl,
     fetch: (input, init) => deps.apiFetch(new Request(input, init)),
     inlinePicture: deps.inlinePicture,
+    saleTerms: deps.saleTerms,
+    sharePicture: deps.sharePicture,
   };
   const page = await renderFoundPage(request);
   if (page.kind === 'redirect') {
@@ -212,6 +228,25 @@ function redirected(answer: StoredAnswer, rendered: URL, asked: URL): StoredAnsw
   if (chosenLanguage(asked) !== null) target.searchParams.set('set', '1');
   const path = target.pathname === rendered.pathname ? asked.pathname : target.pathname;
   return { ...answer, headers: { ...answer.headers, Location: path + target.search } };
+}
+
+/** While the database is away nothing is known; what has no page has none then either. */
+async function knownFate({ fateOf, log }: PageDeps, asked: URL): Promise<Fate> {
+  try {
+    return await fateOf(asked);
+  } catch (error) {
+    log.warn({ err: error }, 'where a former address leads could not be looked up');
+    return { kind: 'unknown' };
+  }
+}
+
+/** A page that is another one now; the language that was asked for goes with it. */
+function movedTo(to: string, asked: URL): Response {
+  const target = new URL(to, asked);
+  const lang = asked.searchParams.get('lang');
+  if (languages.some((language) => language === lang)) target.searchParams.set('lang', toLanguage(lang));
+  const location = target.pathname + target.search + target.hash;
+  return new Response(null, { status: 301, headers: { Location: location, 'Cache-Control': 'no-cache' } });
 }
 
 function isHttps({ publicUrl }: PageDeps): boolean {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const own = ['/cart', '/Favorite', '/compare', '/profile', '/checkout?step=2', '/orders', '/OrderDetails/7'];
+const own = ['/cart', '/favorite', '/compare', '/profile', '/checkout?step=2', '/orders', '/OrderDetails/7'];
 const forVisitors = ['/login', '/login/return?code=x', '/register?back=%2Fcart', '/forgetPassword', '/reset-password'];
 
 describe('a browser with a token in its cookie', () => {

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotFound } from '../blocks/shell/not-found.tsx';
 import { Shelf } from '../blocks/shelf/shelf.tsx';
@@ -12,7 +13,7 @@ import {
 } from '../features/catalogue/catalogue.queries.ts';
 import { previewOf } from '../features/catalogue/known-products.ts';
 import { ProductPage } from '../features/catalogue/product-page.tsx';
-import { isMissing } from '../lib/api.ts';
+import { ApiError, isMissing } from '../lib/api.ts';
 import { categoryPath } from './-category-path.ts';
 import { failureOf, load, loadExtra, shownAsOf } from './-load.ts';
 import { PageTitle } from './-page-title.tsx';
@@ -41,6 +42,12 @@ export const Route = createFileRoute('/products/$productId')({
   component: Product,
 });
 
+/** The page that a product without one leads to, as the server says it. */
+function successorIn(error: unknown): string | null {
+  const to = error instanceof ApiError ? error.more.details.moved_to : null;
+  return typeof to === 'string' ? to : null;
+}
+
 function Product() {
   const { t } = useTranslation('pages');
   const { api } = Route.useRouteContext();
@@ -57,6 +64,12 @@ function Product() {
   const trail = (preview && tree && categoryPath(tree, preview.category.id)) ?? undefined;
   const actions = useProductActions(product.data?.data);
   const varietyHref = (id: number) => `/products/${productId}?variety=${id}`;
+  // A page that the server makes is led on by it; this is for one that the device has opened.
+  const movedTo = successorIn(product.error);
+  useEffect(() => {
+    if (movedTo !== null) void navigate({ href: movedTo, replace: true });
+  }, [movedTo, navigate]);
+  if (movedTo !== null) return null;
   // What the device still knows of a product that is withdrawn is not for sale.
   if (isMissing(product.error)) {
     return (

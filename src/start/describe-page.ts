@@ -1,8 +1,8 @@
 // What a page tells search engines and those who share it. Only the server writes it.
 import type { QueryClient } from '@tanstack/react-query';
 import type { I18n } from '../lib/i18n.ts';
-import type { Category, Product, ProductDetail } from '../../contract/catalogue.ts';
-import { categoryHref, productHref } from '../features/catalogue/addresses.ts';
+import type { Category } from '../../contract/catalogue.ts';
+import { productHref } from '../features/catalogue/addresses.ts';
 import {
   categoriesQuery,
   productQuery,
@@ -16,6 +16,20 @@ import { heroPicture, homeQuery } from '../features/home/home.queries.ts';
 import { faqsQuery, pageQuery } from '../features/pages/pages.queries.ts';
 import type { Api } from '../lib/api.ts';
 import { categoryPath } from '../routes/-category-path.ts';
+import type { PageRequest, SaleTerms } from './page-request.ts';
+import {
+  breadcrumbData,
+  contactData,
+  faqData,
+  listData,
+  organizationData,
+  productData,
+  websiteData,
+  writtenData,
+  type Site,
+  type Step,
+  type Structured,
+} from './structured-data.ts';
 
 export type Description = {
   /** The store's name. */
@@ -24,19 +38,32 @@ export type Description = {
   text: string;
   /** Path and query of the page's own address, without language. */
   address: string;
-  /** The first picture, by path. */
-  picture: string | null;
+  /** The picture for those who share the page, by path. */
+  picture: SharePicture | null;
   kind: 'website' | 'product';
   /** Whether search engines should list the page. */
   listed: boolean;
-  structured: object[];
+  structured: Structured[];
+  /** Of a product, SAR. */
+  price?: number;
 };
+
+/** Width and height in pixels, and what is on it, where they are known. */
+type SharePicture = { path: string; width?: number; height?: number; alt?: string };
 
 type Match = { routeId: string; params: Record<string, string | undefined>; search: Record<string, unknown> };
 
-type Given = { queryClient: QueryClient; api: Api; t: ReturnType<I18n['getFixedT']>; origin: string };
+type Given = {
+  queryClient: QueryClient;
+  api: Api;
+  t: ReturnType<I18n['getFixedT']>;
+  origin: string;
+  /** Null where they cannot be had at the moment. */
+  terms: SaleTerms | null;
+  sharePicture: PageRequest['sharePicture'];
+};
 
-type Parts = Given & { store: string };
+type Parts = Given & { store: string; site: Site };
 
 const longestText = 300;
 
@@ -47,7 +74,7 @@ export function describePage(match: Match, given: Given): Description | null {
   const store = settingIn(settings, 'store_name') || t('store_name');
   const tagline = settingIn(settings, 'tagline');
   const ofStore = tagline === '' ? t('describe.store', { store }) : t('describe.tagline', { store, tagline });
-  const parts: Parts = { ...given, store };
+  const parts: Parts = { ...given, store, site: { origin: given.origin, language: api.language, store } };
   const search = match.search as ListSearch;
   switch (match.routeId) {
     case '/':
@@ -64,7 +91,9 @@ export function describePage(match: Match, given: Given): Description | null {
       const found = search.search;
       const title = found === undefined ? t('products') : t('found', { search: found });
       const text = found === undefined ? ofStore : t('describe.found', { search: found, store });
-      return describeList(parts, { path: '/products', search, title, text, trail: [{ title, path: '/products' }] });
+      // Where nothing is searched for, it is the list of the store under another address.
+      const path = found === undefined && search.category === undefined ? '/store' : '/products';
+      return describeList(parts, { path, search, title, text, trail: [{ title, path }] });
     }
     case '/category/$categoryId/{-$categoryName}':
       return describeCategory(Number(match.params.categoryId), search, parts);
@@ -81,136 +110,79 @@ export function describePage(match: Match, given: Given): Description | null {
   }
 }
 
-/** https://schema.org/Organization and /WebSite, as search engines take the store's name, mark and search from its home page. */
+/** Search engines take the store's name, mark and search from its home page. */
 function describeHome(parts: Parts, tagline: string, ofStore: string): Description | null {
-  const { queryClient, api, t, origin, store } = parts;
+  const { queryClient, api, t, site, store, terms } = parts;
   const home = queryClient.getQueryData(homeQuery(api).queryKey)?.data;
   if (!home) return null;
   const setting = (key: string) => home.general_settings.find((each) => each.key === key)?.value || undefined;
-  const organization = `${origin}/#store`;
   return {
     store,
     title: tagline === '' ? store : t('title', { title: tagline, store }),
     text: setting('about_short') ?? ofStore,
     address: '/',
-    picture: heroPicture(home),
+    picture: pictureAt(heroPicture(home)),
     kind: 'website',
     listed: true,
-    structured: [
-      {
-        '@context': 'https://schema.org',
-        '@type': 'Organization',
-        '@id': organization,
-        name: store,
-        url: `${origin}/`,
-        logo: `${origin}/icons/icon-512.png`,
-        description: setting('about_short'),
-        email: setting('email'),
-        telephone: setting('phone'),
-        address: setting('company'),
-        taxID: setting('tax_number'),
-        sameAs: Object.values(home.socials).filter(Boolean),
-      },
-      {
-        '@context': 'https://schema.org',
-        '@type': 'WebSite',
-        name: store,
-        url: `${origin}/`,
-        inLanguage: api.language,
-        publisher: { '@id': organization },
-        potentialAction: {
-          '@type': 'SearchAction',
-          target: { '@type': 'EntryPoint', urlTemplate: `${origin}/products?search={search_term_string}` },
-          'query-input': 'required name=search_term_string',
-        },
-      },
-    ],
+    structured: [organizationData(site, { setting, socials: home.socials, terms }), websiteData(site)],
   };
 }
 
-/** A page that the owner has written: https://schema.org/FAQPage for questions with their answers, else a page with the day it was changed. */
+function pictureAt(path: string | null | undefined): SharePicture | null {
+  return path == null ? null : { path };
+}
+
+/** A page that the owner has written: questions with their answers, or a text with the day it was changed. */
 function describeWritten(slug: string, parts: Parts): Description | null {
-  const { queryClient, api, t, origin, store } = parts;
+  const { queryClient, api, t, site, store } = parts;
   if (!isPageSlug(slug)) return null;
+  const path = `/${slug}`;
   if (slug === questionsSlug) {
     const answer = queryClient.getQueryData(faqsQuery(api).queryKey);
     if (!answer) return null;
-    const questions = answer.data.map(({ question, answer: text }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text },
-    }));
+    const { title, language, updated_at: changedAt } = answer.page;
     const text = shortened(answer.data.map(({ question }) => question).join(' '));
     return {
-      ...plainPage(parts, { path: `/${slug}`, title: answer.page.title, text }),
+      ...plainPage(parts, { path, title, text }),
       structured: [
-        pageBreadcrumbs(parts, { path: `/${slug}`, title: answer.page.title }),
-        {
-          '@context': 'https://schema.org',
-          '@type': 'FAQPage',
-          url: `${origin}/${slug}`,
-          inLanguage: answer.page.language,
-          dateModified: answer.page.updated_at,
-          mainEntity: questions,
-        },
+        breadcrumbData(site, [{ title, path }]),
+        faqData(site, { path, language, changedAt, faqs: answer.data }),
       ],
     };
   }
   const page = queryClient.getQueryData(pageQuery(api, slug).queryKey)?.data;
   if (!page) return null;
-  const { title, language, updated_at, category } = page;
+  const { title, language, updated_at: changedAt, category } = page;
   const text = page.description === '' ? t('describe.store', { store }) : page.description;
   const products =
     category === null ? [] : (queryClient.getQueryData(productsQuery(api, { category }).queryKey)?.data ?? []);
   return {
-    ...plainPage(parts, { path: `/${slug}`, title, text }),
-    picture: products[0]?.media[0]?.webp ?? null,
+    ...plainPage(parts, { path, title, text }),
+    picture: pictureAt(products[0]?.media[0]?.webp),
     structured: [
-      pageBreadcrumbs(parts, { path: `/${slug}`, title }),
-      {
-        '@context': 'https://schema.org',
-        '@type': kindOfPage[slug] ?? 'WebPage',
-        name: title,
-        description: text,
-        url: `${origin}/${slug}`,
-        inLanguage: language,
-        dateModified: updated_at,
-        publisher: { '@type': 'Organization', '@id': `${origin}/#store`, name: store },
-      },
+      breadcrumbData(site, [{ title, path }]),
+      writtenData(site, { kind: kindOfPage[slug] ?? 'WebPage', path, title, text, language, changedAt }),
+      ...(products.length > 0 ? [listData(site, products, productHref)] : []),
     ],
   };
 }
 
 /** https://schema.org/WebPage, more exactly. */
-const kindOfPage: Partial<Record<PageSlug, string>> = { about: 'AboutPage', 'derm-teeth': 'CollectionPage' };
+const kindOfPage: Partial<Record<PageSlug, 'AboutPage' | 'CollectionPage'>> = {
+  about: 'AboutPage',
+  'derm-teeth': 'CollectionPage',
+};
 
-/** https://schema.org/ContactPage, with how the store is reached. */
+/** How the store is reached. */
 function describeForm(kind: 'contact' | 'complaint', parts: Parts): Description {
-  const { queryClient, api, t, origin, store } = parts;
+  const { queryClient, api, t, site } = parts;
   const settings = queryClient.getQueryData(settingsQuery(api).queryKey);
   const path = kind === 'contact' ? '/contact' : '/compliants';
   const title = t(`contact:${kind}.title`);
+  const setting = (key: string) => settingIn(settings, key) || undefined;
   return {
     ...plainPage(parts, { path, title, text: t(`contact:${kind}.text`) }),
-    structured: [
-      pageBreadcrumbs(parts, { path, title }),
-      {
-        '@context': 'https://schema.org',
-        '@type': 'ContactPage',
-        name: title,
-        url: origin + path,
-        inLanguage: api.language,
-        mainEntity: {
-          '@type': 'Organization',
-          '@id': `${origin}/#store`,
-          name: store,
-          email: settingIn(settings, 'email') || undefined,
-          telephone: settingIn(settings, 'phone') || undefined,
-          address: settingIn(settings, 'company') || undefined,
-          taxID: settingIn(settings, 'tax_number') || undefined,
-        },
-      },
-    ],
+    structured: [breadcrumbData(site, [{ title, path }]), contactData(site, { title, path, setting })],
   };
 }
 
@@ -218,16 +190,9 @@ function plainPage({ store }: Parts, { path, title, text }: Step & { text: strin
   return { store, title, text, address: path, picture: null, kind: 'website', listed: true, structured: [] };
 }
 
-/** From the home page straight to this one. */
-function pageBreadcrumbs({ store, origin }: Parts, here: Step): object {
-  return breadcrumbList([{ title: store, path: '/' }, here], origin);
-}
-
 function shortened(text: string): string {
   return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
 }
-
-type Step = { title: string; path: string };
 
 function describeCategory(id: number, search: ListSearch, parts: Parts): Description | null {
   const tree = parts.queryClient.getQueryData(categoriesQuery(parts.api).queryKey);
@@ -244,107 +209,60 @@ function describeCategory(id: number, search: ListSearch, parts: Parts): Descrip
   });
 }
 
+/** A category under the one address that search engines list, without the name behind its number. */
 function stepOf({ id, title }: Pick<Category, 'id' | 'title'>): Step {
-  return { title, path: categoryHref(id, title) };
+  return { title, path: `/category/${id}` };
 }
 
 type List = { path: string; search: ListSearch; category?: number; title: string; text: string; trail: Step[] };
 
 function describeList(parts: Parts, { path, search, category, title, text, trail }: List): Description {
-  const { queryClient, api, t, origin } = parts;
+  const { queryClient, api, t, site } = parts;
   const asked = category === undefined ? search : { category, ...search };
   const products = queryClient.getQueryData(productsQuery(api, asked).queryKey)?.data ?? [];
-  const items = products.map((product, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name: product.title,
-    url: origin + productHref(product.id),
-  }));
-  const structured: object[] = [breadcrumbs(parts, trail)];
-  if (items.length > 0)
-    structured.push({ '@context': 'https://schema.org', '@type': 'ItemList', itemListElement: items });
   return {
     store: parts.store,
     title: search.page === undefined ? title : t('title_page', { title, page: search.page }),
     text,
     address: listHref(path, search),
-    picture: products[0]?.media[0]?.webp ?? null,
+    picture: pictureAt(products[0]?.media[0]?.webp),
     kind: 'website',
     listed: !isFiltered(search) && (category !== undefined || search.category === undefined) && products.length > 0,
-    structured,
-  };
-}
-
-function describeProduct(id: string, chosen: number, parts: Parts): Description | null {
-  const { queryClient, api, origin } = parts;
-  const product = queryClient.getQueryData(productQuery(api, id).queryKey)?.data;
-  if (!product) return null;
-  const plain = (product.description || product.subtitle)
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  const address = productHref(product.id);
-  return {
-    store: parts.store,
-    title: product.title,
-    text: shortened(plain),
-    address,
-    picture: product.media[0]?.webp ?? null,
-    kind: 'product',
-    listed: true,
     structured: [
-      breadcrumbs(parts, [...product.breadcrumb.map(stepOf), { title: product.title, path: address }]),
-      productData(product, chosen, plain, origin + address, origin),
+      breadcrumbData(site, [{ title: t('store'), path: '/store' }, ...trail.filter((step) => step.path !== '/store')]),
+      ...(products.length > 0 ? [listData(site, products, productHref)] : []),
     ],
   };
 }
 
-/** https://schema.org/Product as Google's merchant listings read it: the variety on screen, and an offer for each, that one first. */
-function productData(product: ProductDetail, chosen: number, description: string, url: string, origin: string): object {
-  const { varieties, default_variety_id } = product;
-  const shown =
-    varieties.find(({ id }) => id === chosen) ?? varieties.find(({ id }) => id === default_variety_id) ?? varieties[0];
+function describeProduct(id: string, chosen: number, parts: Parts): Description | null {
+  const { queryClient, api, t, site, store, terms } = parts;
+  const product = queryClient.getQueryData(productQuery(api, id).queryKey)?.data;
+  if (!product) return null;
+  const description = (product.description || product.subtitle)
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const path = productHref(product.id);
+  const called = settingIn(queryClient.getQueryData(settingsQuery(api).queryKey), 'store_name');
+  const trail = [{ title: t('store'), path: '/store' }, ...product.breadcrumb.map(stepOf)];
   return {
-    '@context': 'https://schema.org',
-    '@type': 'Product',
-    name: product.title,
-    description,
-    sku: shown?.sku,
-    size: shown?.size ?? undefined,
-    weight: shown?.weight == null ? undefined : { '@type': 'QuantitativeValue', value: shown.weight, unitCode: 'GRM' },
-    category: product.category.title,
-    image: product.media.map((picture) => origin + picture.webp),
-    offers: [...(shown ? [shown] : []), ...varieties.filter((each) => each !== shown)].map((variety) => ({
-      '@type': 'Offer',
-      url: `${url}?variety=${variety.id}`,
-      sku: variety.sku,
-      price: variety.price.toFixed(2),
-      priceCurrency: 'SAR',
-      availability: `https://schema.org/${variety.quantity > 0 ? 'InStock' : 'OutOfStock'}`,
-      itemCondition: 'https://schema.org/NewCondition',
-    })),
-    ...ratingOf(product),
-  };
-}
-
-function ratingOf({ rating, comments_count }: Pick<Product, 'rating' | 'comments_count'>): object {
-  if (rating === null || comments_count === 0) return {};
-  return { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount: comments_count } };
-}
-
-function breadcrumbs({ t, origin }: Parts, trail: Step[]): object {
-  return breadcrumbList([{ title: t('store'), path: '/store' }, ...trail], origin);
-}
-
-function breadcrumbList(steps: readonly Step[], origin: string): object {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: steps.map(({ title, path }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name: title,
-      item: origin + path,
-    })),
+    store,
+    title: product.title,
+    text: shortened(description) || t('describe.category', { title: product.title, store }),
+    address: path,
+    picture: {
+      path: parts.sharePicture({ product, language: api.language, store: called }),
+      width: 1200,
+      height: 630,
+      alt: product.title,
+    },
+    kind: 'product',
+    listed: true,
+    structured: [
+      breadcrumbData(site, [...trail, { title: product.title, path }]),
+      productData(site, product, { chosen, description, path, terms }),
+    ],
+    price: product.price,
   };
 }

@@ -1,5 +1,6 @@
 // A page's description as markup for its head.
 import { languages, type Language } from '../../contract/language.ts';
+import { pageUrl } from '../../contract/page-url.ts';
 import type { Description } from './describe-page.ts';
 import { escapeForScript } from './page-state.ts';
 
@@ -7,17 +8,17 @@ const openGraphLocales: Record<Language, string> = { ar: 'ar_SA', en: 'en_US' };
 
 /** The elements, ready for the head. */
 export function headMarkup(description: Description, language: Language, origin: string): string {
-  const { store, title, text, address, picture, kind, listed } = description;
-  const own = addressIn(language, address, origin);
+  const { store, title, text, address, picture, kind, listed, price } = description;
+  const own = pageUrl(origin, address, language);
   const elements = [
     element('meta', { name: 'description', content: text }),
     element('link', { rel: 'canonical', href: own }),
     ...(listed
       ? [
           ...languages.map((other) =>
-            element('link', { rel: 'alternate', hreflang: other, href: addressIn(other, address, origin) }),
+            element('link', { rel: 'alternate', hreflang: other, href: pageUrl(origin, address, other) }),
           ),
-          element('link', { rel: 'alternate', hreflang: 'x-default', href: addressIn('ar', address, origin) }),
+          element('link', { rel: 'alternate', hreflang: 'x-default', href: pageUrl(origin, address, 'ar') }),
         ]
       : [element('meta', { name: 'robots', content: 'noindex, follow' })]),
     element('meta', { property: 'og:type', content: kind }),
@@ -26,20 +27,37 @@ export function headMarkup(description: Description, language: Language, origin:
     element('meta', { property: 'og:description', content: text }),
     element('meta', { property: 'og:url', content: own }),
     element('meta', { property: 'og:locale', content: openGraphLocales[language] }),
-    ...(picture === null ? [] : [element('meta', { property: 'og:image', content: origin + picture })]),
+    ...languages
+      .filter((other) => other !== language)
+      .map((other) => element('meta', { property: 'og:locale:alternate', content: openGraphLocales[other] })),
+    ...pictureElements(picture, origin),
+    ...(price === undefined
+      ? []
+      : [
+          element('meta', { property: 'product:price:amount', content: price.toFixed(2) }),
+          element('meta', { property: 'product:price:currency', content: 'SAR' }),
+        ]),
   ];
   return elements.join('');
+}
+
+/** A picture of a known size is one that was made to be shared, and shown large. */
+function pictureElements(picture: Description['picture'], origin: string): string[] {
+  if (picture === null) return [];
+  const { path, width, height, alt } = picture;
+  const about = { width, height, alt };
+  return [
+    element('meta', { property: 'og:image', content: origin + path }),
+    ...Object.entries(about).flatMap(([name, value]) =>
+      value === undefined ? [] : [element('meta', { property: `og:image:${name}`, content: String(value) })],
+    ),
+    ...(width === undefined ? [] : [element('meta', { name: 'twitter:card', content: 'summary_large_image' })]),
+  ];
 }
 
 /** What machines read, as data blocks: nothing of it runs, and it may stand at the end of the page. */
 export function structuredMarkup({ structured }: Description): string {
   return structured.map((data) => `<script type="application/ld+json">${escapeForScript(data)}</script>`).join('');
-}
-
-/** The address of a page in a language: Arabic is the bare one. */
-function addressIn(language: Language, address: string, origin: string): string {
-  if (language === 'ar') return origin + address;
-  return `${origin}${address}${address.includes('?') ? '&' : '?'}lang=${language}`;
 }
 
 function element(name: string, attributes: Record<string, string>): string {

@@ -1,4 +1,5 @@
 // What the server asks of the renderer, and what it gets.
+import type { Product } from '../../contract/catalogue.ts';
 import type { Language } from '../../contract/language.ts';
 
 export type PageRequest = {
@@ -11,6 +12,19 @@ export type PageRequest = {
   fetch: typeof fetch;
   /** A picture small enough to stand inside the page, as a data URI. */
   inlinePicture: (webpUrl: string) => Promise<string | null>;
+  saleTerms: () => Promise<SaleTerms>;
+  /** The address, by path, of the picture (1200 × 630) for those who share a product. */
+  sharePicture: (shared: { product: SharedProduct; language: Language; store: string }) => string;
+};
+
+type SharedProduct = Pick<Product, 'id' | 'title' | 'price' | 'price_before_discount' | 'media'>;
+
+/** What holds for everybody's orders; null where nothing can be said beforehand. Amounts in SAR. */
+export type SaleTerms = {
+  /** Who pays for sending back, where that is known; whether the owner has written a page about returns. */
+  returns: { days: number; fees: 'customer' | 'free' | null; hasPage: boolean } | null;
+  /** The highest fee, where it is known, and whether it is the same everywhere; goods of `freeFrom` or more are delivered free; working days. */
+  delivery: { fee: number | null; isOneFee: boolean; freeFrom: number | null; days: [number, number] } | null;
 };
 
 export type RenderedPage =

@@ -119,6 +119,14 @@ test.each([404, 410])('a product that is withdrawn (%s) is not shown from the de
   expect(screen.queryByText('A gold ring')).toBeNull();
 });
 
+test('a product that has a successor leads to it, also from the device', async () => {
+  const moved = Response.json({ message: 'x', code: 'not_found', moved_to: '/category/4' }, { status: 404 });
+  const { router } = await open('/products/5', { '/api/v1/products/5': moved });
+  await heading('Just opened');
+  expect(router.state.location.pathname).toBe('/category/4');
+  expect(screen.queryByText(notFound)).toBeNull();
+});
+
 test.each<[string, Answers[string]]>([
   ['fails', refusal(500, 'internal')],
   ['does not answer', 'unreachable'],

@@ -67,6 +67,11 @@ const answers: Record<string, object> = {
   '/api/v1/products/5/related': { data: [] },
 };
 
+const terms = {
+  returns: { days: 7, fees: 'customer' as const, hasPage: true },
+  delivery: { fee: 25, isOneFee: false, freeFrom: 300, days: [1, 4] as [number, number] },
+};
+
 const shopAnswers = async (input: RequestInfo | URL): Promise<Response> => {
   const answer = answers[new URL(String(input)).pathname];
   return answer ? Response.json(answer) : Response.json({ message: 'لا يوجد', code: 'not_found' }, { status: 404 });
@@ -79,6 +84,8 @@ const render = (path: string, language: Language = 'ar', fetch = shopAnswers) =>
     origin: 'https://shop.test',
     fetch,
     inlinePicture: async (url) => (url === picture.webp ? 'data:image/avif;base64,BB' : null),
+    saleTerms: async () => terms,
+    sharePicture: ({ product: { id }, language: shown }) => `/media/share/${id}-${shown}-0.jpg`,
   });
 
 async function pageAt(...asked: Parameters<typeof render>): Promise<Extract<RenderedPage, { kind: 'page' }>> {
@@ -168,8 +175,8 @@ test.each(['/products/999', '/products/abc', '/category/99', '/category/x', '/no
 );
 
 test.each([
-  ['/store?page=1', '/store', 307],
-  ['/store?order=bogus&page=2', '/store?page=2', 307],
+  ['/store?page=1', '/store', 301],
+  ['/store?order=bogus&page=2', '/store?page=2', 301],
   ['/store/', '/store', 307],
 ])('%s leads to %s', async (path, location, status) => {
   expect(await render(path)).toEqual({ kind: 'redirect', location, status });

@@ -20,6 +20,9 @@ import { createAppRouter, type AppRouter } from './router.tsx';
 /** The routes of product lists, whose filters come later. */
 const lists = /^\/(store|products\/|category\/.*)$/;
 
+/** The routes whose pages say on what terms things are sold. */
+const withTerms = /^\/(products\/\$productId)?$/;
+
 const instances = new Map<Language, Promise<I18n>>();
 
 function i18nOf(language: Language): Promise<I18n> {
@@ -59,7 +62,10 @@ async function render<Missing>(request: PageRequest, missing: Missing | null): P
     if (result?.type !== 'render') {
       const status = result?.redirect.status;
       const location = result?.redirect.headers.get('Location') ?? '/';
-      return { kind: 'redirect', status: status === 301 || status === 302 ? status : 307, location };
+      // The same page under a tidier address (page=1, what it does not know), which will not change.
+      const isSpelling = location.split('?')[0] === request.url.pathname;
+      const kept = status === 301 || status === 302 ? status : 307;
+      return { kind: 'redirect', status: isSpelling ? 301 : kept, location };
     }
     if (result.status === 404 && missing !== null) return missing;
     const { status, retryAfterSeconds } = answerOf(result.status, router.state.matches);
@@ -81,12 +87,19 @@ async function render<Missing>(request: PageRequest, missing: Missing | null): P
     if (failure !== null) throw asError(failure);
     const { preloads, title, body } = splitHoisted(markup);
     const t = i18n.getFixedT(language, 'pages');
-    const description = status === 200 ? describePage(match as never, { queryClient, api, t, origin }) : null;
+    const terms = status === 200 && withTerms.test(match.routeId) ? await request.saleTerms().catch(() => null) : null;
+    const lacksTerms = status === 200 && withTerms.test(match.routeId) && terms === null;
+    const description =
+      status === 200
+        ? describePage(match as never, { queryClient, api, t, origin, terms, sharePicture: request.sharePicture })
+        : null;
     return {
       kind: 'page',
       status,
       retryAfterSeconds,
-      isWhole: queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' }).length === 0,
+      isWhole:
+        !lacksTerms &&
+        queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' }).length === 0,
       preloads,
       head:
         title + (description ? headMarkup(description, language, origin) : '<meta name="robots" content="noindex">'),

@@ -55,6 +55,7 @@ const serverFeatureUses: Record<string, string[]> = {
   messages: ['content'],
   content: ['media'],
   pages: ['catalogue', 'content'],
+  sharing: ['catalogue', 'content', 'media'],
   contact: ['accounts', 'content', 'messages'],
 };
 
@@ -83,8 +84,11 @@ const oneDoor = [
   '@streamparser/json',
 ];
 
-/** Two rooms that the worker's walls keep apart: the page's query cache, and the outbox, which page and worker share. */
-const doorsOf: Record<string, number> = { 'idb-keyval': 2 };
+/**
+ * More than one door: two rooms that the worker's walls keep apart, the page's query cache and the outbox; cutting pictures, and setting text on them; a catalogue read
+ * piece by piece, and a short list of redirects at once.
+ */
+const doorsOf: Record<string, number> = { 'idb-keyval': 2, sharp: 2, 'csv-parse': 2 };
 
 type Edge = Import & { from: string };
 

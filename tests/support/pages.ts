@@ -1,5 +1,6 @@
 // The pages of a test's shop, rendered by the real renderer into a template that has nothing but the marks.
 import { buildApp, type AppDeps } from '../../server/app.ts';
+import { pageSources } from '../../server/pages/page-sources.ts';
 import { buildPages, type PageDeps } from '../../server/pages/pages.ts';
 import { builtTemplate } from '../../server/pages/template.ts';
 import { renderFoundPage, renderPage } from '../../src/start/render-page.tsx';
@@ -29,6 +30,7 @@ export function buildSite(deps: AppDeps, more: Partial<PageDeps> = {}) {
         }),
         apiFetch: async (request) => mounted.fetch(request),
         inlinePicture: async () => null,
+        ...pageSources({ db: deps.db, hasCarrierRates: deps.carriers.length > 0 }),
         publicUrl: 'https://shop.test',
         answers: deps.answers,
         version: () => String(deps.catalogue.current.revision),

@@ -22,7 +22,14 @@ const mostRelated = 8;
 /** Categories, lists, search and products. */
 export function mountCatalogue(
   app: Hono<HttpContext>,
-  deps: { db: Database; catalogue: Catalogue; answers: AnswerCache; flagsOf: FlagsOf },
+  deps: {
+    db: Database;
+    catalogue: Catalogue;
+    answers: AnswerCache;
+    flagsOf: FlagsOf;
+    /** Where a page's path leads that is no page any more; null where nothing is said of it. */
+    movedTo: (path: string) => Promise<string | null>;
+  },
 ): void {
   const { db, catalogue, flagsOf } = deps;
   const kept = { answers: deps.answers, version: () => catalogue.current.version };
@@ -65,8 +72,9 @@ export function mountCatalogue(
     kept,
     async ({ params, language }) => {
       const data = await productDetailAnswer(db, catalogue.current, params.id, language);
-      if (!data) throw new Refusal('not_found');
-      return { data };
+      if (data) return { data };
+      const movedTo = await deps.movedTo(`/products/${params.id}`);
+      throw new Refusal('not_found', movedTo === null ? {} : { details: { moved_to: movedTo } });
     },
     async ({ data }, who) => ({ data: flagged(data, await flagsOf(db, who.userId)) }),
   );

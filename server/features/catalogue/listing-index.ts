@@ -105,7 +105,7 @@ export class ListingIndex {
   }
 
   /** Whether a product is listed at all. */
-  has(id: number): boolean {
+  hasProduct(id: number): boolean {
     return this.#positions.has(id);
   }
 
@@ -187,6 +187,17 @@ export class ListingIndex {
       inStock,
       onSale,
     };
+  }
+
+  /** The ids of all listed products, the oldest first. */
+  allIds(): Int32Array {
+    return this.#ids.toSorted();
+  }
+
+  /** Whether a category, or one below it, has products. */
+  hasCategory(categoryId: number): boolean {
+    const span = this.#spans.get(categoryId);
+    return span !== undefined && this.#places.some((place) => place >= span.first && place <= span.last);
   }
 
   /** The ids in their suggested order, of those categories, without `except`, at most `limit`. */

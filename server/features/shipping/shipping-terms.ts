@@ -30,7 +30,7 @@ export async function readShippingTerms(db: Database, load: Load, now: Date): Pr
   const known = findCity(load.city);
   const places = [...(known ? [known.code, `region:${known.region}`] : []), '*'];
   const rules = await db.select().from(shippingRules).where(inArray(shippingRules.place, places));
-  const freeAbove = await readFreeAbove(db);
+  const freeAbove = freeAboveOf(await listSettings(db));
   const rates = await readRates(db, load, now);
   return shippingCompanyIds.flatMap((company) => {
     const own = rules.filter((rule) => rule.company === company);
@@ -41,9 +41,9 @@ export async function readShippingTerms(db: Database, load: Load, now: Date): Pr
   });
 }
 
-/** The setting `free_shipping_from` in SAR; what is no amount is none. */
-async function readFreeAbove(db: Database): Promise<Halalas | null> {
-  const setting = (await listSettings(db)).find(({ key }) => key === 'free_shipping_from');
+/** By the setting `free_shipping_from` in SAR; what is no amount is none. */
+export function freeAboveOf(settings: Awaited<ReturnType<typeof listSettings>>): Halalas | null {
+  const setting = settings.find(({ key }) => key === 'free_shipping_from');
   const text = (setting?.valueEn ?? setting?.valueAr ?? '').trim();
   return /^\d{1,7}(\.\d{1,2})?$/.test(text) ? fromSar(Number(text)) : null;
 }

@@ -29,7 +29,7 @@ export function mountComments(
   const limit = createLimit(db, { name: 'comments', ...commentLimits.comments, ...deps.limits?.comments });
   const version = () => `${catalogue.current.version} ${Math.floor(deps.now().getTime() / minuteMs)}`;
   const mustBeSold = (productId: number) => {
-    if (!catalogue.current.index.has(productId)) throw new Refusal('not_found');
+    if (!catalogue.current.index.hasProduct(productId)) throw new Refusal('not_found');
   };
   // Whoever asks this instance next sees it at once; the others look by themselves.
   const afterwards = () => void catalogue.refresh().catch(() => undefined); // so does this one, a little later

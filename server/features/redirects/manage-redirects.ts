@@ -1,0 +1,57 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../../db/connect.ts';
+import { redirectKey, redirectKeys } from './redirect-key.ts';
+import { redirects } from './redirects.tables.ts';
+
+export type Redirect = { source: string; target: string };
+
+const rowsAtOnce = 1_000;
+
+/** Where an address that has no page leads to; null where nothing is said of it. */
+export async function findRedirect(db: Database, asked: { pathname: string; search: string }): Promise<string | null> {
+  const keys = redirectKeys(asked);
+  if (keys.length === 0) return null;
+  const rows = await db.select().from(redirects).where(inArray(redirects.source, keys));
+  return (
+    keys.map((key) => rows.find(({ source }) => source === key)?.target).find((target) => target !== undefined) ?? null
+  );
+}
+
+export function listRedirects(db: Database): Promise<Redirect[]> {
+  return db
+    .select({ source: redirects.source, target: redirects.target })
+    .from(redirects)
+    .orderBy(asc(redirects.source));
+}
+
+/** Sets redirects, in place of those that there were from the same addresses. Gives the source of one that would lead in a circle; then none of them may stay. */
+export async function setRedirects(tx: Database, wanted: readonly Redirect[], now: Date): Promise<string | null> {
+  for (let at = 0; at < wanted.length; at += rowsAtOnce) {
+    await tx
+      .insert(redirects)
+      .values(wanted.slice(at, at + rowsAtOnce).map((each) => ({ ...each, createdAt: now })))
+      .onConflictDoUpdate({ target: redirects.source, set: { target: sql`excluded.target`, createdAt: now } });
+  }
+  const all = new Map((await listRedirects(tx)).map(({ source, target }) => [source, target]));
+  return wanted.find(({ source }) => isInCircle(source, all))?.source ?? null;
+}
+
+/** Whether there was one. */
+export async function removeRedirect(db: Database, source: string): Promise<boolean> {
+  const removed = await db
+    .delete(redirects)
+    .where(eq(redirects.source, source))
+    .returning({ source: redirects.source });
+  return removed.length > 0;
+}
+
+function isInCircle(source: string, all: ReadonlyMap<string, string>): boolean {
+  const seen = new Set<string>();
+  for (let at: string | null | undefined = source; at != null;) {
+    if (seen.has(at)) return true;
+    seen.add(at);
+    const target = all.get(at);
+    at = target === undefined ? null : redirectKey(target);
+  }
+  return false;
+}

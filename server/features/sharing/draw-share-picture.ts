@@ -1,0 +1,169 @@
+// The picture that stands for a product where its address is shared: 1200 × 630, as Open Graph's readers show it.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp, { type OverlayOptions } from 'sharp';
+import { directionOf } from '../../../contract/language.ts';
+import { projectRoot } from '../../project-root.ts';
+import type { ShareCard } from './share-card.ts';
+
+export const shareSize = { width: 1200, height: 630 } as const;
+
+// As the store's pages by day (src/styles/tokens.css).
+const colours = {
+  ground: '#fcfbf8',
+  tint: '#f4f1ea',
+  ink: '#13201a',
+  muted: '#55635b',
+  action: '#0c5b46',
+  gold: '#b98a24',
+};
+const margin = 56;
+const titleSizes = [54, 46, 40, 34] as const;
+const titleHeight = 270;
+const ruleTop = margin + 62;
+const titleTop = ruleTop + 34;
+const jpeg = { quality: 82, chromaSubsampling: '4:4:4' } as const;
+
+const fonts = join(projectRoot, 'server/features/sharing/fonts');
+const latin = join(fonts, 'readex-pro-latin.ttf');
+const riyalSign = '\u20c1';
+
+let ready: Promise<void> | null = null;
+
+/** A font is known by its family once it was named by its file; each text may then use all of them. */
+function fontsReady(): Promise<void> {
+  ready ??= (async () => {
+    for (const name of ['readex-pro-arabic.ttf', 'riyal-bold.ttf']) {
+      readFileSync(join(fonts, name)); // what is missing is said here, and not by empty letters
+      await sharp({ text: { text: '.', fontfile: join(fonts, name) } })
+        .raw()
+        .toBuffer();
+    }
+  })();
+  ready.catch(() => (ready = null));
+  return ready;
+}
+
+type Block = { data: Buffer; width: number; height: number };
+
+/** What there is nothing to see of. */
+async function blank(): Promise<Block> {
+  const data = await sharp({ create: { width: 1, height: 1, channels: 4, background: '#0000' } })
+    .png()
+    .toBuffer();
+  return { data, width: 1, height: 1 };
+}
+
+/** Lines of text as a picture cut to its ink, at most `width` wide. Lines begin where the text's own direction has its beginning. */
+async function textBlock(markup: string, { size, width }: { size: number; width: number }): Promise<Block> {
+  const { data, info } = await sharp({
+    text: {
+      text: markup,
+      font: `Readex Pro ${size}`,
+      fontfile: latin,
+      width,
+      dpi: 72, // a point is a pixel
+      rgba: true,
+      wrap: 'word-char',
+      spacing: Math.round(size * 0.2),
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** Draws a card. `picture` are the bytes of the product's picture; without one the text has all the room. Gives a JPEG. */
+export async function drawSharePicture(card: ShareCard, picture: Uint8Array | null): Promise<Uint8Array> {
+  await fontsReady();
+  const { width, height } = shareSize;
+  const isRtl = directionOf(card.language) === 'rtl';
+  const side = picture === null ? 0 : height;
+  const column = width - side - 2 * margin;
+  const write = (markup: string, size: number) => textBlock(markup, { size, width: column });
+  const title = await titleBlock(card.title, column);
+  const price = await write(priceMarkup(card.price), 56);
+  const before = card.before === null ? null : await write(beforeMarkup(card.before), 34);
+  const store = card.store === '' ? null : await write(span(directed(card.store), colours.action, 'semibold'), 32);
+
+  // The picture stands where reading begins, the text beside it.
+  const end = isRtl ? margin + column : side + margin;
+  const place = (block: Block, top: number, fromStart = 0): OverlayOptions => ({
+    input: block.data,
+    top: Math.round(top),
+    left: Math.round(isRtl ? end - fromStart - block.width : end + fromStart),
+  });
+  const priceTop = height - margin - price.height;
+  const gap = 28;
+  const isBeside = before !== null && price.width + gap + before.width <= column;
+  const layers = [place(await rule(), ruleTop), place(title, titleTop), place(price, priceTop)];
+  if (store) layers.push(place(store, margin));
+  if (before && isBeside) layers.push(place(before, priceTop + price.height - before.height - 6, price.width + gap));
+  if (before && !isBeside) layers.push(place(before, priceTop - before.height - 18));
+  if (picture !== null) layers.push({ input: await square(picture), top: 0, left: isRtl ? width - height : 0 });
+  return sharp({ create: { width, height, channels: 3, background: colours.ground } })
+    .composite(layers)
+    .jpeg(jpeg)
+    .toBuffer();
+}
+
+/** The title in the largest size in which it has room; in the smallest one it loses its end. */
+async function titleBlock(title: string, width: number): Promise<Block> {
+  const inSize = (text: string, size: number) =>
+    textBlock(span(directed(text), colours.ink, 'semibold'), { size, width });
+  if (!/[^\p{C}\s]/u.test(title)) return blank();
+  for (const size of titleSizes) {
+    const block = await inSize(title, size);
+    if (block.height <= titleHeight) return block;
+  }
+  const smallest = titleSizes[titleSizes.length - 1] ?? 0;
+  for (let kept = title.length - 1; ; kept = Math.floor(kept * 0.85)) {
+    const cut = title.slice(0, kept);
+    const block = await inSize(`${cut.includes(' ') ? cut.slice(0, cut.lastIndexOf(' ')) : cut}…`, smallest);
+    if (block.height <= titleHeight || kept < 2) return block;
+  }
+}
+
+function square(bytes: Uint8Array): Promise<Buffer> {
+  const side = shareSize.height;
+  return sharp(bytes)
+    .resize({ width: side, height: side, fit: 'contain', background: colours.tint })
+    .flatten({ background: colours.tint })
+    .png()
+    .toBuffer();
+}
+
+async function rule(): Promise<Block> {
+  const size = { width: 64, height: 4 };
+  const data = await sharp({ create: { ...size, channels: 3, background: colours.gold } })
+    .png()
+    .toBuffer();
+  return { data, ...size };
+}
+
+/** The sign left of the number, in both languages. */
+function priceMarkup(sar: number): string {
+  return `<span font_family="saudi_riyal" size="114%" foreground="${colours.action}">${riyalSign}</span> ${span(amount(sar), colours.action, 'semibold')}`;
+}
+
+function beforeMarkup(sar: number): string {
+  return `<span strikethrough="true" foreground="${colours.muted}">${amount(sar)}</span>`;
+}
+
+function amount(sar: number): string {
+  const digits = Math.round(sar * 100) % 100 === 0 ? 0 : 2;
+  return sar.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+function span(text: string, colour: string, weight: string): string {
+  const plain = text
+    .replace(/\p{Cc}/gu, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;');
+  return `<span foreground="${colour}" weight="${weight}">${plain}</span>`;
+}
+
+/** A text with Arabic in it runs from right to left, also where its first word is a Latin one. */
+function directed(text: string): string {
+  return /[\u0600-\u06ff]/.test(text) ? `\u200f${text}` : text;
+}

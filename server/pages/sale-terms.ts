@@ -1,0 +1,41 @@
+import type { SaleTerms } from '../../src/start/page-request.ts';
+import { toSar, halalas } from '../../contract/money.ts';
+import type { Database } from '../db/connect.ts';
+import { listSettings } from '../features/content/list-settings.ts';
+import { storedPage } from '../features/pages/manage-pages.ts';
+import { listRules } from '../features/shipping/manage-fees.ts';
+import { freeAboveOf } from '../features/shipping/shipping-terms.ts';
+
+/**
+ * What can be said to everybody of returning and of delivery: returns by the settings `return_days` and `return_fees` (`customer` or `free`), delivery by the fee table.
+ * Where a carrier's own rates count nobody knows the fee beforehand.
+ */
+export async function readSaleTerms(db: Database, hasCarrierRates: boolean): Promise<SaleTerms> {
+  const settings = await listSettings(db);
+  const value = (key: string) => {
+    const setting = settings.find((each) => each.key === key);
+    return (setting?.valueEn ?? setting?.valueAr ?? '').trim();
+  };
+  const days = value('return_days');
+  const fees = value('return_fees');
+  const hasPage = (await storedPage(db, 'return-policy')) !== null;
+  const rules = await listRules(db);
+  const everywhere = rules.some(({ place }) => place === '*');
+  const freeAbove = freeAboveOf(settings);
+  return {
+    returns: /^\d{1,3}$/.test(days)
+      ? { days: Number(days), fees: fees === 'customer' || fees === 'free' ? fees : null, hasPage }
+      : null,
+    delivery: everywhere
+      ? {
+          fee: hasCarrierRates ? null : toSar(halalas(Math.max(...rules.map(({ feeHalalas }) => feeHalalas)))),
+          isOneFee: new Set(rules.map(({ feeHalalas }) => feeHalalas)).size === 1,
+          freeFrom: freeAbove === null ? null : toSar(freeAbove),
+          days: [
+            Math.min(...rules.map(({ daysLeast }) => daysLeast)),
+            Math.max(...rules.map(({ daysMost }) => daysMost)),
+          ],
+        }
+      : null,
+  };
+}

@@ -1,0 +1,308 @@
+// What pages tell machines in the words of https://schema.org, as search engines read them (https://developers.google.com/search/docs/appearance/structured-data).
+import type {
+  BreadcrumbList,
+  ContactPage,
+  FAQPage,
+  ItemList,
+  MerchantReturnPolicy,
+  Offer,
+  OfferShippingDetails,
+  Organization,
+  Product as ProductData,
+  SearchAction,
+  Thing,
+  WebPage,
+  WebSite,
+  WithActionConstraints,
+  WithContext,
+} from 'schema-dts';
+import type { Product, ProductDetail, Variety } from '../../contract/catalogue.ts';
+import type { Home } from '../../contract/content.ts';
+import type { Language } from '../../contract/language.ts';
+import { pageUrl } from '../../contract/page-url.ts';
+import type { Faq } from '../../contract/pages.ts';
+import type { SaleTerms } from './page-request.ts';
+
+export type Structured = WithContext<Thing>;
+
+/** Whose pages they are, and in which language: their addresses are those of that language. */
+export type Site = { origin: string; language: Language; store: string };
+
+/** A page on the way to this one; its path without language. */
+export type Step = { title: string; path: string };
+
+const context = 'https://schema.org';
+
+const urlOf = ({ origin, language }: Site, path: string) => pageUrl(origin, path, language);
+
+const organizationId = ({ origin }: Site) => `${origin}/#store`;
+
+/** The store, with how it is reached; nothing is said of what the settings do not have. */
+export function organizationData(
+  site: Site,
+  {
+    setting,
+    socials,
+    terms,
+  }: { setting: (key: string) => string | undefined; socials: Home['socials']; terms: SaleTerms | null },
+): WithContext<Organization> {
+  const returns = terms && returnPolicy(site, terms);
+  return {
+    '@context': context,
+    '@type': 'Organization',
+    '@id': organizationId(site),
+    name: site.store,
+    url: urlOf(site, '/'),
+    logo: `${site.origin}/icons/icon-512.png`,
+    ...known({
+      description: setting('about_short'),
+      email: setting('email'),
+      telephone: setting('phone'),
+      address: setting('company'),
+      taxID: setting('tax_number'),
+      sameAs: Object.values(socials).filter(Boolean),
+      hasMerchantReturnPolicy: returns ?? undefined,
+    }),
+  };
+}
+
+/** The site with its search, from which search engines take its name. */
+export function websiteData(site: Site): WithContext<WebSite> {
+  const search: WithActionConstraints<SearchAction> = {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: urlOf(site, '/products?search={search_term_string}') },
+    'query-input': 'required name=search_term_string',
+  };
+  return {
+    '@context': context,
+    '@type': 'WebSite',
+    name: site.store,
+    url: urlOf(site, '/'),
+    inLanguage: site.language,
+    publisher: { '@id': organizationId(site) },
+    potentialAction: search,
+  };
+}
+
+export function faqData(
+  site: Site,
+  { path, language, changedAt, faqs }: { path: string; language: Language; changedAt: string; faqs: readonly Faq[] },
+): WithContext<FAQPage> {
+  return {
+    '@context': context,
+    '@type': 'FAQPage',
+    url: urlOf(site, path),
+    inLanguage: language,
+    dateModified: changedAt,
+    mainEntity: faqs.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}
+
+/** A page that the owner has written; its text may be in the other language. */
+export function writtenData(
+  site: Site,
+  page: {
+    kind: 'WebPage' | 'AboutPage' | 'CollectionPage';
+    path: string;
+    title: string;
+    text: string;
+    language: Language;
+    changedAt: string;
+  },
+): WithContext<WebPage> {
+  return {
+    '@context': context,
+    '@type': page.kind as 'WebPage', // the others are kinds of it
+    name: page.title,
+    description: page.text,
+    url: urlOf(site, page.path),
+    inLanguage: page.language,
+    dateModified: page.changedAt,
+    publisher: { '@type': 'Organization', '@id': organizationId(site), name: site.store },
+  };
+}
+
+export function contactData(
+  site: Site,
+  { title, path, setting }: Step & { setting: (key: string) => string | undefined },
+): WithContext<ContactPage> {
+  return {
+    '@context': context,
+    '@type': 'ContactPage',
+    name: title,
+    url: urlOf(site, path),
+    inLanguage: site.language,
+    mainEntity: {
+      '@type': 'Organization',
+      '@id': organizationId(site),
+      name: site.store,
+      ...known({
+        email: setting('email'),
+        telephone: setting('phone'),
+        address: setting('company'),
+        taxID: setting('tax_number'),
+      }),
+    },
+  };
+}
+
+export function listData(
+  site: Site,
+  products: readonly Product[],
+  pathOf: (id: number) => string,
+): WithContext<ItemList> {
+  return {
+    '@context': context,
+    '@type': 'ItemList',
+    itemListElement: products.map(({ id, title }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: title,
+      url: urlOf(site, pathOf(id)),
+    })),
+  };
+}
+
+/** The way to a page, from the home page on. */
+export function breadcrumbData(site: Site, steps: readonly Step[]): WithContext<BreadcrumbList> {
+  return {
+    '@context': context,
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ title: site.store, path: '/' }, ...steps].map(({ title, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: title,
+      item: urlOf(site, path),
+    })),
+  };
+}
+
+/** As Google's merchant listings read it: the variety on screen, and an offer for each, that one first. */
+export function productData(
+  site: Site,
+  product: ProductDetail,
+  { chosen, description, path, terms }: { chosen: number; description: string; path: string; terms: SaleTerms | null },
+): WithContext<ProductData> {
+  const { varieties, default_variety_id } = product;
+  const shown =
+    varieties.find(({ id }) => id === chosen) ?? varieties.find(({ id }) => id === default_variety_id) ?? varieties[0];
+  const inOrder = [...(shown ? [shown] : []), ...varieties.filter((each) => each !== shown)];
+  const said = new Set<string>();
+  /** Said once on a page, then only named. */
+  const once = <T extends { '@id': string }>(data: T): T | { '@id': string } => {
+    if (said.has(data['@id'])) return { '@id': data['@id'] };
+    said.add(data['@id']);
+    return data;
+  };
+  const offerOf = (variety: Variety): Offer => {
+    const delivery = terms && deliveryOf(site, variety.price, terms);
+    const returns = terms && returnPolicy(site, terms, product.requires_custom_text === 1);
+    return {
+      '@type': 'Offer',
+      url: urlOf(site, `${path}?variety=${variety.id}`),
+      sku: variety.sku,
+      price: variety.price.toFixed(2),
+      priceCurrency: 'SAR',
+      availability: `${context}/${variety.quantity > 0 ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: `${context}/NewCondition`,
+      ...(delivery ? { shippingDetails: once(delivery) } : {}),
+      ...(returns ? { hasMerchantReturnPolicy: once(returns) } : {}),
+    };
+  };
+  return {
+    '@context': context,
+    '@type': 'Product',
+    name: product.title,
+    ...known({ description: description || undefined, sku: shown?.sku, size: shown?.size ?? undefined }),
+    ...(shown?.weight == null
+      ? {}
+      : { weight: { '@type': 'QuantitativeValue', value: shown.weight, unitCode: 'GRM' } }),
+    category: product.category.title,
+    image: product.media.map((picture) => site.origin + picture.webp),
+    offers: inOrder.map(offerOf),
+    ...ratingOf(product),
+  };
+}
+
+/** Only where somebody has rated it. A review may be without a rating, which `reviewCount` allows. */
+function ratingOf({
+  rating,
+  comments_count,
+}: Pick<Product, 'rating' | 'comments_count'>): Pick<ProductData, 'aggregateRating'> {
+  if (rating === null || comments_count === 0) return {};
+  return { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount: comments_count } };
+}
+
+/** What is made to somebody's order is not taken back. */
+function returnPolicy(
+  site: Site,
+  { returns }: SaleTerms,
+  isMadeToOrder = false,
+): (Exclude<MerchantReturnPolicy, string> & { '@id': string }) | null {
+  if (returns === null) return null;
+  const about = {
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: 'SA',
+    ...(returns.hasPage ? { merchantReturnLink: urlOf(site, '/return-policy') } : {}),
+  } as const;
+  if (isMadeToOrder)
+    return {
+      ...about,
+      '@id': `${site.origin}/#no-returns`,
+      returnPolicyCategory: `${context}/MerchantReturnNotPermitted`,
+    };
+  return {
+    ...about,
+    '@id': `${site.origin}/#returns`,
+    returnPolicyCategory: `${context}/MerchantReturnFiniteReturnWindow`,
+    merchantReturnDays: returns.days,
+    returnMethod: `${context}/ReturnByMail`,
+    ...(returns.fees === null
+      ? {}
+      : {
+          returnFees: returns.fees === 'free' ? `${context}/FreeReturn` : `${context}/ReturnFeesCustomerResponsibility`,
+        }),
+  };
+}
+
+/** What delivery of one piece costs at most, and how long it takes. Working days are Sunday to Thursday. */
+function deliveryOf(
+  { origin }: Site,
+  price: number,
+  { delivery }: SaleTerms,
+): (Exclude<OfferShippingDetails, string> & { '@id': string }) | null {
+  if (delivery === null) return null;
+  const isFree = delivery.freeFrom !== null && price >= delivery.freeFrom;
+  const fee = isFree ? 0 : delivery.fee;
+  if (fee === null) return null;
+  const [least, most] = delivery.days;
+  return {
+    '@type': 'OfferShippingDetails',
+    '@id': `${origin}/#${isFree ? 'free-' : ''}delivery`,
+    shippingRate: {
+      '@type': 'MonetaryAmount',
+      currency: 'SAR',
+      ...(isFree || delivery.isOneFee ? { value: fee } : { maxValue: fee }),
+    },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'SA' },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      transitTime: { '@type': 'QuantitativeValue', minValue: least, maxValue: most, unitCode: 'DAY' },
+      businessDays: {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday'],
+      },
+    },
+  };
+}
+
+/** Without what is not known. */
+function known<T extends object>(fields: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)),
+  ) as { [Key in keyof T]?: Exclude<T[Key], undefined> }; // what is left has a value
+}

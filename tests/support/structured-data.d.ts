@@ -1,0 +1,15 @@
+// Two libraries that come without types: what the tests use of them.
+declare module '@adobe/structured-data-validator' {
+  export default class Validator {
+    validate(
+      extracted: object,
+    ): Promise<{ severity: 'ERROR' | 'WARNING'; issueMessage: string; fieldNames: string[] }[]>;
+  }
+}
+
+declare module '@marbec/web-auto-extractor' {
+  export default class WebAutoExtractor {
+    constructor(options: { addLocation: boolean });
+    parse(html: string): object;
+  }
+}
