@@ -33,6 +33,7 @@ import { addToCart, applyCoupon, getCarts, removeCartLine, removeCoupon, setCart
 import { getCategories, getProduct, getRelated, listProducts, suggestProducts } from './catalogue.ts';
 import { addToCompare, getCompare, removeFromCompare } from './compare.ts';
 import { sendComplaint, sendContact } from './contact.ts';
+import { getLive } from './live.ts';
 import { getHome, getSettings, getTime } from './content.ts';
 import { getFaqs, getPage } from './pages.ts';
 import { putProfile, register } from './particulars.ts';
@@ -53,6 +54,7 @@ export const calls = {
   suggestProducts,
   getProduct,
   getRelated,
+  getLive,
   login,
   register,
   getProfile,

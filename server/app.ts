@@ -21,6 +21,8 @@ import { comparedVarietyIds, emptyCompare, exportCompare } from './features/comp
 import { deleteOwnMessages, exportOwnMessages } from './features/contact/personal-messages.ts';
 import { mountContact, type ContactLimits } from './features/contact/contact.routes.ts';
 import { mountContent } from './features/content/content.routes.ts';
+import type { Audience } from './features/live/audience.ts';
+import { mountLive } from './features/live/live.routes.ts';
 import { mountHome } from './features/home/home.routes.ts';
 import { mediaRoutes, type MediaStore } from './features/media/media.routes.ts';
 import { mountOrders, type OrdersDeps } from './features/orders/orders.routes.ts';
@@ -73,6 +75,8 @@ export type AppDeps = {
   catalogue: Catalogue;
   media: MediaStore;
   answers: AnswerCache;
+  /** The product pages that are open at this instance. */
+  audience: Audience;
   log: Log;
   now: () => Date;
   version: string;
@@ -151,6 +155,7 @@ function buildApi(deps: AppDeps): Hono<HttpContext> {
   });
   api.get('/docs.css', (c) => c.body(openApiStyle, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
   mountCatalogue(api, { ...deps, flagsOf });
+  mountLive(api, deps);
   const revision = () => deps.catalogue.current.revision;
   const { bankAccounts = [] } = deps;
   mountContent(api, {

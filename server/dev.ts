@@ -8,6 +8,8 @@ import { createServer as createVite } from 'vite';
 import { buildApp, paymentsOf } from './app.ts';
 import { readEnv } from './env.ts';
 import { renewCode } from './features/accounts/codes.ts';
+import { createAudience } from './features/live/audience.ts';
+import { startLive } from './jobs/live.ts';
 import { startOrderJobs } from './jobs/orders.ts';
 import { startParcelJobs } from './jobs/parcels.ts';
 import type { Repeating } from './jobs/repeat.ts';
@@ -43,6 +45,8 @@ async function run(): Promise<void> {
   const identity = await openIdentity(env, log, () => server);
   const standIns = await openStandIns(env, { now: () => new Date(), server: () => server });
   const carriers = openCarriers(env, standIns);
+  const isSold = (productId: number) => catalogue.current.index.has(productId);
+  const audience = createAudience({ db: open.db, now: () => new Date(), isSold });
   let jobs: Repeating[] = [];
   const paying = {
     payments: openPayments(env, standIns),
@@ -55,6 +59,7 @@ async function run(): Promise<void> {
     catalogue,
     media,
     answers,
+    audience,
     log,
     secretKey: secretKeyOf(env),
     trustedProxies: env.trustedProxies,
@@ -86,13 +91,14 @@ async function run(): Promise<void> {
     if (identity.answers(request, response)) return;
     vite.middlewares(request, response, () => void answer(request, response));
   });
-  stopOnSignals(server, log, async () => {
+  const close = async () => {
     await vite.close();
     standIns?.stop();
     await Promise.all(jobs.map((job) => job.stop()));
     await messages.stop();
     await store.close();
-  });
+  };
+  stopOnSignals(server, log, { endStreams: () => audience.end(), close });
   await listenOn(server, env.host, env.port);
   say(`The store is open, from its sources: ${env.publicUrl}`);
   await messages.start(server, say);
@@ -105,7 +111,7 @@ async function run(): Promise<void> {
     wakeMessages: messages.wake,
     payments: paymentsOf(paying),
   };
-  jobs = [startOrderJobs(working), startParcelJobs({ ...working, carriers })];
+  jobs = [startOrderJobs(working), startParcelJobs({ ...working, carriers }), startLive({ audience, log })];
 }
 
 async function sourceSite(vite: ViteDevServer, path: string): Promise<Site> {

@@ -7,6 +7,8 @@ import { buildApp, paymentsOf } from './app.ts';
 import { reasonOf } from './db/reason-of.ts';
 import { readEnv } from './env.ts';
 import { renewCode } from './features/accounts/codes.ts';
+import { createAudience } from './features/live/audience.ts';
+import { startLive } from './jobs/live.ts';
 import { startOrderJobs } from './jobs/orders.ts';
 import { startParcelJobs } from './jobs/parcels.ts';
 import type { Repeating } from './jobs/repeat.ts';
@@ -42,6 +44,8 @@ async function run(): Promise<void> {
   const standIns = await openStandIns(env, { now, server: () => server });
   const payments = openPayments(env, standIns);
   const carriers = openCarriers(env, standIns);
+  const isSold = (productId: number) => catalogue.current.index.has(productId);
+  const audience = createAudience({ db: open.db, now, isSold });
   let jobs: Repeating[] = [];
   const paying = {
     payments,
@@ -54,6 +58,7 @@ async function run(): Promise<void> {
     catalogue,
     media,
     answers,
+    audience,
     log,
     secretKey: secretKeyOf(env),
     trustedProxies: env.trustedProxies,
@@ -86,7 +91,7 @@ async function run(): Promise<void> {
     await messages.stop();
     await store.close();
   };
-  stopOnSignals(server, log, close);
+  stopOnSignals(server, log, { endStreams: () => audience.end(), close });
   try {
     await listenOn(server, env.host, env.port);
   } catch (error) {
@@ -104,7 +109,7 @@ async function run(): Promise<void> {
     wakeMessages: messages.wake,
     payments: paymentsOf(paying),
   };
-  jobs = [startOrderJobs(working), startParcelJobs({ ...working, carriers })];
+  jobs = [startOrderJobs(working), startParcelJobs({ ...working, carriers }), startLive({ audience, log })];
 }
 
 run().catch((error: unknown) => {

@@ -14,6 +14,7 @@ import { previewOf } from '../features/catalogue/known-products.ts';
 import { ProductPage } from '../features/catalogue/product-page.tsx';
 import { isMissing } from '../lib/api.ts';
 import { categoryPath } from './-category-path.ts';
+import { LiveBuyers } from './-live-buyers.tsx';
 import { failureOf, load, loadExtra, shownAsOf } from './-load.ts';
 import { PageTitle } from './-page-title.tsx';
 import { useProductActions } from './-product-actions.ts';
@@ -81,6 +82,7 @@ function Product() {
         actions={actions}
         here={here}
         freeShippingFrom={freeShippingFrom > 0 ? freeShippingFrom : null}
+        live={product.data && <LiveBuyers api={api} productId={product.data.data.id} />}
         recentlyViewed={related.isPending ? null : <RecentlyViewed api={api} onScreen={Number(productId)} />}
         cachedAt={shownAsOf(product)}
         failure={failureOf(product.error)}

@@ -56,6 +56,8 @@ const serverFeatureUses: Record<string, string[]> = {
   content: ['media'],
   pages: ['catalogue', 'content'],
   contact: ['accounts', 'content', 'messages'],
+  live: ['cart', 'catalogue'],
+  'stock-wishes': ['accounts', 'catalogue', 'messages'],
 };
 
 /** Drizzle wants all tables together. */

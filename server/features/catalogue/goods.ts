@@ -1,5 +1,5 @@
 // Varieties as a shopper holds them in a cart or a comparison: also those that are no longer sold, so that they can be named.
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Product, Variety } from '../../../contract/catalogue.ts';
 import { halalas, type Halalas } from '../../../contract/money.ts';
 import type { Language } from '../../../contract/language.ts';
@@ -113,6 +113,16 @@ export async function productsOf(db: Database, varietyIds: readonly number[]): P
     .select({ id: varieties.id, productId: varieties.productId })
     .from(varieties)
     .where(inArray(varieties.id, [...varietyIds]));
+  return new Map(rows.map(({ id, productId }) => [id, productId]));
+}
+
+/** The varieties that are sold of products, each with its product. */
+export async function varietiesOf(db: Database, productIds: readonly number[]): Promise<Map<number, number>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: varieties.id, productId: varieties.productId })
+    .from(varieties)
+    .where(and(inArray(varieties.productId, [...productIds]), eq(varieties.active, true)));
   return new Map(rows.map(({ id, productId }) => [id, productId]));
 }
 

@@ -175,6 +175,11 @@ export class ListingIndex {
     };
   }
 
+  /** Whether a product is sold at the moment. */
+  has(id: number): boolean {
+    return this.#positions.has(id);
+  }
+
   /** The ids in their suggested order, of those categories, without `except`, at most `limit`. */
   suggestedIn(categoryId: number, except: ReadonlySet<number>, limit: number): number[] {
     const span = this.#spans.get(categoryId);

@@ -39,6 +39,8 @@ type Props = {
   here: string;
   /** Orders from this many SAR on are sent free; null where the settings do not say. */
   freeShippingFrom: number | null;
+  /** Stands over the picture. */
+  live?: ReactNode;
   /** Stands last, once what is above it is there. */
   recentlyViewed?: ReactNode;
   cachedAt: string | null;
@@ -48,7 +50,7 @@ type Props = {
 
 export function ProductPage(props: Props) {
   const { product, preview, related = [], renderProducts, varietyId, onVariety, varietyHref, actions } = props;
-  const { here, trail, freeShippingFrom, recentlyViewed, cachedAt, failure, onRetry } = props;
+  const { here, trail, freeShippingFrom, live, recentlyViewed, cachedAt, failure, onRetry } = props;
   const { t, number, counted } = useWords();
   const end = useRef<HTMLDivElement>(null);
   const shown = product ?? preview;
@@ -77,6 +79,7 @@ export function ProductPage(props: Props) {
       <article className={s.product}>
         <div className={s.pictures}>
           <ProductGallery key={`${shown.id} ${shown.media.length}`} media={shown.media} />
+          {live}
           {product && <Age cachedAt={cachedAt} failure={failure} onRetry={onRetry} />}
         </div>
         <div className={s.facts}>
