@@ -37,6 +37,13 @@ import { getLive } from './live.ts';
 import { getHome, getSettings, getTime } from './content.ts';
 import { getFaqs, getPage } from './pages.ts';
 import { putProfile, register } from './particulars.ts';
+import {
+  addStockWish,
+  confirmStockWish,
+  listStockWishes,
+  removeStockWish,
+  withdrawStockWishes,
+} from './stock-wishes.ts';
 import { sendUpload } from './uploads.ts';
 import { getWishlist, toggleWishlist } from './wishlist.ts';
 
@@ -84,6 +91,11 @@ export const calls = {
   getCompare,
   addToCompare,
   removeFromCompare,
+  addStockWish,
+  listStockWishes,
+  removeStockWish,
+  confirmStockWish,
+  withdrawStockWishes,
   sendUpload,
   listAddresses,
   addAddress,

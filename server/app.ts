@@ -31,6 +31,8 @@ import { personalOrders } from './features/orders/personal-orders.ts';
 import { pageTitles } from './features/pages/page-answer.ts';
 import { mountPages } from './features/pages/pages.routes.ts';
 import { mountShipping } from './features/shipping/shipping.routes.ts';
+import { personalWishes } from './features/stock-wishes/personal-wishes.ts';
+import { mountStockWishes } from './features/stock-wishes/stock-wishes.routes.ts';
 import { mountUploads, uploadRoutes, type UploadLimits } from './features/uploads/uploads.routes.ts';
 import { uploadsPath } from './features/uploads/upload-url.ts';
 import { mountWishlist } from './features/wishlist/wishlist.routes.ts';
@@ -65,6 +67,7 @@ const personal: PersonalPart[] = [
   { name: 'cart', read: exportCart, remove: emptyCart },
   { name: 'wishlist', read: exportWishlist, remove: emptyWishlist },
   { name: 'compare', read: exportCompare, remove: emptyCompare },
+  personalWishes,
   personalAddresses,
   personalOrders,
   { name: 'contact_messages', read: exportOwnMessages, remove: deleteOwnMessages },
@@ -170,6 +173,7 @@ function buildApi(deps: AppDeps): Hono<HttpContext> {
   mountCart(api, lists);
   mountWishlist(api, lists);
   mountCompare(api, lists);
+  mountStockWishes(api, lists);
   mountAddresses(api, lists);
   mountShipping(api, { ...deps, cartWeight });
   mountOrders(api, { ...deps, flagsOf, payments: paymentsOf(deps) });

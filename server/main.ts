@@ -12,6 +12,7 @@ import { startLive } from './jobs/live.ts';
 import { startOrderJobs } from './jobs/orders.ts';
 import { startParcelJobs } from './jobs/parcels.ts';
 import type { Repeating } from './jobs/repeat.ts';
+import { startStockWishes } from './jobs/stock-wishes.ts';
 import { createLog } from './log.ts';
 import { openIdentity } from './open-identity.ts';
 import { openMessages } from './open-messages.ts';
@@ -109,7 +110,12 @@ async function run(): Promise<void> {
     wakeMessages: messages.wake,
     payments: paymentsOf(paying),
   };
-  jobs = [startOrderJobs(working), startParcelJobs({ ...working, carriers }), startLive({ audience, log })];
+  jobs = [
+    startOrderJobs(working),
+    startParcelJobs({ ...working, carriers }),
+    startLive({ audience, log }),
+    startStockWishes({ ...working, catalogue, secretKey: secretKeyOf(env) }),
+  ];
 }
 
 run().catch((error: unknown) => {

@@ -19,6 +19,7 @@ import { failureOf, load, loadExtra, shownAsOf } from './-load.ts';
 import { PageTitle } from './-page-title.tsx';
 import { useProductActions } from './-product-actions.ts';
 import { RecentlyViewed } from './-recently-viewed.tsx';
+import { TellMe } from './-tell-me.tsx';
 
 type ProductSearch = { variety?: number };
 
@@ -82,6 +83,7 @@ function Product() {
         actions={actions}
         here={here}
         freeShippingFrom={freeShippingFrom > 0 ? freeShippingFrom : null}
+        renderSoldOut={(id) => <TellMe productId={productId} varietyId={id} here={here} />}
         live={product.data && <LiveBuyers api={api} productId={product.data.data.id} />}
         recentlyViewed={related.isPending ? null : <RecentlyViewed api={api} onScreen={Number(productId)} />}
         cachedAt={shownAsOf(product)}

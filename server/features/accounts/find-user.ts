@@ -1,4 +1,4 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, or, sql, type SQLWrapper } from 'drizzle-orm';
 import type { FieldIssue } from '../../../contract/field-words.ts';
 import type { Database } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -25,6 +25,11 @@ export async function ownUser(db: Database, userId: number): Promise<UserRow> {
 export async function findUser(db: Database, userId: number): Promise<UserRow | null> {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   return user ?? null;
+}
+
+/** The accounts whose e-mail address is proved, as a query for their ids. */
+export function verifiedUserIds(tx: Database): SQLWrapper {
+  return tx.select({ id: users.id }).from(users).where(isNotNull(users.emailVerifiedAt));
 }
 
 /** As `ownUser`, and nobody changes it before the transaction is over. */

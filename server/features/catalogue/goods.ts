@@ -1,5 +1,5 @@
 // Varieties as a shopper holds them in a cart or a comparison: also those that are no longer sold, so that they can be named.
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray, type SQLWrapper } from 'drizzle-orm';
 import type { Product, Variety } from '../../../contract/catalogue.ts';
 import { halalas, type Halalas } from '../../../contract/money.ts';
 import type { Language } from '../../../contract/language.ts';
@@ -114,6 +114,15 @@ export async function productsOf(db: Database, varietyIds: readonly number[]): P
     .from(varieties)
     .where(inArray(varieties.id, [...varietyIds]));
   return new Map(rows.map(({ id, productId }) => [id, productId]));
+}
+
+/** The varieties of which there are pieces to buy, as a query for their ids. Whether the category is shown is not asked. */
+export function inStockVarietyIds(tx: Database): SQLWrapper {
+  return tx
+    .select({ id: varieties.id })
+    .from(varieties)
+    .innerJoin(products, eq(products.id, varieties.productId))
+    .where(and(gt(varieties.quantity, 0), eq(varieties.active, true), eq(products.active, true)));
 }
 
 /** The varieties that are sold of products, each with its product. */

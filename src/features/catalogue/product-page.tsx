@@ -39,6 +39,8 @@ type Props = {
   here: string;
   /** Orders from this many SAR on are sent free; null where the settings do not say. */
   freeShippingFrom: number | null;
+  /** Stands with a variety that is sold out. */
+  renderSoldOut?: (varietyId: number) => ReactNode;
   /** Stands over the picture. */
   live?: ReactNode;
   /** Stands last, once what is above it is there. */
@@ -50,7 +52,7 @@ type Props = {
 
 export function ProductPage(props: Props) {
   const { product, preview, related = [], renderProducts, varietyId, onVariety, varietyHref, actions } = props;
-  const { here, trail, freeShippingFrom, live, recentlyViewed, cachedAt, failure, onRetry } = props;
+  const { here, trail, freeShippingFrom, renderSoldOut, live, recentlyViewed, cachedAt, failure, onRetry } = props;
   const { t, number, counted } = useWords();
   const end = useRef<HTMLDivElement>(null);
   const shown = product ?? preview;
@@ -114,6 +116,7 @@ export function ProductPage(props: Props) {
             />
           )}
           <Stock quantity={offer.quantity} others={product?.varieties.some(({ quantity }) => quantity > 0) ?? false} />
+          {variety?.quantity === 0 && renderSoldOut?.(variety.id)}
           {variety ? (
             <>
               <BuyBox product={product} variety={variety} actions={actions} here={here} end={end}>
