@@ -25,6 +25,7 @@ import type { Audience } from './features/live/audience.ts';
 import { mountLive } from './features/live/live.routes.ts';
 import { mountHome } from './features/home/home.routes.ts';
 import { mediaRoutes, type MediaStore } from './features/media/media.routes.ts';
+import { boughtWith } from './features/orders/bought-together.ts';
 import { mountOrders, type OrdersDeps } from './features/orders/orders.routes.ts';
 import { mountParcels } from './features/orders/parcels.routes.ts';
 import { personalOrders } from './features/orders/personal-orders.ts';
@@ -157,7 +158,7 @@ function buildApi(deps: AppDeps): Hono<HttpContext> {
     return c.html(openApiPage(document));
   });
   api.get('/docs.css', (c) => c.body(openApiStyle, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
-  mountCatalogue(api, { ...deps, flagsOf });
+  mountCatalogue(api, { ...deps, flagsOf, boughtWith });
   mountLive(api, deps);
   const revision = () => deps.catalogue.current.revision;
   const { bankAccounts = [] } = deps;

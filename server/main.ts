@@ -8,6 +8,7 @@ import { reasonOf } from './db/reason-of.ts';
 import { readEnv } from './env.ts';
 import { renewCode } from './features/accounts/codes.ts';
 import { createAudience } from './features/live/audience.ts';
+import { startBoughtTogether } from './jobs/bought-together.ts';
 import { startLive } from './jobs/live.ts';
 import { startOrderJobs } from './jobs/orders.ts';
 import { startParcelJobs } from './jobs/parcels.ts';
@@ -114,6 +115,7 @@ async function run(): Promise<void> {
     startOrderJobs(working),
     startParcelJobs({ ...working, carriers }),
     startLive({ audience, log }),
+    startBoughtTogether(working),
     startStockWishes({ ...working, catalogue, secretKey: secretKeyOf(env) }),
   ];
 }

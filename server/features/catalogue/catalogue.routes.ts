@@ -22,7 +22,14 @@ const mostRelated = 8;
 /** Categories, lists, search and products. */
 export function mountCatalogue(
   app: Hono<HttpContext>,
-  deps: { db: Database; catalogue: Catalogue; answers: AnswerCache; flagsOf: FlagsOf },
+  deps: {
+    db: Database;
+    catalogue: Catalogue;
+    answers: AnswerCache;
+    flagsOf: FlagsOf;
+    /** What is bought with a product, the best first: the catalogue knows no orders. */
+    boughtWith: (db: Database, productId: number) => Promise<number[]>;
+  },
 ): void {
   const { db, catalogue, flagsOf } = deps;
   const kept = { answers: deps.answers, version: () => String(catalogue.current.revision) };
@@ -79,7 +86,8 @@ export function mountCatalogue(
       const snapshot = catalogue.current;
       const [product] = await productAnswers(db, snapshot, [params.id], language);
       if (!product) throw new Refusal('not_found');
-      const ids = relatedIds(snapshot, params.id, product.category.id, mostRelated);
+      const asked = { id: params.id, categoryId: product.category.id };
+      const ids = relatedIds(snapshot, asked, await deps.boughtWith(db, params.id), mostRelated);
       return { data: await productAnswers(db, snapshot, ids, language) };
     },
     async ({ data }, who) => {

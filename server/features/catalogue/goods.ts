@@ -125,6 +125,11 @@ export function inStockVarietyIds(tx: Database): SQLWrapper {
     .where(and(gt(varieties.quantity, 0), eq(varieties.active, true), eq(products.active, true)));
 }
 
+/** Every variety, `id`, with its product, `product_id`: as a query, for what is counted by product. */
+export function productsOfVarieties(tx: Database): SQLWrapper {
+  return tx.select({ id: varieties.id, product_id: varieties.productId }).from(varieties);
+}
+
 /** The varieties that are sold of products, each with its product. */
 export async function varietiesOf(db: Database, productIds: readonly number[]): Promise<Map<number, number>> {
   if (productIds.length === 0) return new Map();
