@@ -5,9 +5,10 @@ import { PageTitle } from './-page-title.tsx';
 
 const texts = ['failures', 'stock-wishes'] as const;
 
-/** Where the links of mails about stock lead; the key in their address is read by the page alone, when it is used. */
+/** Where the links of mails about stock lead; the key stands in the address. */
 export const Route = createFileRoute('/stock-wishes/$act')({
   staticData: { texts },
+  validateSearch: ({ key }) => ({ key: String(key ?? '') }),
   beforeLoad: ({ context, params }) => {
     if (!/^(confirm|withdraw)$/.test(params.act)) throw notFound();
     return context.needTexts(texts);
@@ -18,11 +19,12 @@ export const Route = createFileRoute('/stock-wishes/$act')({
 function Wish() {
   const { t } = useTranslation('stock-wishes');
   const { api } = Route.useRouteContext();
+  const { key } = Route.useSearch();
   const act: WishAct = Route.useParams().act === 'withdraw' ? 'withdraw' : 'confirm';
   return (
     <>
       <PageTitle title={t(`${act}.title`)} />
-      <WishPage api={api} act={act} />
+      <WishPage api={api} act={act} linkKey={key} />
     </>
   );
 }

@@ -15,7 +15,7 @@ export type WishAct = 'confirm' | 'withdraw';
 type Became = { text: string; productHref: string | null };
 
 /** Where the links of mails about stock lead. Nothing happens before the button: programs that look through mail follow links. */
-export function WishPage({ api, act }: { api: Api; act: WishAct }) {
+export function WishPage({ api, act, linkKey }: { api: Api; act: WishAct; linkKey: string }) {
   const { t } = useTranslation('stock-wishes');
   const failureWords = useFailureWords();
   const isAlive = useIsAlive();
@@ -23,7 +23,7 @@ export function WishPage({ api, act }: { api: Api; act: WishAct }) {
   const [outcome, setOutcome] = useState<Became | null>(null);
 
   const carryOut = async (): Promise<Became> => {
-    const body = { key: new URLSearchParams(location.search).get('key') ?? '' };
+    const body = { key: linkKey };
     if (act === 'withdraw') {
       await api.call(withdrawStockWishes, { body });
       return { text: t('withdraw.done'), productHref: null };
