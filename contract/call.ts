@@ -30,6 +30,8 @@ export type Call<
   readonly data: Data;
   /** What stands beside `data`: pagination, facets. */
   readonly extra: Extra;
+  /** `events` of an answer that goes on as `text/event-stream`: each event holds a `data`. JSON where nothing is said. */
+  readonly gives?: 'events';
 };
 
 const nothing = v.object({});
@@ -55,6 +57,7 @@ export function defineCall<
   sends?: Call['sends'];
   data: Data;
   extra?: Extra;
+  gives?: Call['gives'];
 }): Call<Params, Query, Data, Extra, Body> {
   return {
     ...call,

@@ -34,9 +34,17 @@ import { getCategories, getProduct, getRelated, listProducts, suggestProducts } 
 import { addComment, getComments, getOwnComment, removeOwnComment } from './comments.ts';
 import { addToCompare, getCompare, removeFromCompare } from './compare.ts';
 import { sendComplaint, sendContact } from './contact.ts';
+import { getLive } from './live.ts';
 import { getHome, getSettings, getTime } from './content.ts';
 import { getFaqs, getPage } from './pages.ts';
 import { putProfile, register } from './particulars.ts';
+import {
+  addStockWish,
+  confirmStockWish,
+  listStockWishes,
+  removeStockWish,
+  withdrawStockWishes,
+} from './stock-wishes.ts';
 import { sendUpload } from './uploads.ts';
 import { getWishlist, toggleWishlist } from './wishlist.ts';
 
@@ -58,6 +66,7 @@ export const calls = {
   getOwnComment,
   addComment,
   removeOwnComment,
+  getLive,
   login,
   register,
   getProfile,
@@ -87,6 +96,11 @@ export const calls = {
   getCompare,
   addToCompare,
   removeFromCompare,
+  addStockWish,
+  listStockWishes,
+  removeStockWish,
+  confirmStockWish,
+  withdrawStockWishes,
   sendUpload,
   listAddresses,
   addAddress,

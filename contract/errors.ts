@@ -13,6 +13,8 @@ export const errorStatus = {
   password_required: 409,
   cannot_verify_phone: 409,
   out_of_stock: 409,
+  in_stock: 409,
+  stock_wishes_full: 409,
   compare_full: 409,
   cart_full: 409,
   wishlist_full: 409,

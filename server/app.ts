@@ -23,9 +23,12 @@ import { comparedVarietyIds, emptyCompare, exportCompare } from './features/comp
 import { deleteOwnMessages, exportOwnMessages } from './features/contact/personal-messages.ts';
 import { mountContact, type ContactLimits } from './features/contact/contact.routes.ts';
 import { mountContent } from './features/content/content.routes.ts';
+import type { Audience } from './features/live/audience.ts';
+import { mountLive } from './features/live/live.routes.ts';
 import { mountHome } from './features/home/home.routes.ts';
 import { mediaRoutes, type MediaStore } from './features/media/media.routes.ts';
 import { buyersAmong } from './features/orders/bought-varieties.ts';
+import { boughtWith } from './features/orders/bought-together.ts';
 import { mountOrders, type OrdersDeps } from './features/orders/orders.routes.ts';
 import { mountParcels } from './features/orders/parcels.routes.ts';
 import { personalOrders } from './features/orders/personal-orders.ts';
@@ -35,6 +38,8 @@ import { findRedirect } from './features/redirects/manage-redirects.ts';
 import { sharePath } from './features/sharing/share-card.ts';
 import { shareRoutes } from './features/sharing/sharing.routes.ts';
 import { mountShipping } from './features/shipping/shipping.routes.ts';
+import { personalWishes } from './features/stock-wishes/personal-wishes.ts';
+import { mountStockWishes } from './features/stock-wishes/stock-wishes.routes.ts';
 import { mountUploads, uploadRoutes, type UploadLimits } from './features/uploads/uploads.routes.ts';
 import { uploadsPath } from './features/uploads/upload-url.ts';
 import { mountWishlist } from './features/wishlist/wishlist.routes.ts';
@@ -70,6 +75,7 @@ const personal: PersonalPart[] = [
   { name: 'cart', read: exportCart, remove: emptyCart },
   { name: 'wishlist', read: exportWishlist, remove: emptyWishlist },
   { name: 'compare', read: exportCompare, remove: emptyCompare },
+  personalWishes,
   personalAddresses,
   personalOrders,
   {
@@ -85,6 +91,8 @@ export type AppDeps = {
   catalogue: Catalogue;
   media: MediaStore;
   answers: AnswerCache;
+  /** The product pages that are open at this instance. */
+  audience: Audience;
   log: Log;
   now: () => Date;
   version: string;
@@ -165,8 +173,9 @@ function buildApi(deps: AppDeps): Hono<HttpContext> {
   });
   api.get('/docs.css', (c) => c.body(openApiStyle, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
   const movedTo = (path: string) => findRedirect(deps.db, { pathname: path, search: '' });
-  mountCatalogue(api, { ...deps, flagsOf, movedTo });
+  mountCatalogue(api, { ...deps, flagsOf, movedTo, boughtWith });
   mountComments(api, { ...deps, boughtBy: buyersAmong });
+  mountLive(api, deps);
   const revision = () => deps.catalogue.current.revision;
   const { bankAccounts = [] } = deps;
   mountContent(api, {
@@ -181,6 +190,7 @@ function buildApi(deps: AppDeps): Hono<HttpContext> {
   mountCart(api, lists);
   mountWishlist(api, lists);
   mountCompare(api, lists);
+  mountStockWishes(api, lists);
   mountAddresses(api, lists);
   mountShipping(api, { ...deps, cartWeight });
   mountOrders(api, { ...deps, flagsOf, payments: paymentsOf(deps) });

@@ -8,9 +8,13 @@ import { createServer as createVite } from 'vite';
 import { buildApp, paymentsOf } from './app.ts';
 import { readEnv } from './env.ts';
 import { renewCode } from './features/accounts/codes.ts';
+import { createAudience } from './features/live/audience.ts';
+import { startBoughtTogether } from './jobs/bought-together.ts';
+import { startLive } from './jobs/live.ts';
 import { startOrderJobs } from './jobs/orders.ts';
 import { startParcelJobs } from './jobs/parcels.ts';
 import type { Repeating } from './jobs/repeat.ts';
+import { startStockWishes } from './jobs/stock-wishes.ts';
 import { createLog } from './log.ts';
 import { openIdentity } from './open-identity.ts';
 import { openMessages } from './open-messages.ts';
@@ -44,6 +48,8 @@ async function run(): Promise<void> {
   const identity = await openIdentity(env, log, () => server);
   const standIns = await openStandIns(env, { now: () => new Date(), server: () => server });
   const carriers = openCarriers(env, standIns);
+  const isSold = (productId: number) => catalogue.current.index.hasProduct(productId);
+  const audience = createAudience({ db: open.db, now: () => new Date(), isSold });
   let jobs: Repeating[] = [];
   const paying = {
     payments: openPayments(env, standIns),
@@ -56,6 +62,7 @@ async function run(): Promise<void> {
     catalogue,
     media,
     answers,
+    audience,
     log,
     secretKey: secretKeyOf(env),
     trustedProxies: env.trustedProxies,
@@ -88,13 +95,14 @@ async function run(): Promise<void> {
     if (identity.answers(request, response)) return;
     vite.middlewares(request, response, () => void answer(request, response));
   });
-  stopOnSignals(server, log, async () => {
+  const close = async () => {
     await vite.close();
     standIns?.stop();
     await Promise.all(jobs.map((job) => job.stop()));
     await messages.stop();
     await store.close();
-  });
+  };
+  stopOnSignals(server, log, { endStreams: () => audience.end(), close });
   await listenOn(server, env.host, env.port);
   say(`The store is open, from its sources: ${env.publicUrl}`);
   await messages.start(server, say);
@@ -107,7 +115,13 @@ async function run(): Promise<void> {
     wakeMessages: messages.wake,
     payments: paymentsOf(paying),
   };
-  jobs = [startOrderJobs(working), startParcelJobs({ ...working, carriers })];
+  jobs = [
+    startOrderJobs(working),
+    startParcelJobs({ ...working, carriers }),
+    startLive({ audience, log }),
+    startBoughtTogether(working),
+    startStockWishes({ ...working, catalogue, secretKey: secretKeyOf(env) }),
+  ];
 }
 
 async function sourceSite(vite: ViteDevServer, path: string): Promise<Site> {

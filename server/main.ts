@@ -7,9 +7,13 @@ import { buildApp, paymentsOf } from './app.ts';
 import { reasonOf } from './db/reason-of.ts';
 import { readEnv } from './env.ts';
 import { renewCode } from './features/accounts/codes.ts';
+import { createAudience } from './features/live/audience.ts';
+import { startBoughtTogether } from './jobs/bought-together.ts';
+import { startLive } from './jobs/live.ts';
 import { startOrderJobs } from './jobs/orders.ts';
 import { startParcelJobs } from './jobs/parcels.ts';
 import type { Repeating } from './jobs/repeat.ts';
+import { startStockWishes } from './jobs/stock-wishes.ts';
 import { createLog } from './log.ts';
 import { openIdentity } from './open-identity.ts';
 import { openMessages } from './open-messages.ts';
@@ -43,6 +47,8 @@ async function run(): Promise<void> {
   const standIns = await openStandIns(env, { now, server: () => server });
   const payments = openPayments(env, standIns);
   const carriers = openCarriers(env, standIns);
+  const isSold = (productId: number) => catalogue.current.index.hasProduct(productId);
+  const audience = createAudience({ db: open.db, now, isSold });
   let jobs: Repeating[] = [];
   const paying = {
     payments,
@@ -55,6 +61,7 @@ async function run(): Promise<void> {
     catalogue,
     media,
     answers,
+    audience,
     log,
     secretKey: secretKeyOf(env),
     trustedProxies: env.trustedProxies,
@@ -89,7 +96,7 @@ async function run(): Promise<void> {
     await messages.stop();
     await store.close();
   };
-  stopOnSignals(server, log, close);
+  stopOnSignals(server, log, { endStreams: () => audience.end(), close });
   try {
     await listenOn(server, env.host, env.port);
   } catch (error) {
@@ -107,7 +114,13 @@ async function run(): Promise<void> {
     wakeMessages: messages.wake,
     payments: paymentsOf(paying),
   };
-  jobs = [startOrderJobs(working), startParcelJobs({ ...working, carriers })];
+  jobs = [
+    startOrderJobs(working),
+    startParcelJobs({ ...working, carriers }),
+    startLive({ audience, log }),
+    startBoughtTogether(working),
+    startStockWishes({ ...working, catalogue, secretKey: secretKeyOf(env) }),
+  ];
 }
 
 run().catch((error: unknown) => {

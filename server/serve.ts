@@ -33,8 +33,15 @@ export function placeOf(server: Server): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${place.port}`;
 }
 
-/** On SIGTERM and SIGINT: no new connections, what is under way is finished (10 s at most), then `close`, then the process ends. A second signal ends it at once. */
-export function stopOnSignals(server: Server, log: Log, close: () => Promise<void>): void {
+/**
+ * On SIGTERM and SIGINT: `endStreams`, for they would never end by themselves; no new connections; what is under way is finished (10 s at most), then `close`, then the process
+ * ends. A second signal ends it at once.
+ */
+export function stopOnSignals(
+  server: Server,
+  log: Log,
+  { endStreams, close }: { endStreams: () => void; close: () => Promise<void> },
+): void {
   let stopping = false;
   const stop = (signal: NodeJS.Signals) => {
     if (stopping) process.exit(1);
@@ -51,6 +58,7 @@ export function stopOnSignals(server: Server, log: Log, close: () => Promise<voi
         },
       );
     });
+    endStreams();
     server.closeIdleConnections();
   };
   process.on('SIGTERM', stop);

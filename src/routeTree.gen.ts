@@ -32,6 +32,7 @@ import { Route as OrderDetailsOrderDetailsIdRouteImport } from './routes/OrderDe
 import { Route as LoginReturnRouteImport } from './routes/login_.return.tsx';
 import { Route as ProductsIndexRouteImport } from './routes/products.index.tsx';
 import { Route as ProductsProductIdRouteImport } from './routes/products.$productId.tsx';
+import { Route as StockWishesActRouteImport } from './routes/stock-wishes.$act.tsx';
 import { Route as OrderDetailsOrderDetailsIdInvoiceRouteImport } from './routes/OrderDetails.$OrderDetailsId_.invoice.tsx';
 import { Route as CategoryCategoryIdChar123CategoryNameChar125RouteImport } from './routes/category.$categoryId.{-$categoryName}.tsx';
 import { Route as CheckoutActOrderIdRouteImport } from './routes/checkout_.$act.$orderId.tsx';
@@ -152,6 +153,11 @@ const ProductsProductIdRoute = ProductsProductIdRouteImport.update({
   path: '/products/$productId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const StockWishesActRoute = StockWishesActRouteImport.update({
+  id: '/stock-wishes/$act',
+  path: '/stock-wishes/$act',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const OrderDetailsOrderDetailsIdInvoiceRoute =
   OrderDetailsOrderDetailsIdInvoiceRouteImport.update({
     id: '/OrderDetails/$OrderDetailsId_/invoice',
@@ -193,6 +199,7 @@ export interface FileRoutesByFullPath {
   '/OrderDetails/$OrderDetailsId': typeof OrderDetailsOrderDetailsIdRoute;
   '/login/return': typeof LoginReturnRoute;
   '/products/$productId': typeof ProductsProductIdRoute;
+  '/stock-wishes/$act': typeof StockWishesActRoute;
   '/products/': typeof ProductsIndexRoute;
   '/OrderDetails/$OrderDetailsId/invoice': typeof OrderDetailsOrderDetailsIdInvoiceRoute;
   '/category/$categoryId/{-$categoryName}': typeof CategoryCategoryIdChar123CategoryNameChar125Route;
@@ -221,6 +228,7 @@ export interface FileRoutesByTo {
   '/OrderDetails/$OrderDetailsId': typeof OrderDetailsOrderDetailsIdRoute;
   '/login/return': typeof LoginReturnRoute;
   '/products/$productId': typeof ProductsProductIdRoute;
+  '/stock-wishes/$act': typeof StockWishesActRoute;
   '/products': typeof ProductsIndexRoute;
   '/OrderDetails/$OrderDetailsId/invoice': typeof OrderDetailsOrderDetailsIdInvoiceRoute;
   '/category/$categoryId/{-$categoryName}': typeof CategoryCategoryIdChar123CategoryNameChar125Route;
@@ -250,6 +258,7 @@ export interface FileRoutesById {
   '/OrderDetails/$OrderDetailsId': typeof OrderDetailsOrderDetailsIdRoute;
   '/login_/return': typeof LoginReturnRoute;
   '/products/$productId': typeof ProductsProductIdRoute;
+  '/stock-wishes/$act': typeof StockWishesActRoute;
   '/products/': typeof ProductsIndexRoute;
   '/OrderDetails/$OrderDetailsId_/invoice': typeof OrderDetailsOrderDetailsIdInvoiceRoute;
   '/category/$categoryId/{-$categoryName}': typeof CategoryCategoryIdChar123CategoryNameChar125Route;
@@ -280,6 +289,7 @@ export interface FileRouteTypes {
     | '/OrderDetails/$OrderDetailsId'
     | '/login/return'
     | '/products/$productId'
+    | '/stock-wishes/$act'
     | '/products/'
     | '/OrderDetails/$OrderDetailsId/invoice'
     | '/category/$categoryId/{-$categoryName}'
@@ -308,6 +318,7 @@ export interface FileRouteTypes {
     | '/OrderDetails/$OrderDetailsId'
     | '/login/return'
     | '/products/$productId'
+    | '/stock-wishes/$act'
     | '/products'
     | '/OrderDetails/$OrderDetailsId/invoice'
     | '/category/$categoryId/{-$categoryName}'
@@ -336,6 +347,7 @@ export interface FileRouteTypes {
     | '/OrderDetails/$OrderDetailsId'
     | '/login_/return'
     | '/products/$productId'
+    | '/stock-wishes/$act'
     | '/products/'
     | '/OrderDetails/$OrderDetailsId_/invoice'
     | '/category/$categoryId/{-$categoryName}'
@@ -365,6 +377,7 @@ export interface RootRouteChildren {
   OrderDetailsOrderDetailsIdRoute: typeof OrderDetailsOrderDetailsIdRoute;
   LoginReturnRoute: typeof LoginReturnRoute;
   ProductsProductIdRoute: typeof ProductsProductIdRoute;
+  StockWishesActRoute: typeof StockWishesActRoute;
   ProductsIndexRoute: typeof ProductsIndexRoute;
   OrderDetailsOrderDetailsIdInvoiceRoute: typeof OrderDetailsOrderDetailsIdInvoiceRoute;
   CategoryCategoryIdChar123CategoryNameChar125Route: typeof CategoryCategoryIdChar123CategoryNameChar125Route;
@@ -534,6 +547,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProductsProductIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/stock-wishes/$act': {
+      id: '/stock-wishes/$act';
+      path: '/stock-wishes/$act';
+      fullPath: '/stock-wishes/$act';
+      preLoaderRoute: typeof StockWishesActRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/OrderDetails/$OrderDetailsId_/invoice': {
       id: '/OrderDetails/$OrderDetailsId_/invoice';
       path: '/OrderDetails/$OrderDetailsId/invoice';
@@ -581,6 +601,7 @@ const rootRouteChildren: RootRouteChildren = {
   OrderDetailsOrderDetailsIdRoute: OrderDetailsOrderDetailsIdRoute,
   LoginReturnRoute: LoginReturnRoute,
   ProductsProductIdRoute: ProductsProductIdRoute,
+  StockWishesActRoute: StockWishesActRoute,
   ProductsIndexRoute: ProductsIndexRoute,
   OrderDetailsOrderDetailsIdInvoiceRoute:
     OrderDetailsOrderDetailsIdInvoiceRoute,

@@ -34,6 +34,11 @@ const ofCode: Record<ErrorCode, Words> = {
     en: 'Phones cannot be verified by SMS at the moment. Your number is kept; there is nothing you need to do.',
   },
   out_of_stock: { ar: 'الكمية المطلوبة غير متوفرة.', en: 'That quantity is not available.' },
+  in_stock: { ar: 'هذا المنتج متوفر الآن، ويمكنك شراؤه مباشرة.', en: 'This is in stock: you can buy it right now.' },
+  stock_wishes_full: {
+    ar: 'تنتظر تنبيهات كثيرة. ألغِ بعضها أولًا.',
+    en: 'You wait for as many products as can be kept. Withdraw some first.',
+  },
   compare_full: {
     ar: 'تقارن الآن بين أربعة منتجات، وهو الحد الأقصى. أزل منتجًا أولًا.',
     en: 'You compare four products already. Remove one first.',
@@ -131,6 +136,14 @@ export function couponWords(reason: CouponReason, language: Language, minimum: n
   };
   return ofReason[reason][language];
 }
+
+/** Why the link of a mail about stock does nothing any more. */
+export const wishWords = {
+  gone: {
+    ar: 'لم يعد هذا الرابط صالحًا: أُلغي التنبيه أو انتهت مهلة تأكيده.',
+    en: 'This link is no longer valid: the notice was withdrawn, or was not confirmed in time.',
+  },
+};
 
 /** Why a line of the cart cannot hold as many pieces as were wanted. */
 export const stockWords = {

@@ -49,6 +49,11 @@ function answerOf(call: Call): Json {
   };
 }
 
+function contentOf(call: Call): Json {
+  if (call.gives === 'events') return { 'text/event-stream': { schema: schemaOf(call.data, 'output') } };
+  return { 'application/json': { schema: answerOf(call) } };
+}
+
 const failure = {
   type: 'object',
   properties: {
@@ -75,7 +80,7 @@ export function openApiDocument(version: string): Json {
       ...(call.signedIn ? { security: [{ token: [] }] } : {}),
       ...(call.method === 'GET' ? {} : bodyOf(call)),
       responses: {
-        [call.status]: { description: 'Success', content: { 'application/json': { schema: answerOf(call) } } },
+        [call.status]: { description: 'Success', content: contentOf(call) },
         ...(call.path.includes('{') ? { 404: refused } : {}),
         ...(call.signedIn ? { 401: refused } : {}),
         422: refused,
@@ -132,9 +137,9 @@ export function openApiPage(document: Json): string {
         )
         .join('');
       const schema = JSON.stringify(
-        (Object.values(operation.responses)[0] as { content: Record<string, { schema: Json }> }).content[
-          'application/json'
-        ]?.schema,
+        Object.values(
+          (Object.values(operation.responses)[0] as { content: Record<string, { schema: Json }> }).content,
+        )[0]?.schema,
         null,
         2,
       );

@@ -75,6 +75,29 @@ export function publicRead<C extends Call>(
   });
 }
 
+/**
+ * Mounts an answer that goes on for as long as somebody listens. Nothing on the way may keep, pack or hold back its events (`X-Accel-Buffering` is nginx's name for the last),
+ * and its connection ends with it, so that a server that stops does not wait for the next request on it.
+ */
+export function publicStream<C extends Call>(
+  app: Hono<HttpContext>,
+  call: C,
+  deps: { trustedProxies: number },
+  open: (given: { params: v.InferOutput<C['params']>; who: Who | null; address: string }) => ReadableStream,
+): void {
+  const headers = {
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'private, no-store, no-transform',
+    'X-Accel-Buffering': 'no',
+    Connection: 'close',
+  };
+  app.get(routePath(call), (c) => {
+    const params = parseParams(call, c);
+    if (c.req.method === 'HEAD') return c.body(null, 200, headers);
+    return c.body(open({ params, who: c.get('who'), address: remoteAddress(c, deps.trustedProxies) }), 200, headers);
+  });
+}
+
 /** Mounts a read of what is somebody's own: nobody keeps its answers. */
 export function personalRead<C extends Call>(
   app: Hono<HttpContext>,

@@ -4,6 +4,7 @@ import { uploadsInCarts } from '../features/cart/uploads-in-carts.ts';
 import { forgetOldContactMessages } from '../features/contact/personal-messages.ts';
 import { forgetIdentities, scrubOrders, uploadsInOrders } from '../features/orders/personal-orders.ts';
 import { forgetOldRates } from '../features/shipping/live-rates.ts';
+import { forgetOldWishes } from '../features/stock-wishes/tell-returned.ts';
 import { purgeUploads } from '../features/uploads/keep-upload.ts';
 import { purgeKeys } from '../http/idempotency.ts';
 import { purgeLimits } from '../http/limits.ts';
@@ -19,7 +20,7 @@ export type Keeping = {
 };
 
 /**
- * Removes expired sessions, codes, waiting links and counters, old idempotency keys, old messages of shoppers, identity numbers past their time, and uploads that nobody used.
+ * Removes expired sessions, codes, waiting links and counters, old idempotency keys, old messages of shoppers, wishes that are over, identity numbers past their time, and uploads that nobody used.
  * Safe to run on several instances at once.
  */
 export async function purge(db: Database, now: Date, { identityRetentionDays }: Keeping): Promise<void> {
@@ -30,6 +31,7 @@ export async function purge(db: Database, now: Date, { identityRetentionDays }: 
   await scrubOrders(db);
   await forgetIdentities(db, { retentionDays: identityRetentionDays, now });
   await forgetOldRates(db, now);
+  await forgetOldWishes(db, now);
   await purgeUploads(db, now, (tx) => [uploadsInProfiles(tx), uploadsInCarts(tx), uploadsInOrders()]);
 }
 

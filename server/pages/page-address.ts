@@ -17,6 +17,9 @@ const listParameters = Object.keys(productListQuery.entries).filter((name) => na
 
 const oneProduct = /^\/products\/[^/]+$/;
 
+// The key of a link in a mail (server/features/stock-wishes/wish-key.ts).
+const linkOfMail = /^\/stock-wishes\/[^/]+$/;
+
 // Where a shopper who is sent to sign in comes back to, and what was wanted (src/session/entrance.ts).
 const entrance = /^\/(login|register|verify-email)\/?$/i;
 const entranceParameters = ['back', 'for', 'wish', 'quantity', 'custom_text'];
@@ -67,6 +70,7 @@ function spelledRight(path: string): string {
 function namesOf(path: string): readonly string[] {
   if (oneProduct.test(path)) return ['variety'];
   if (entrance.test(path)) return entranceParameters;
+  if (linkOfMail.test(path)) return ['key'];
   const slug = path.slice(1).replace(/\/$/, '').toLowerCase();
   if (isPageSlug(slug)) return slug === questionsSlug ? ['search'] : [];
   return /^(contact|compliants)$/.test(slug) ? [] : listParameters;

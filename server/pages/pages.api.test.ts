@@ -87,6 +87,21 @@ describe('addresses of one page', () => {
     expect((await renderings([`${path}?variety=${ids.variety}`])) - before).toBe(2);
   });
 
+  test('the page of a link in a mail is kept for nobody and tells its key to nobody', async () => {
+    const before = site.rendered.pages;
+    for (const key of ['one', 'one', 'two']) {
+      const answer = await site.get(`/stock-wishes/withdraw?key=${key}&x=1`, english);
+      expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('referrer-policy')]).toEqual([
+        200,
+        'no-store',
+        'no-referrer',
+      ]);
+      expect(await answer.text()).toContain('Withdraw');
+    }
+    expect(site.rendered.pages).toBe(before + 3);
+    expect((await site.get('/stock-wishes/anything?key=one')).status).toBe(404);
+  });
+
   test('the home page is made anew each minute, for a flash sale ends by the clock', async () => {
     let now = new Date('2026-05-01T10:00:30Z');
     const own = buildSite({ ...shop.deps, answers: new AnswerCache(1_000_000) }, { now: () => now });

@@ -83,15 +83,15 @@ export function buildPages(deps: PageDeps): Hono<HttpContext> {
     const url = await withoutStrangeVariety(deps, new URL(new URL(deps.publicUrl).origin + address.path), language);
     const theme = themeOf(c);
     const make = () => makePage(deps, url, { language, theme });
-    // Any way back could stand there, and each would be kept: such a page is rendered for whoever asks for it.
-    const isOneOfMany = url.searchParams.has('back') || url.searchParams.has('wish');
+    // Any way back, or key, could stand there, and each would be kept: such a page is rendered for whoever asks for it.
+    const isOneOfMany = ['back', 'wish', 'key'].some((name) => url.searchParams.has(name));
     const found = await (isOneOfMany ? make() : through(deps, keyOf(url, { language, theme }, deps.now()), make));
     const fate = found.status === 404 ? await knownFate(deps, asked) : null;
     if (fate?.kind === 'moved') return movedTo(fate.to, asked);
     const answer = fate?.kind === 'gone' ? { ...found, status: 410 } : found;
     const response = await sendAnswer(c.req.raw, redirected(answer, url, asked));
     if (chosenLanguage(asked) !== null) response.headers.append('Set-Cookie', languageCookie(language, isHttps(deps)));
-    if (isWayBack(asked)) {
+    if (holdsSecret(asked)) {
       response.headers.set('Cache-Control', 'no-store');
       response.headers.set('Referrer-Policy', 'no-referrer');
     }
@@ -202,9 +202,9 @@ function hasToken(c: Context): boolean {
   return /(?:^|;\s*)token=[^;]/.test(c.req.header('cookie') ?? '');
 }
 
-/** The address by which an identity provider leads back holds a code: it is neither kept nor told to anybody. */
-function isWayBack({ pathname }: URL): boolean {
-  return pathname === '/login/return';
+/** The address by which an identity provider leads back holds a code, that of a link in a mail about stock a key: such a one is neither kept nor told to anybody. */
+function holdsSecret({ pathname }: URL): boolean {
+  return pathname === '/login/return' || pathname.startsWith('/stock-wishes/');
 }
 
 /** What the language dialog asks for before the script has run: `?lang=en&set=1`. The page, once it runs, takes both out of the address. */

@@ -34,6 +34,7 @@ export const pageTexts = [
   'orders',
   'product',
   'session-events',
+  'stock-wishes',
 ] as const;
 
 export type PageTexts = (typeof pageTexts)[number];

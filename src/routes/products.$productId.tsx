@@ -15,11 +15,13 @@ import { previewOf } from '../features/catalogue/known-products.ts';
 import { ProductPage } from '../features/catalogue/product-page.tsx';
 import { ApiError, isMissing } from '../lib/api.ts';
 import { categoryPath } from './-category-path.ts';
+import { LiveBuyers } from './-live-buyers.tsx';
 import { failureOf, load, loadExtra, shownAsOf } from './-load.ts';
 import { PageTitle } from './-page-title.tsx';
 import { useProductActions } from './-product-actions.ts';
 import { ProductComments } from './-product-comments.tsx';
 import { RecentlyViewed } from './-recently-viewed.tsx';
+import { TellMe } from './-tell-me.tsx';
 
 type ProductSearch = { variety?: number };
 
@@ -96,6 +98,8 @@ function Product() {
         here={here}
         comments={product.data && <ProductComments product={product.data.data} here={here} />}
         freeShippingFrom={freeShippingFrom > 0 ? freeShippingFrom : null}
+        renderSoldOut={(id) => <TellMe productId={productId} varietyId={id} here={here} />}
+        live={product.data && <LiveBuyers api={api} productId={product.data.data.id} />}
         recentlyViewed={related.isPending ? null : <RecentlyViewed api={api} onScreen={Number(productId)} />}
         cachedAt={shownAsOf(product)}
         failure={failureOf(product.error)}

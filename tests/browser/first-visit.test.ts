@@ -8,6 +8,7 @@ import {
   openBrowser,
   screens,
   withBrowser,
+  withoutStreams,
   workerInCharge,
 } from '../support/browser.ts';
 
@@ -110,6 +111,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       expect(await layoutShift(page)).toBeLessThan(knownShift);
 
       await page.evaluate(() => window.scrollTo(0, 400));
+      await withoutStreams(page);
       const fifth = page.locator('main a[href^="/products/"]').nth(4);
       await fifth.scrollIntoViewIfNeeded();
       const left = await page.evaluate(() => window.scrollY);

@@ -8,6 +8,7 @@ import {
   openBrowser,
   screens,
   withBrowser,
+  withoutStreams,
   workerInCharge,
   type Language,
 } from '../support/browser.ts';
@@ -150,6 +151,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
 
   test('varieties stand in the address, Back brings the one before, and the sold-out one says so', () =>
     withBrowser(shop, async ({ page }) => {
+      await withoutStreams(page);
       await page.goto(`${url}/store`);
       await page.goto(`${url}/products/${ring.id}`);
       const [, second] = inStock();

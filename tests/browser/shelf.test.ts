@@ -2,7 +2,15 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Product, ProductDetail } from '../../contract/catalogue.ts';
 import { axeFindings } from '../support/axe.ts';
-import { knownShift, layoutShift, openBrowser, screens, withBrowser, workerInCharge } from '../support/browser.ts';
+import {
+  knownShift,
+  layoutShift,
+  openBrowser,
+  screens,
+  withBrowser,
+  withoutStreams,
+  workerInCharge,
+} from '../support/browser.ts';
 import { wishesOn } from '../support/device.ts';
 import { openLine } from '../support/line.ts';
 
@@ -426,6 +434,7 @@ test.each([320, 390, 1280])('a card that loads is as large as the one that comes
       await held;
       await route.continue();
     });
+    await withoutStreams(page);
     await page.goto(`${url}/products/${find(({ quantity }) => quantity > 0).id}`);
     await page.waitForLoadState('networkidle');
     await page.getByRole('main').locator('a[href="/store"]').first().click();

@@ -57,6 +57,8 @@ const serverFeatureUses: Record<string, string[]> = {
   pages: ['catalogue', 'content'],
   sharing: ['catalogue', 'content', 'media'],
   contact: ['accounts', 'content', 'messages'],
+  live: ['cart', 'catalogue'],
+  'stock-wishes': ['accounts', 'catalogue', 'messages'],
 };
 
 /** Drizzle wants all tables together. */

@@ -220,6 +220,11 @@ export async function workerInCharge(page: Page): Promise<void> {
     );
 }
 
+/** Keeps product pages from opening their stream, for a test that waits until the network is quiet: with one it never is. */
+export async function withoutStreams(page: Page): Promise<void> {
+  await page.route('**/products/*/live', (route) => route.fulfill({ status: 204 }));
+}
+
 /** What Chromium has against installing the store; empty when it would offer to. */
 export async function installProblems(cdp: CDPSession): Promise<string[]> {
   const { errors } = await cdp.send('Page.getAppManifest');

@@ -15,9 +15,9 @@ export type OwnStore = {
   stop(): Promise<void>;
 };
 
-/** Starts the built store without the demonstration, and fills it. */
-export async function openOwnStore(document: object): Promise<OwnStore> {
-  const store = await startBuiltStore({ env: { LOG_LEVEL: 'warn', NODE_ENV: 'production' } });
+/** Starts the built store without the demonstration, and fills it. `env` is what differs from the usual. */
+export async function openOwnStore(document: object, env: Record<string, string> = {}): Promise<OwnStore> {
+  const store = await startBuiltStore({ env: { LOG_LEVEL: 'warn', NODE_ENV: 'production', ...env } });
   const runs = async (...argv: string[]) =>
     expect(await runCommandLine(argv, { DATA_DIR: store.dataDir })).toMatchObject({ code: 0 });
   const bring = async (what: object) => {

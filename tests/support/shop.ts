@@ -8,6 +8,7 @@ import { users } from '../../server/features/accounts/accounts.tables.ts';
 import { startSession } from '../../server/features/accounts/sessions.ts';
 import { importCatalogue } from '../../server/features/catalogue/import/import-catalogue.ts';
 import { Catalogue } from '../../server/features/catalogue/snapshot.ts';
+import { createAudience } from '../../server/features/live/audience.ts';
 import { MediaStore } from '../../server/features/media/media.routes.ts';
 import { AnswerCache } from '../../server/http/answer-cache.ts';
 import { createLog } from '../../server/log.ts';
@@ -70,13 +71,15 @@ export async function openShop(
   const catalogue = await Catalogue.open(open.db, log);
   const answers = new AnswerCache(32 * 1024 * 1024);
   catalogue.onChange(() => answers.clear());
+  const now = options.now ?? (() => new Date());
   const deps: AppDeps = {
     db: open.db,
     catalogue,
     media: new MediaStore(open.db),
     answers,
+    audience: createAudience({ db: open.db, now, isSold: (id) => catalogue.current.index.hasProduct(id) }),
     log,
-    now: options.now ?? (() => new Date()),
+    now,
     version: '0.0.0',
     secretKey: 'a key of tests that is long enough for one',
     trustedProxies: 1,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne, or, sql, type SQLWrapper } from 'drizzle-orm';
 import type { FieldIssue } from '../../../contract/field-words.ts';
 import type { Database } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -35,6 +35,11 @@ export async function firstNames(db: Database, ids: readonly number[]): Promise<
     .from(users)
     .where(inArray(users.id, [...ids]));
   return new Map(rows.map(({ id, firstName }) => [id, firstName]));
+}
+
+/** The accounts whose e-mail address is proved, as a query for their ids. */
+export function verifiedUserIds(tx: Database): SQLWrapper {
+  return tx.select({ id: users.id }).from(users).where(isNotNull(users.emailVerifiedAt));
 }
 
 /** As `ownUser`, and nobody changes it before the transaction is over. */

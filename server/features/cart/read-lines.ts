@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { halalas, type Halalas } from '../../../contract/money.ts';
 import type { Database } from '../../db/connect.ts';
 import { groupRows } from '../../db/group-rows.ts';
@@ -42,4 +42,17 @@ export async function readLineUploads(db: Database, lineIds: readonly number[]):
 export async function cartVarietyIds(db: Database, userId: number): Promise<number[]> {
   const rows = await db.select({ id: cartLines.varietyId }).from(cartLines).where(eq(cartLines.userId, userId));
   return rows.map(({ id }) => id);
+}
+
+/** Which customers have put one of these varieties into their cart since then, and still have it there. */
+export async function latelyInCarts(
+  db: Database,
+  varietyIds: readonly number[],
+  since: Date,
+): Promise<{ varietyId: number; userId: number }[]> {
+  if (varietyIds.length === 0) return [];
+  return db
+    .select({ varietyId: cartLines.varietyId, userId: cartLines.userId })
+    .from(cartLines)
+    .where(and(inArray(cartLines.varietyId, [...varietyIds]), gt(cartLines.createdAt, since)));
 }

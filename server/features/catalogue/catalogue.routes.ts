@@ -29,6 +29,8 @@ export function mountCatalogue(
     flagsOf: FlagsOf;
     /** Where a page's path leads that is no page any more; null where nothing is said of it. */
     movedTo: (path: string) => Promise<string | null>;
+    /** What is bought with a product, the best first: the catalogue knows no orders. */
+    boughtWith: (db: Database, productId: number) => Promise<number[]>;
   },
 ): void {
   const { db, catalogue, flagsOf } = deps;
@@ -87,7 +89,8 @@ export function mountCatalogue(
       const snapshot = catalogue.current;
       const [product] = await productAnswers(db, snapshot, [params.id], language);
       if (!product) throw new Refusal('not_found');
-      const ids = relatedIds(snapshot, params.id, product.category.id, mostRelated);
+      const asked = { id: params.id, categoryId: product.category.id };
+      const ids = relatedIds(snapshot, asked, await deps.boughtWith(db, params.id), mostRelated);
       return { data: await productAnswers(db, snapshot, ids, language) };
     },
     async ({ data }, who) => {

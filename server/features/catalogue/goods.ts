@@ -1,5 +1,5 @@
 // Varieties as a shopper holds them in a cart or a comparison: also those that are no longer sold, so that they can be named.
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray, type SQLWrapper } from 'drizzle-orm';
 import type { Product, Variety } from '../../../contract/catalogue.ts';
 import { halalas, type Halalas } from '../../../contract/money.ts';
 import type { Language } from '../../../contract/language.ts';
@@ -113,6 +113,30 @@ export async function productsOf(db: Database, varietyIds: readonly number[]): P
     .select({ id: varieties.id, productId: varieties.productId })
     .from(varieties)
     .where(inArray(varieties.id, [...varietyIds]));
+  return new Map(rows.map(({ id, productId }) => [id, productId]));
+}
+
+/** The varieties of which there are pieces to buy, as a query for their ids. Whether the category is shown is not asked. */
+export function inStockVarietyIds(tx: Database): SQLWrapper {
+  return tx
+    .select({ id: varieties.id })
+    .from(varieties)
+    .innerJoin(products, eq(products.id, varieties.productId))
+    .where(and(gt(varieties.quantity, 0), eq(varieties.active, true), eq(products.active, true)));
+}
+
+/** Every variety, `id`, with its product, `product_id`: as a query, for what is counted by product. */
+export function productsOfVarieties(tx: Database): SQLWrapper {
+  return tx.select({ id: varieties.id, product_id: varieties.productId }).from(varieties);
+}
+
+/** The varieties that are sold of products, each with its product. */
+export async function varietiesOf(db: Database, productIds: readonly number[]): Promise<Map<number, number>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: varieties.id, productId: varieties.productId })
+    .from(varieties)
+    .where(and(inArray(varieties.productId, [...productIds]), eq(varieties.active, true)));
   return new Map(rows.map(({ id, productId }) => [id, productId]));
 }
 

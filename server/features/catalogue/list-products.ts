@@ -58,18 +58,18 @@ export function suggestCategories(
     .map((node) => ({ id: node.id, title: inLanguage(node.titleAr, node.titleEn, language) }));
 }
 
-/** Products that suit this one: its own category first, then the field around it. */
+/** Products that suit this one: those that are bought with it, then its own category, then the field around it. Only what can be bought. */
 export function relatedIds(
   snapshot: CatalogueSnapshot,
-  productId: number,
-  categoryId: number,
+  product: { id: number; categoryId: number },
+  boughtWith: readonly number[],
   limit: number,
 ): number[] {
-  const ids: number[] = [];
-  const path = snapshot.categories.get(categoryId)?.path ?? [];
+  const ids = boughtWith.filter((id) => id !== product.id && snapshot.index.hasStock(id)).slice(0, limit);
+  const path = snapshot.categories.get(product.categoryId)?.path ?? [];
   for (const node of path.toReversed()) {
-    ids.push(...snapshot.index.suggestedIn(node.id, new Set([productId, ...ids]), limit - ids.length));
     if (ids.length >= limit) break;
+    ids.push(...snapshot.index.suggestedIn(node.id, new Set([product.id, ...ids]), limit - ids.length));
   }
   return ids;
 }

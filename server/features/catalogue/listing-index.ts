@@ -200,6 +200,11 @@ export class ListingIndex {
     return span !== undefined && this.#places.some((place) => place >= span.first && place <= span.last);
   }
 
+  /** Whether a product is sold at the moment and there is some of it. */
+  hasStock(id: number): boolean {
+    return this.#stock[this.#positions.get(id) ?? -1] === 1;
+  }
+
   /** The ids in their suggested order, of those categories, without `except`, at most `limit`. */
   suggestedIn(categoryId: number, except: ReadonlySet<number>, limit: number): number[] {
     const span = this.#spans.get(categoryId);

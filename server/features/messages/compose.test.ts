@@ -21,6 +21,11 @@ const values = {
   message: 'First line\n\n<b>second</b>',
   number: '100246',
   amount: '1190.50',
+  product_ar: 'خاتم',
+  product_en: 'Ring',
+  product: '12',
+  variety: '31',
+  key: '0f4e-signed',
   order: '5c4f6a52-0000-4000-8000-000000000000',
 };
 const createdAt = new Date('2025-11-21T20:59:00Z');
@@ -52,6 +57,9 @@ describe.each(mailKinds)('%s', (kind) => {
       } else if ('order' in mailValues[kind].entries) {
         expect(part).toContain('100246');
         expect(part).toContain('https://lamsa.example/OrderDetails/5c4f6a52-0000-4000-8000-000000000000\n');
+      } else if ('key' in mailValues[kind].entries) {
+        expect(part).toContain(arabic.test(part) ? 'خاتم' : 'Ring');
+        expect(part).toContain('https://lamsa.example/stock-wishes/withdraw?key=0f4e-signed\n');
       } else expect(part).toMatch(/21 (نوفمبر|November) 2025.*(11|23):59/);
       if ('email' in mailValues[kind].entries) expect(part).toContain('new@example.com');
     }

@@ -54,11 +54,13 @@ function half(message: Waiting<MailKind>, language: Language, store: StoreCard):
   };
 }
 
+const ownDirection = new Set(['from', 'product_ar', 'product_en']);
+
 function partOf<K extends MailKind>(kind: K, language: Language, values: unknown, setting: Setting): MailPart {
   const parsed = v.parse(mailValues[kind], values);
-  // A name keeps its own direction; all others are codes, numbers and addresses.
+  // Names of people and products keep their own direction; all others are codes, numbers and addresses.
   const isolatedValues = Object.fromEntries(
-    Object.entries(parsed).map(([name, value]) => [name, name === 'from' ? isolated(value) : ltr(value)]),
+    Object.entries(parsed).map(([name, value]) => [name, ownDirection.has(name) ? isolated(value) : ltr(value)]),
   );
   return mails[kind][language](v.parse(mailValues[kind], isolatedValues), setting);
 }
@@ -76,9 +78,9 @@ function nameOf(values: unknown): string | null {
 
 function mailText(halves: MailHalf[], { name, email, phone, url }: StoreCard): string {
   const parts = halves.map(({ greeting: hello, part, footer: foot }) => {
-    const { heading, before, code, quote, after, link } = part;
+    const { heading, before, code, quote, after, link, withdraw } = part;
     // A link stands alone on its line and without marks, which would become part of it where it is made clickable.
-    const linked = link ? [`${link.words}:\n${link.url}`] : [];
+    const linked = [link, withdraw].flatMap((each) => (each ? [`${each.words}:\n${each.url}`] : []));
     const quoted = quote === undefined ? [] : [quote.split('\n').map(quotedLine).join('\n')];
     const coded = code === undefined ? [] : [`    ${code}`];
     return [heading, hello, before, ...coded, ...quoted, ...after, ...linked, foot].join('\n\n');

@@ -17,6 +17,9 @@ const written = v.object({
   message: v.string(),
 });
 
+/** A product in both languages, and the key of the links that say yes or withdraw. */
+const ofWish = v.object({ name, product_ar: v.string(), product_en: v.string(), key: v.string() });
+
 /** `number` and `id` of an order, and an amount in SAR with two decimals: its total, or what the mail is about. */
 const ofOrder = v.object({ name, number: v.string(), amount: v.string(), order: v.string() });
 
@@ -38,6 +41,10 @@ export const mailValues = {
   order_shipped: ofOrder,
   order_out_for_delivery: ofOrder,
   order_delivered: ofOrder,
+  /** Whether an address wants to be told when a product is back. */
+  confirm_stock_wish: ofWish,
+  /** With the ids of product and variety. */
+  back_in_stock: v.object({ ...ofWish.entries, product: v.string(), variety: v.string() }),
   /** These three go to the owner. */
   shopper_contact: written,
   shopper_complaint: written,

@@ -76,6 +76,7 @@ ${part.code === undefined ? '' : codeBox(part.code)}
 ${part.quote === undefined ? '' : quoted(part.quote)}
 ${part.after.map(paragraph).join('\n')}
 ${part.link === undefined ? '' : button(part.link)}
+${part.withdraw === undefined ? '' : smallLink(part.withdraw)}
 <p style="margin:22px 0 14px;font-size:13px;line-height:1.7;color:${colour.muted}">${toHtml(footer)}</p>
 </td></tr>`;
 }
@@ -92,6 +93,10 @@ function quoted(text: string): string {
 
 function button({ words, url }: { words: string; url: string }): string {
   return `<p style="margin:6px 0 20px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:${colour.action};color:#ffffff;font-size:16px;line-height:1.5;text-decoration:none">${toHtml(words)}</a></p>`;
+}
+
+function smallLink({ words, url }: { words: string; url: string }): string {
+  return `<p style="margin:0 0 14px;font-size:14px;line-height:1.7"><a href="${escapeHtml(url)}" style="color:${colour.action};text-decoration:underline">${toHtml(words)}</a></p>`;
 }
 
 function contactRow({ email, phone, url }: StoreCard): string {

@@ -15,6 +15,8 @@ export type MailPart = {
   quote?: string;
   /** Of a page of the store, below `after`. */
   link?: { words: string; url: string };
+  /** The way out of such mails, small, below everything. */
+  withdraw?: { words: string; url: string };
 };
 
 /** What the words need beside the values. */
@@ -72,6 +74,10 @@ function written(
 
 /** Of an order's page; its id comes in isolated, which an address must not be. */
 const orderUrl = (url: string, order: string): string => `${url}/OrderDetails/${plain(order)}`;
+
+/** Of the page that carries out what a link of a mail about stock is for. */
+const wishUrl = (url: string, act: 'confirm' | 'withdraw', key: string): string =>
+  `${url}/stock-wishes/${act}?key=${plain(key)}`;
 
 export const mails: {
   [K in MailKind]: Record<Language, (values: MailValues<K>, setting: Setting) => MailPart>;
@@ -341,6 +347,50 @@ export const mails: {
       before: `Your order ${number} has been delivered. We hope you like it.`,
       after: ['You can return what is unused within 7 days, except what was made to order.'],
       link: { words: 'See the order', url: orderUrl(url, order) },
+    }),
+  },
+  confirm_stock_wish: {
+    ar: ({ product_ar, key }, { store, url }) => ({
+      subject: `هل نخبرك عند توفر ${product_ar}؟ · ${store}`,
+      heading: 'هل نخبرك عند توفره؟',
+      before: `طُلب منا في ${store} أن نراسل هذا العنوان عند توفر «${product_ar}» من جديد.`,
+      after: [
+        'لن نرسل شيئًا قبل موافقتك من الرابط أدناه. بعدها تصلك رسالة واحدة عند توفره، ثم نحذف عنوانك خلال 30 يومًا.',
+        'إن لم تطلب ذلك فتجاهل هذه الرسالة، وسنحذف عنوانك خلال 3 أيام.',
+      ],
+      link: { words: 'نعم، أخبروني عند توفره', url: wishUrl(url, 'confirm', key) },
+      withdraw: { words: 'لا أريد رسائل عن توفر المنتجات', url: wishUrl(url, 'withdraw', key) },
+    }),
+    en: ({ product_en, key }, { store, url }) => ({
+      subject: `Shall we tell you when ${product_en} is back? · ${store}`,
+      heading: 'Shall we tell you when it is back?',
+      before: `We were asked at ${store} to write to this address when “${product_en}” is in stock again.`,
+      after: [
+        'We send nothing before you agree with the link below. Then you get one mail when it is back, and we delete your address within 30 days of it.',
+        'If you did not ask for this, ignore this message; your address will be deleted within 3 days.',
+      ],
+      link: { words: 'Yes, tell me when it is back', url: wishUrl(url, 'confirm', key) },
+      withdraw: { words: 'I want no mail about stock', url: wishUrl(url, 'withdraw', key) },
+    }),
+  },
+  back_in_stock: {
+    ar: ({ product_ar, product, variety, key }, { store, url }) => ({
+      subject: `متوفر من جديد: ${product_ar} · ${store}`,
+      heading: 'توفّر ما كنت تنتظره',
+      before: `«${product_ar}» متوفر الآن في ${store}.`,
+      after: ['هذا هو التنبيه الذي طلبته، ولن نرسله مرة أخرى. لا نحجز الكمية لأحد، وقد تنفد سريعًا.'],
+      link: { words: 'عرض المنتج', url: `${url}/products/${plain(product)}?variety=${plain(variety)}` },
+      withdraw: { words: 'ألغوا بقية تنبيهاتي عن توفر المنتجات', url: wishUrl(url, 'withdraw', key) },
+    }),
+    en: ({ product_en, product, variety, key }, { store, url }) => ({
+      subject: `Back in stock: ${product_en} · ${store}`,
+      heading: 'What you waited for is back',
+      before: `“${product_en}” is in stock again at ${store}.`,
+      after: [
+        'You asked us to tell you, and this is the only time we will. Nothing is set aside, and it may sell out fast.',
+      ],
+      link: { words: 'See the product', url: `${url}/products/${plain(product)}?variety=${plain(variety)}` },
+      withdraw: { words: 'Withdraw my other stock notices', url: wishUrl(url, 'withdraw', key) },
     }),
   },
 };

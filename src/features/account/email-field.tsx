@@ -1,4 +1,5 @@
 import { fieldOf, type ContractForm } from '../../lib/form.ts';
+import { emailInput } from '../../ui/email-input.ts';
 import { Field } from '../../ui/field.tsx';
 import { useAccountWords } from './use-words.ts';
 
@@ -20,15 +21,10 @@ export function EmailField<Input extends WithEmail, Output>({
   return (
     <Field
       {...fieldOf(own, 'email')}
+      {...emailInput}
       label={t('email.label')}
       hint={hint}
-      type="email"
-      inputMode="email"
       autoComplete={autoComplete}
-      autoCapitalize="none"
-      spellCheck={false}
-      dir="ltr"
-      required
     />
   );
 }

@@ -41,6 +41,10 @@ type Props = {
   freeShippingFrom: number | null;
   /** What shoppers say of it: stands below what the product is, in a part with the id 'comments'. */
   comments?: ReactNode;
+  /** Stands with a variety that is sold out. */
+  renderSoldOut?: (varietyId: number) => ReactNode;
+  /** Stands over the picture. */
+  live?: ReactNode;
   /** Stands last, once what is above it is there. */
   recentlyViewed?: ReactNode;
   cachedAt: string | null;
@@ -50,7 +54,8 @@ type Props = {
 
 export function ProductPage(props: Props) {
   const { product, preview, related = [], renderProducts, varietyId, onVariety, varietyHref, actions } = props;
-  const { here, trail, freeShippingFrom, comments, recentlyViewed, cachedAt, failure, onRetry } = props;
+  const { here, trail, freeShippingFrom, renderSoldOut, live, comments, recentlyViewed, cachedAt, failure, onRetry } =
+    props;
   const { t, number, counted } = useWords();
   const end = useRef<HTMLDivElement>(null);
   const shown = product ?? preview;
@@ -79,6 +84,7 @@ export function ProductPage(props: Props) {
       <article className={s.product}>
         <div className={s.pictures}>
           <ProductGallery key={`${shown.id} ${shown.media.length}`} media={shown.media} />
+          {live}
           {product && <Age cachedAt={cachedAt} failure={failure} onRetry={onRetry} />}
         </div>
         <div className={s.facts}>
@@ -115,6 +121,7 @@ export function ProductPage(props: Props) {
             />
           )}
           <Stock quantity={offer.quantity} others={product?.varieties.some(({ quantity }) => quantity > 0) ?? false} />
+          {variety?.quantity === 0 && renderSoldOut?.(variety.id)}
           {variety ? (
             <>
               <BuyBox product={product} variety={variety} actions={actions} here={here} end={end}>

@@ -5,6 +5,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { fieldOf, type ContractForm } from '../../lib/form.ts';
 import { connectivity } from '../../offline/connectivity.state.ts';
 import { Button } from '../../ui/button.tsx';
+import { emailInput } from '../../ui/email-input.ts';
 import { Field } from '../../ui/field.tsx';
 import { Note } from '../../ui/message.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -74,17 +75,7 @@ export function WriterFields<Input extends Writer, Output>({ form }: { form: Con
   return (
     <>
       <Field {...fieldOf(own, 'name')} label={t('name')} autoComplete="name" required />
-      <Field
-        {...fieldOf(own, 'email')}
-        label={t('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        dir="ltr"
-        required
-      />
+      <Field {...fieldOf(own, 'email')} {...emailInput} label={t('email')} />
       <Field
         {...fieldOf(own, 'phone', { askedWhenLeft: true })}
         label={t('phone')}

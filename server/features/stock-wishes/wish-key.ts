@@ -1,0 +1,22 @@
+// The key in the links of a mail: the wish's id and a signature, so that nothing secret is stored and none can be guessed.
+import { createHmac } from 'node:crypto';
+import { sameSecret } from '../../providers/same-secret.ts';
+
+const idLength = 32;
+
+function signatureOf(secretKey: string, id: string): string {
+  return createHmac('sha256', secretKey).update(`stock wish ${id}`).digest().subarray(0, 16).toString('base64url');
+}
+
+/** The key of a wish, for its mails only. */
+export function wishKeyOf(secretKey: string, id: string): string {
+  return id.replaceAll('-', '') + signatureOf(secretKey, id);
+}
+
+/** The id of the wish that a key is of; null where the store has not made it. */
+export function readWishKey(secretKey: string, key: string): string | null {
+  const digits = key.slice(0, idLength);
+  if (!/^[0-9a-f]{32}$/.test(digits)) return null;
+  const id = digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return sameSecret(key.slice(idLength), signatureOf(secretKey, id)) ? id : null;
+}

@@ -1,0 +1,16 @@
+// Counts now and then what is bought together. Several instances may do it at once.
+import type { Database } from '../db/connect.ts';
+import { countBoughtTogether } from '../features/orders/bought-together.ts';
+import type { Log } from '../log.ts';
+import { repeat, type Repeating } from './repeat.ts';
+
+const countEveryMs = 60 * 60 * 1000;
+
+/** Starts it. */
+export function startBoughtTogether({ db, now, log }: { db: Database; now: () => Date; log: Log }): Repeating {
+  return repeat(
+    async () => void (await countBoughtTogether(db, now())),
+    countEveryMs,
+    (error) => log.error({ err: error }, 'what is bought together could not be counted'),
+  );
+}

@@ -1,0 +1,111 @@
+// The stream of one product, for as long as somebody can see the page: begun anew with growing pauses when it is lost, put down while the page is hidden.
+import * as v from 'valibot';
+import { liveEvent } from '../../../contract/live.ts';
+import { readEvents, StreamRefused } from '../../lib/event-stream.ts';
+
+const firstPauseMs = 1_000;
+const longestPauseMs = 60_000;
+/** A stream that has lasted so long was a good one: after it the pauses begin anew. */
+const lastedMs = 20_000;
+/** The server says something every 15 seconds. */
+const silentForMs = 45_000;
+
+export type Following = {
+  /** Opens the stream; rejects as `openStream` does. */
+  open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
+  /** Told of each number, and null while none is known. */
+  onBuyers: (buyers: number | null) => void;
+  /** Whether the page can be seen, and when that changes. */
+  page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
+  /** Has `run` begin when no other page of this browser is at it, and tells it through `signal` to end. */
+  alone: (signal: AbortSignal, run: () => Promise<void>) => Promise<void>;
+  random?: () => number;
+};
+
+/** Follows until the function that it gives is called. */
+export function followBuyers({ open, onBuyers, page, alone, random = Math.random }: Following): () => void {
+  let current: AbortController | null = null;
+
+  const look = () => {
+    const isSeen = page.visibilityState === 'visible';
+    if (isSeen && !current) {
+      const mine = new AbortController();
+      current = mine;
+      alone(mine.signal, () => keepOpen(mine.signal)).catch(() => undefined); // ended while it waited for its turn
+    } else if (!isSeen) stop();
+  };
+  const stop = () => {
+    current?.abort();
+    current = null;
+    onBuyers(null);
+  };
+
+  async function keepOpen(signal: AbortSignal): Promise<void> {
+    let pauseMs = firstPauseMs;
+    while (!signal.aborted) {
+      const begunAt = performance.now();
+      const retryAfterMs = await listen(signal);
+      if (signal.aborted) return;
+      onBuyers(null);
+      if (retryAfterMs === null) return;
+      pauseMs = performance.now() - begunAt > lastedMs ? firstPauseMs : Math.min(pauseMs * 2, longestPauseMs);
+      // Not all browsers at the same moment, when a server has come back.
+      await pause(Math.max(retryAfterMs, pauseMs) * (0.5 + random()), signal);
+    }
+  }
+
+  /** One stream from its beginning to its end. Gives how long to wait before the next one at least; null where there is to be none. */
+  async function listen(signal: AbortSignal): Promise<number | null> {
+    const own = new AbortController();
+    const end = () => own.abort();
+    signal.addEventListener('abort', end, { once: true });
+    let silence = setTimeout(end, silentForMs);
+    try {
+      const stream = await open(own.signal);
+      const alive = () => {
+        clearTimeout(silence);
+        silence = setTimeout(end, silentForMs);
+      };
+      for await (const { event, data } of readEvents(stream, alive)) {
+        const said = event === 'live' ? v.safeParse(liveEvent, parsed(data)) : null;
+        if (said?.success && !signal.aborted) onBuyers(said.output.buyers);
+      }
+      return 0;
+    } catch (error) {
+      if (!(error instanceof StreamRefused)) return 0; // the network
+      return [429, 502, 503, 504].includes(error.status) ? (error.retryAfterSeconds ?? 0) * 1_000 : null;
+    } finally {
+      clearTimeout(silence);
+      signal.removeEventListener('abort', end);
+    }
+  }
+
+  page.addEventListener('visibilitychange', look);
+  look();
+  return () => {
+    page.removeEventListener('visibilitychange', look);
+    stop();
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // from another version of the server
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}

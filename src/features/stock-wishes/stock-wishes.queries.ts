@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listStockWishes } from '../../../contract/stock-wishes.ts';
+import type { Api } from '../../lib/api.ts';
+
+/** What the shopper who is signed in waits for; never stored on the device. */
+export const stockWishesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [api.language, 'stock-wishes'],
+    queryFn: async ({ signal }) => (await api.call(listStockWishes, { signal })).data,
+    staleTime: 0,
+  });

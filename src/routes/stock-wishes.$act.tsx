@@ -1,0 +1,30 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { WishPage, type WishAct } from '../features/stock-wishes/wish-page.tsx';
+import { PageTitle } from './-page-title.tsx';
+
+const texts = ['failures', 'stock-wishes'] as const;
+
+/** Where the links of mails about stock lead; the key stands in the address. */
+export const Route = createFileRoute('/stock-wishes/$act')({
+  staticData: { texts },
+  validateSearch: ({ key }) => ({ key: String(key ?? '') }),
+  beforeLoad: ({ context, params }) => {
+    if (!/^(confirm|withdraw)$/.test(params.act)) throw notFound();
+    return context.needTexts(texts);
+  },
+  component: Wish,
+});
+
+function Wish() {
+  const { t } = useTranslation('stock-wishes');
+  const { api } = Route.useRouteContext();
+  const { key } = Route.useSearch();
+  const act: WishAct = Route.useParams().act === 'withdraw' ? 'withdraw' : 'confirm';
+  return (
+    <>
+      <PageTitle title={t(`${act}.title`)} />
+      <WishPage api={api} act={act} linkKey={key} />
+    </>
+  );
+}

@@ -1,0 +1,327 @@
+// Who is buying this now, and being told when it is back: in real browsers, for only they open and close streams as shoppers do.
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { Mailbox } from '../../server/sandbox/mailbox.ts';
+import { startSmtpStandIn, type SmtpStandIn } from '../../server/sandbox/smtp-stand-in.ts';
+import { axeFindings } from '../support/axe.ts';
+import {
+  knownShift,
+  layoutShift,
+  openBrowser,
+  screens,
+  workerInCharge,
+  type Language,
+  type Shopper,
+} from '../support/browser.ts';
+import { dumpDevice, putSession, registerCustomer, type Customer } from '../support/device.ts';
+import { openOwnStore, type OwnStore } from '../support/own-store.ts';
+import { productEntry, twoFields } from '../support/shop.ts';
+
+const words = {
+  ar: {
+    two: 'شخصان يشتريان هذا المنتج الآن',
+    three: '3 أشخاص يشترون هذا المنتج الآن',
+    tellMe: 'أخبروني عند توفره',
+    email: 'البريد الإلكتروني',
+    wrong: 'اكتب بريدًا إلكترونيًا صحيحًا',
+    send: 'أرسلوا طلب الموافقة',
+    sent: 'أرسلنا إليك رسالة',
+    close: 'إغلاق',
+    yes: 'نعم، أخبروني',
+    done: 'سنراسلك مرة واحدة عند توفر خاتم نفد.',
+    withdraw: 'إلغاء التنبيهات',
+    withdrawn: 'لن نراسلك عن توفر المنتجات',
+    noted: 'سنراسلك مرة واحدة عند توفره.',
+    waiting: 'سنخبرك عند توفره. اضغط لإلغاء التنبيه.',
+    takenBack: 'أُلغي التنبيه',
+    subject: 'متوفر من جديد',
+    add: 'أضف إلى السلة',
+  },
+  en: {
+    two: '2 people are buying this now',
+    three: '3 people are buying this now',
+    tellMe: 'Tell me when it is back',
+    email: 'Email',
+    wrong: 'Must be a valid email',
+    send: 'Ask me there',
+    sent: 'We have written to you',
+    close: 'Close',
+    yes: 'Yes, tell me',
+    done: 'We will write to you once, when Sold ring is back.',
+    withdraw: 'Withdraw',
+    withdrawn: 'We will not write to you about stock',
+    noted: 'We will write to you once, when it is back.',
+    waiting: 'We will tell you. Press to withdraw.',
+    takenBack: 'We will not write to you about it.',
+    subject: 'Back in stock',
+    add: 'Add To Cart',
+  },
+} satisfies Record<Language, Record<string, string>>;
+
+const soldOut = (sku: string, quantity = 0) =>
+  productEntry({ title: { ar: 'خاتم نفد', en: 'Sold ring' }, variety: { sku, quantity } });
+
+/** Longer than it takes to see what happened at another instance, and a busy machine. */
+const soon = { timeout: 10_000 };
+
+let store: OwnStore;
+let post: SmtpStandIn;
+const mailbox = new Mailbox(() => new Date());
+const products: Record<string, number> = {};
+beforeAll(async () => {
+  post = await startSmtpStandIn(mailbox);
+  const entries = [productEntry({ variety: { sku: 'LIVE' } }), ...screens.map((_, each) => soldOut(`SOLD-${each}`))];
+  store = await openOwnStore(
+    { categories: twoFields, products: entries },
+    { SMTP_URL: post.url, MAIL_FROM: 'no-reply@shop.example' },
+  );
+  for (const id of await listed(store.url, entries.length))
+    products[(await json(`/products/${id}`)).data.varieties[0].sku] = id;
+});
+afterAll(async () => {
+  await store?.stop();
+  await post?.close();
+});
+
+// oxlint-disable-next-line typescript/no-explicit-any -- parsed JSON, looked into without ceremony
+const json = async (path: string): Promise<any> => (await fetch(`${store.url}/api/v1${path}`)).json();
+
+/** The products of a store, once it has taken over what was brought. */
+async function listed(url: string, count: number): Promise<number[]> {
+  return vi.waitFor(async () => {
+    const answer = await fetch(`${url}/api/v1/products?per_page=50`);
+    const { data } = (await answer.json()) as { data: { id: number }[] };
+    if (data.length < count) throw new Error(`the store shows ${data.length} of ${count} products`);
+    return data.map(({ id }) => id);
+  }, soon);
+}
+
+async function withBrowsers(
+  count: number,
+  screen: Partial<(typeof screens)[number]>,
+  story: (shoppers: Shopper[]) => Promise<void>,
+): Promise<void> {
+  const shoppers: Shopper[] = [];
+  try {
+    for (let each = 0; each < count; each++) shoppers.push(await openBrowser({ url: store.url, ...screen }));
+    await story(shoppers);
+    expect(shoppers.flatMap((shopper) => shopper.consoleSaid())).toEqual([]);
+  } finally {
+    for (const shopper of shoppers) await shopper.close();
+  }
+}
+
+const address = (sku: string) => `${store.url}/products/${products[sku]}`;
+const line = (page: Page) => page.locator('main article').getByText(/are buying this now|هذا المنتج الآن/);
+const says = async (page: Page, text: string) => {
+  await expect.poll(() => line(page).allTextContents(), soon).toEqual([text]);
+};
+const saysNothing = async (page: Page) => {
+  await expect.poll(() => line(page).count(), soon).toBe(0);
+};
+
+/** The page as the browser has it when another window is in front of it. */
+const put = (page: Page, value: 'hidden' | 'visible') =>
+  page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, value);
+
+/** Asks of the pages of a window for the stream. */
+function streamsOf(context: BrowserContext): string[] {
+  const asked: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/live')) asked.push(request.url());
+  });
+  return asked;
+}
+
+describe('who is buying this now', () => {
+  test.each([screens[0], screens[3]].flatMap((screen) => screen ?? []))(
+    'two browsers are two, closing one counts down, and nothing moves ($language at $width px)',
+    async (screen) => {
+      const text = words[screen.language];
+      await withBrowsers(3, screen, async ([one, two, three]) => {
+        if (!one || !two || !three) throw new Error('three browsers were asked for');
+        const alone = streamsOf(one.context);
+        await one.page.goto(address('LIVE'));
+        await expect.poll(() => alone.length, soon).toBe(1);
+        await two.page.goto(address('LIVE'));
+        await says(one.page, text.two);
+        await says(two.page, text.two);
+        await three.page.goto(address('LIVE'));
+        for (const { page } of [one, two, three]) await says(page, text.three);
+        expect(await axeFindings(one.page)).toEqual([]);
+        await three.page.close();
+        await says(one.page, text.two);
+        await two.page.goto(`${store.url}/store`);
+        await saysNothing(one.page);
+        expect(await layoutShift(one.page)).toBeLessThanOrEqual(knownShift);
+      });
+    },
+  );
+
+  test('a hidden page is nobody and hears nothing, and is there again when it is seen; offline there is no line', () =>
+    withBrowsers(2, { language: 'en' }, async ([one, two]) => {
+      if (!one || !two) throw new Error('two browsers were asked for');
+      await one.page.goto(address('LIVE'));
+      await two.page.goto(address('LIVE'));
+      await says(one.page, words.en.two);
+      await put(two.page, 'hidden');
+      await saysNothing(two.page);
+      await saysNothing(one.page);
+      await put(two.page, 'visible');
+      await says(one.page, words.en.two);
+      await says(two.page, words.en.two);
+      await two.context.setOffline(true);
+      await saysNothing(two.page);
+      await saysNothing(one.page);
+      await two.context.setOffline(false);
+      await says(two.page, words.en.two);
+      expect(one.consoleSaid()).toEqual([]);
+      two.consoleSaid(); // the browser itself says that there was no connection
+    }));
+
+  test('two windows of one browser are one, with one stream between them', () =>
+    withBrowsers(2, { language: 'en' }, async ([one, two]) => {
+      if (!one || !two) throw new Error('two browsers were asked for');
+      const asked = streamsOf(one.context);
+      await one.page.goto(address('LIVE'));
+      await expect.poll(() => asked.length, soon).toBe(1);
+      const second = await one.context.newPage();
+      await second.goto(address('LIVE'));
+      await two.page.goto(address('LIVE'));
+      await says(two.page, words.en.two);
+      await says(one.page, words.en.two);
+      expect(asked).toHaveLength(1);
+      await one.page.close(); // the other takes over
+      await says(second, words.en.two);
+      expect(asked).toHaveLength(2);
+    }));
+
+  test('the worker keeps out of it, and whoever saves data is not asked for a stream', () =>
+    withBrowsers(2, { language: 'en' }, async ([one, two]) => {
+      if (!one || !two) throw new Error('two browsers were asked for');
+      const asked = streamsOf(two.context);
+      await two.context.addInitScript(() =>
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+      );
+      await two.page.goto(address('LIVE'));
+      await two.page.getByRole('button', { name: words.en.add }).first().waitFor();
+      await one.page.goto(address('LIVE'));
+      await workerInCharge(one.page);
+      await one.page.reload();
+      await expect
+        .poll(async () => {
+          const other = await fetch(`${store.url}/api/v1/products/${products['LIVE']}/live`);
+          const shown = await line(one.page).allTextContents();
+          await other.body?.cancel();
+          return shown;
+        }, soon)
+        .toEqual([words.en.two]);
+      expect((await dumpDevice(one.page)).cacheStorage).not.toMatch(/products\/\d+\/live/);
+      expect(asked).toEqual([]);
+    }));
+});
+
+/** The mails to an address, the newest first, and the address of a page in one. */
+const mailsTo = (email: string) => mailbox.list(email);
+const linkIn = (text: string | undefined, path: string) =>
+  new RegExp(`${store.url}${path}\\S*`).exec(text ?? '')?.[0] ?? `no link to ${path} in ${text}`;
+
+describe.each(screens.map((screen, each) => ({ ...screen, sku: `SOLD-${each}` })))(
+  'told when it is back ($language at $width px)',
+  ({ sku, ...screen }) => {
+    const text = words[screen.language];
+    const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+    test('a visitor gives an address, says yes in its mail, and gets one mail when the stock has come', () =>
+      withBrowsers(1, screen, async ([shopper]) => {
+        if (!shopper) throw new Error('a browser was asked for');
+        const { page } = shopper;
+        const email = `visitor-${sku.toLowerCase()}@example.com`;
+        await page.goto(address(sku));
+        await button(page, text.tellMe).waitFor(); // a link until its code has come
+        expect(await layoutShift(page)).toBeLessThanOrEqual(knownShift);
+        await button(page, text.tellMe).click();
+        const dialog = page.getByRole('dialog', { name: text.tellMe });
+        await dialog.getByRole('textbox', { name: text.email }).fill('no address');
+        await button(page, text.send).click();
+        await dialog.getByText(text.wrong).waitFor();
+        expect(await axeFindings(page)).toEqual([]);
+        await dialog.getByRole('textbox', { name: text.email }).fill(email);
+        await button(page, text.send).click();
+        await dialog.getByText(text.sent).waitFor();
+        await button(page, text.close).click();
+
+        await expect.poll(() => mailsTo(email).length, soon).toBe(1);
+        await page.goto(linkIn(mailsTo(email)[0]?.text, '/stock-wishes/confirm'));
+        await button(page, text.yes).click();
+        await page.getByText(text.done).waitFor();
+        expect(await axeFindings(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(screen.width);
+
+        await store.bring({ products: [soldOut(sku, 3)] });
+        await expect.poll(() => mailsTo(email).length, { timeout: 20_000 }).toBe(2);
+        const [told] = mailsTo(email);
+        expect(told?.subject).toContain(text.subject);
+        await page.goto(linkIn(told?.text, '/products/'));
+        await button(page, text.add).first().waitFor();
+        await page.goto(linkIn(told?.text, '/stock-wishes/withdraw'));
+        await button(page, text.withdraw).click();
+        await page.getByText(text.withdrawn).waitFor();
+        await store.bring({ products: [soldOut(sku, 0)] });
+      }));
+
+    test('whoever is signed in presses once, and once more to take it back', () =>
+      withBrowsers(1, screen, async ([shopper]) => {
+        if (!shopper) throw new Error('a browser was asked for');
+        const { page } = shopper;
+        const noura = await verified(await registerCustomer(store.url, 'Noura'));
+        await page.goto(`${store.url}/healthz`);
+        await putSession(page, noura);
+        await page.goto(address(sku));
+        await button(page, text.tellMe).click();
+        await page.getByText(text.noted).waitFor();
+        await button(page, text.waiting).click();
+        await page.getByText(text.takenBack).waitFor();
+        await button(page, text.tellMe).click();
+        await button(page, text.waiting).waitFor();
+        await page.reload();
+        await button(page, text.waiting).waitFor();
+        const before = mailsTo(noura.email).length;
+        await store.bring({ products: [soldOut(sku, 1)] });
+        await expect.poll(() => mailsTo(noura.email).length, { timeout: 20_000 }).toBe(before + 1);
+        expect(mailsTo(noura.email)[0]?.text).toContain(`/products/${products[sku]}?variety=`);
+      }));
+  },
+);
+
+/** A customer whose address is proved, by the code that was mailed there. */
+async function verified(customer: Customer): Promise<Customer> {
+  const code = () => /(?<!\d)\d{6}(?!\d)/.exec(mailsTo(customer.email)[0]?.text ?? '')?.[0];
+  await expect.poll(code, soon).toBeDefined();
+  const answer = await fetch(`${store.url}/api/v1/user/auth/verify-email`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${customer.token}` },
+    body: JSON.stringify({ code: code() }),
+  });
+  expect(answer.status).toBe(200);
+  return customer;
+}
+
+test('the store stops within seconds while pages are open', () =>
+  withBrowsers(1, { language: 'en' }, async ([shopper]) => {
+    if (!shopper) throw new Error('a browser was asked for');
+    const { page, context } = shopper;
+    const own = await openOwnStore({ categories: twoFields, products: [productEntry({ variety: { sku: 'STOP' } })] });
+    const [first] = await listed(own.url, 1);
+    const asked = streamsOf(context);
+    await page.goto(`${own.url}/products/${first}`);
+    await expect.poll(() => asked.length, soon).toBe(1);
+    const begun = performance.now();
+    await own.stop();
+    expect(performance.now() - begun).toBeLessThan(8_000); // after ten seconds it would be cut off
+    await page.close();
+    shopper.consoleSaid(); // the browser itself says that nobody answers
+  }));
