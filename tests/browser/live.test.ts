@@ -1,6 +1,6 @@
 // Who is buying this now, and being told when it is back: in real browsers, for only they open and close streams as shoppers do.
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Mailbox } from '../../server/sandbox/mailbox.ts';
 import { startSmtpStandIn, type SmtpStandIn } from '../../server/sandbox/smtp-stand-in.ts';
 import { axeFindings } from '../support/axe.ts';
@@ -315,6 +315,7 @@ test('the store stops within seconds while pages are open', () =>
     if (!shopper) throw new Error('a browser was asked for');
     const { page, context } = shopper;
     const own = await openOwnStore({ categories: twoFields, products: [productEntry({ variety: { sku: 'STOP' } })] });
+    onTestFinished(() => own.stop());
     const [first] = await listed(own.url, 1);
     const asked = streamsOf(context);
     await page.goto(`${own.url}/products/${first}`);
