@@ -27,11 +27,21 @@ address of a product or category of this store. TO is a path of this store, sku:
     .command('list')
     .description('Lists all redirects.')
     .option('--csv', 'as the file that import takes')
-    .action(async ({ csv }: { csv?: true }) =>
+    .option('--json', 'as JSON')
+    .action(async ({ csv, json }: { csv?: true; json?: true }) =>
       done(
         await withDatabase(async (db) => {
           const all = await listRedirects(db);
-          if (csv) for (const line of ['from,to', ...all.map(csvLine)]) say(caller.out, line);
+          if (json)
+            say(
+              caller.out,
+              JSON.stringify(
+                all.map(({ source, target }) => ({ from: source, to: target })),
+                null,
+                2,
+              ),
+            );
+          else if (csv) for (const line of ['from,to', ...all.map(csvLine)]) say(caller.out, line);
           else if (all.length === 0) say(caller.out, 'There are no redirects.');
           else
             say(

@@ -24,7 +24,7 @@ import { isOnline } from './payment-methods.ts';
 import { providerOf, type PaymentDeps } from './payment-deps.ts';
 
 /** Longer than a call may take. */
-const callLeaseMs = 60_000;
+const callLeaseMs = 30_000;
 
 export type StartDeps = PaymentDeps & { snapshot: () => CatalogueSnapshot };
 

@@ -1,0 +1,219 @@
+// The built store is killed (SIGKILL) again and again while shoppers order and pay: what was acknowledged is whole, nothing is charged or sold twice, and the books add up.
+//
+//   npm test -- build browser                                         a dozen deaths
+//   KILLS=200 npx vitest run --project browser tests/browser/killed   as many as one wants; TEST_DATABASE_URL: on PostgreSQL
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Order } from '../../contract/orders.ts';
+import { startBuiltStore, type BuiltStore } from '../support/built-store.ts';
+
+import { runCommandLine } from '../support/command-line.ts';
+import { registerCustomer, type Customer } from '../support/device.ts';
+import { freePort } from '../support/free-port.ts';
+import { openGateway, type Gateway } from '../support/gateway.ts';
+import { anAddress, cards } from '../support/ordering.ts';
+import { createDatabase } from '../support/postgres.ts';
+import { productEntry, twoFields } from '../support/shop.ts';
+
+const kills = Number(process.env.KILLS ?? 9);
+const shoppers = 6;
+const readyWithinMs = 5_000;
+
+const folder = mkdtempSync(join(tmpdir(), 'killed-'));
+const server = process.env.TEST_DATABASE_URL;
+const database = server ? createDatabase(server, `killed_${randomUUID().replaceAll('-', '')}`) : null;
+let owner: Record<string, string>;
+let gateway: Gateway;
+let store: BuiltStore;
+let port: number;
+
+beforeAll(async () => {
+  owner = { DATA_DIR: folder, ...(database ? { DATABASE_URL: (await database).url } : {}) };
+  const file = join(folder, 'catalogue.json');
+  const products = ['A', 'B', 'C'].map((sku) => productEntry({ variety: { sku, price: 100, quantity: 100_000 } }));
+  writeFileSync(file, JSON.stringify({ categories: twoFields, products }));
+  const { code, err } = await runCommandLine(['import', file], owner);
+  if (code !== 0) throw new Error(err);
+  port = await freePort();
+  gateway = await openGateway(() => `http://127.0.0.1:${port}`);
+  await start();
+});
+
+afterAll(async () => {
+  await store?.stop();
+  gateway?.close();
+  await (await database)?.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(): Promise<void> {
+  store = await startBuiltStore({
+    port,
+    dataDir: folder,
+    ...(owner.DATABASE_URL ? { databaseUrl: owner.DATABASE_URL } : {}),
+    env: { LOG_LEVEL: 'warn', NODE_ENV: 'production', TRUSTED_PROXY: '1', COD_ENABLED: 'true', ...gateway.env },
+  });
+}
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+type Answer<T> = { status: number; body: { data: T; code?: string } };
+
+type Wish = { customer: Customer; method: string; path: string; body?: object; key: string };
+
+/** Sends a wish, with its key, until it is answered: what a shopper's device does. Null where another call with that key may still be under way after `patienceMs`. */
+async function persist<T>({ customer, method, path, body, key }: Wish, patienceMs: number): Promise<Answer<T> | null> {
+  const until = Date.now() + patienceMs;
+  for (;;) {
+    const answer = await fetch(`${store.url}/api/v1${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${customer.token}`,
+        'Content-Type': 'application/json',
+        'Accept-Language': 'en',
+        'Idempotency-Key': key,
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(20_000),
+    }).catch(() => null);
+    const said = answer && ((await answer.json().catch(() => null)) as Answer<T>['body'] | null);
+    const isUnderWay = answer?.status === 409 && said?.code === 'in_progress';
+    if (answer && said && answer.status < 500 && !isUnderWay) return { status: answer.status, body: said };
+    if (Date.now() > until && isUnderWay) return null;
+    if (Date.now() > until + 30_000) throw new Error(`${method} ${path}: no answer, the last was ${answer?.status}`);
+    await sleep(isUnderWay ? 1_000 : 100);
+  }
+}
+
+async function granted<T>(customer: Customer, method: string, path: string, body?: object): Promise<T> {
+  const answer = await persist<T>({ customer, method, path, key: randomUUID(), ...(body ? { body } : {}) }, 60_000);
+  return dataOf(answer, `${method} ${path}`);
+}
+
+function dataOf<T>(answer: Answer<T> | null, what: string): T {
+  if (!answer || answer.status >= 300) throw new Error(`${what} says ${JSON.stringify(answer)}`);
+  return answer.body.data;
+}
+
+type Placed = { customer: Customer; id: string; number: string; total: number; method: string };
+
+/** Somebody with an address; tried again where the store dies meanwhile. */
+async function newcomer(): Promise<{ customer: Customer; addressId: number }> {
+  for (;;) {
+    const customer = await registerCustomer(store.url, 'Noura').catch(() => null);
+    if (customer) {
+      const { id } = await granted<{ id: number }>(customer, 'POST', '/addresses', anAddress);
+      return { customer, addressId: id };
+    }
+    await sleep(200);
+  }
+}
+
+/** Nobody may place more orders in ten minutes. */
+const mostOrdersOfOne = 30;
+
+/** Fills carts, orders and pays until `isOver`; gives what the store has acknowledged. */
+async function shop(isOver: () => boolean): Promise<Placed[]> {
+  const placed: Placed[] = [];
+  const unanswered: (() => Promise<void>)[] = [];
+  let { customer, addressId } = await newcomer();
+  const products = await granted<{ default_variety_id: number }[]>(customer, 'GET', '/products');
+  for (let turn = 0; !isOver(); turn += 1) {
+    if (turn > 0 && turn % mostOrdersOfOne === 0) ({ customer, addressId } = await newcomer());
+    const method = turn % 3 === 2 ? 'cash_on_delivery' : 'card';
+    const variety_id = products[turn % products.length]?.default_variety_id;
+    await granted(customer, 'POST', '/products/add-to-cart', { variety_id, quantity: 1 + (turn % 2) });
+    const choices = { address_id: addressId, shipping_company_id: 'aramex', payment_method: method };
+    const { total } = await granted<{ total: number }>(customer, 'POST', '/checkout/quote', choices);
+    const body = {
+      ...choices,
+      expected_total: total,
+      ...(method === 'card' ? { card_token: await gateway.token(cards.paid) } : {}),
+    };
+    const wish = { customer, method: 'POST', path: '/orders', body, key: randomUUID() };
+    const place = async (patienceMs: number): Promise<boolean> => {
+      const answer = await persist<{ order: Order; action: { url?: string } | null }>(wish, patienceMs);
+      if (!answer) return false;
+      const { order, action } = dataOf(answer, 'POST /orders');
+      placed.push({ customer: wish.customer, id: order.id, number: order.number, total, method });
+      if (action?.url && turn % 5 !== 4) await gateway.approve(action.url); // some never come back from their bank
+      return true;
+    };
+    // Whether the gateway was called nobody knows for half a minute after a death: meanwhile this shopper buys something else.
+    if (!(await place(3_000)))
+      unanswered.push(async () => {
+        if (!(await place(60_000))) throw new Error('an order was never answered');
+      });
+  }
+  for (const again of unanswered) await again();
+  return placed;
+}
+
+/** How long the store took to be ready again, ms. */
+async function dieAndRise(): Promise<number> {
+  await store.kill();
+  await start();
+  return store.readyMs;
+}
+
+test(
+  'killed again and again while shoppers order and pay: nothing is lost, twice, or unequal',
+  { timeout: 120_000 + kills * 15_000, retry: 0 },
+  async () => {
+    let isOver = false;
+    const shopping: Promise<Placed[][]> = Promise.all(Array.from({ length: shoppers }, () => shop(() => isOver)));
+    shopping.catch(() => (isOver = true)); // said below
+
+    const rises: number[] = [];
+    for (let kill = 0; kill < kills && !isOver; kill += 1) {
+      const point = (['anywhen', 'asked', 'taken'] as const)[kill % 3] ?? 'anywhen';
+      if (point === 'anywhen') await sleep(100 + Math.random() * 1_500);
+      else
+        await Promise.race([new Promise<void>((reached) => (gateway.points[point] = async () => reached())), shopping]);
+      gateway.points.asked = gateway.points.taken = async () => undefined;
+      rises.push(await dieAndRise());
+    }
+    await sleep(500);
+    isOver = true;
+    const placed = (await shopping).flat();
+    process.stdout.write(
+      `${rises.length} deaths, ${placed.length} orders acknowledged; ready again after ${Math.round(Math.max(...rises))} ms at most\n`,
+    );
+    expect(rises.length).toBe(kills);
+    expect(placed.length).toBeGreaterThan(kills);
+    expect(Math.max(...rises)).toBeLessThan(readyWithinMs);
+
+    for (const { customer, id, total } of placed)
+      expect(await granted<Order>(customer, 'GET', `/orders/${id}`)).toMatchObject({ id, total });
+    const known = new Set<string>();
+    for (const customer of new Set(placed.map((one) => one.customer))) {
+      const theirs: { number: string }[] = [];
+      for (let page = 1; ; page += 1) {
+        const some = await granted<{ number: string }[]>(customer, 'GET', `/orders?page=${page}`);
+        theirs.push(...some);
+        if (some.length === 0) break;
+      }
+      for (const { number } of theirs) known.add(number);
+    }
+    // Each wish had one key, and was sent until it was answered: there are no orders beside those.
+    expect([...known].sort()).toEqual(placed.map(({ number }) => number).sort());
+
+    // What the gateway holds is what the orders say, also where the store was dead when it was paid.
+    const statusOf = async ({ customer, id }: Placed) =>
+      (await granted<Order>(customer, 'GET', `/orders/${id}`)).payment_status;
+    for (const one of placed.filter(({ method }) => method === 'card')) {
+      const taken = (await gateway.payments()).filter(({ order, status }) => order === one.number && status === 'paid');
+      expect(taken.length).toBeLessThanOrEqual(1);
+      const [payment] = taken;
+      if (!payment) continue;
+      expect(payment.amount).toBe(Math.round(one.total * 100));
+      await expect.poll(() => statusOf(one), { timeout: 60_000, interval: 500 }).toBe('paid');
+    }
+    const books = await runCommandLine(['audit', '--json'], owner);
+    expect(JSON.parse(books.out)).toMatchObject({ problems: [], difference: 0 });
+    expect(books.code).toBe(0);
+  },
+);
