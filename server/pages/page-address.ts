@@ -54,7 +54,7 @@ export function pageAddress(asked: URL): PageAddress {
 /** The first part of each page's address, as it is spelled (src/routes); those of the owner's pages stand in the contract. */
 const firstParts = [
   'store', 'products', 'category', 'contact', 'compliants', 'cart', 'favorite', 'compare', 'checkout', 'orders', 'OrderDetails', 'transactions', 'profile',
-  'login', 'register', 'forgetPassword', 'reset-password', 'verify-email', 'verify-phone', 'changes',
+  'login', 'register', 'forgetPassword', 'reset-password', 'verify-email', 'verify-phone', 'changes', 'stock-wishes',
 ] as const; // prettier-ignore
 
 const spellings = new Map([...firstParts, ...pageSlugs].map((name) => [name.toLowerCase(), name]));

@@ -408,6 +408,25 @@ describe('a line that fails', () => {
       expect(await page.getByRole('dialog').count()).toBe(0);
     }));
 
+  test('row 35: what waits is sent before the checkout asks for anything, and it shows the server’s cart', async () => {
+    await send('/products/add-to-cart', { variety_id: (await variety(thing(7))).variety_id });
+    await visit(async ({ page }) => {
+      const held = line.fail(isWrite, { is: 'held', at: 'request' });
+      await tap(page, thing(1), 'add');
+      await expect.poll(() => waiting(page)).toBe(1);
+      const before = line.asked.length;
+      await page.goto(`${line.url}/checkout`);
+      await expect.poll(() => held.met(), soon).toBe(2); // by the page before this one, and by this one
+      const asked = () => line.asked.slice(before).filter(({ path }) => /\/(carts|checkout\/quote)$/.test(path)).length;
+      const summary = page.locator('section[aria-labelledby="checkout-summary"]');
+      expect([asked(), await summary.count()]).toEqual([0, 0]);
+      held.letGo();
+      await summary.getByText('200', { exact: false }).first().waitFor(soon);
+      expect(await waiting(page)).toBe(0);
+      await holds({ cart: ['1 × Thing 1', '1 × Thing 7'] });
+    });
+  });
+
   test('row 20: a hotel’s network answers everything: nothing of it is kept or shown, and wishes wait', () =>
     visit(async ({ page }) => {
       const hotel = line.fail(() => true, loginPage);

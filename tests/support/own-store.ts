@@ -1,5 +1,5 @@
 // A built store that a test may change as its owner does: prices, stock, what is sold.
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,8 +30,13 @@ export async function openOwnStore(document: object, env: Record<string, string>
       rmSync(folder, { recursive: true, force: true });
     }
   };
+  const hasProducts = async () => {
+    const answer = await fetch(`${store.url}/api/v1/products`);
+    return ((await answer.json()) as { data: unknown[] }).data.length > 0;
+  };
   try {
     await bring(document);
+    await vi.waitUntil(hasProducts, { timeout: 20_000 }); // the running store looks for changes now and then
   } catch (error) {
     await store.stop();
     throw error;
