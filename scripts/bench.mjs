@@ -1,6 +1,7 @@
 // npm run bench: measures the built store on a temporary data folder and prints medians.
 //   npm run bench                                     size, start, api, web, taps
 //   npm run bench -- web api --runs 9                 only these, nine runs each
+//   npm run bench -- returning                        a thousand devices come back (offline-design.md, section 12, row 13)
 //   npm run bench -- catalogue --products 100000      a large catalogue on PostgreSQL
 //   npm run bench -- --json                           the figures as JSON on standard output
 
@@ -17,6 +18,10 @@ const parts = {
     async () => (await import('./bench/web.mjs')).measureWeb,
   ],
   taps: ['Taps on a phone, processor 4 times slower', async () => (await import('./bench/taps.mjs')).measureTaps],
+  returning: [
+    'A thousand devices whose connection returns at once',
+    async () => (await import('./bench/returning.mjs')).measureReturning,
+  ],
   catalogue: ['A large catalogue on PostgreSQL', async () => (await import('./bench/catalogue.mjs')).measureCatalogue],
 };
 const usual = ['size', 'start', 'api', 'web', 'taps'];

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, inject, test } from 'vitest';
 import { withShopper } from '../support/account-pages.ts';
 import { axeFindings } from '../support/axe.ts';
-import { layoutShift, screens } from '../support/browser.ts';
+import { layoutShift, screens, workerInCharge } from '../support/browser.ts';
 import { dumpDevice } from '../support/device.ts';
 import {
   aBuyer,
@@ -167,10 +167,15 @@ describe('each way of paying comes to its end', () => {
       await heading(page, words.en.paid).waitFor();
     }));
 
-  test('Tabby leads to its own page and back, in instalments that are the total', () =>
-    buy(async ({ page }) => {
+  test('Tabby leads to its own page and back, in instalments that are the total; row 37: the way back asks the server, and nothing of it is kept', () =>
+    buy(async ({ page, context }) => {
       const customer = await aBuyer();
       await openAs(page, customer, '/checkout?step=payment');
+      await workerInCharge(page);
+      const answers: { path: string; byWorker: boolean }[] = [];
+      context.on('response', (answer) => {
+        answers.push({ path: new URL(answer.url()).pathname, byWorker: answer.fromServiceWorker() });
+      });
       await chooseMethod(page, 'tabby');
       await page
         .getByText(/4 payments/)
@@ -180,6 +185,12 @@ describe('each way of paying comes to its end', () => {
       await goOn(page).click();
       await atProvider(page, 'tabby', 'Approve');
       await heading(page, words.en.paid).waitFor();
+      const order = await newestOrder(customer);
+      expect(answers).toContainEqual({ path: `/checkout/result/${order.id}`, byWorker: true });
+      const asked = answers.filter(({ path }) => path.startsWith(`/api/v1/orders/${order.id}`));
+      expect(asked.length).toBeGreaterThan(0);
+      expect(asked.filter(({ byWorker }) => byWorker)).toEqual([]);
+      expect((await dumpDevice(page)).cacheStorage).not.toContain(order.id);
     }));
 
   test('a transfer has its account, amount and number to copy, and takes a receipt', () =>

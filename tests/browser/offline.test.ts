@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { knownShift, layoutShift, screens, withBrowser, workerInCharge } from '../support/browser.ts';
+import { knownShift, layoutShift, screens, withBrowser, withoutStreams, workerInCharge } from '../support/browser.ts';
 import { startBuiltStore } from '../support/built-store.ts';
 import { runCommandLine } from '../support/command-line.ts';
 import { testFolder } from '../support/folder.ts';
@@ -44,6 +44,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
     const line = await openLine(storeUrl);
     try {
       await withBrowser({ url: line.url, language, width, height }, async ({ page, context, consoleSaid }) => {
+        await withoutStreams(page); // of one that breaks the browser tells in the console
         await page.goto(`${line.url}/store`);
         await kept(page, '/api/v1/products?');
         const title = await firstTitle(page);
@@ -51,13 +52,16 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         await page.locator(`main a[href="${path}"]`).first().click();
         await page.waitForURL(`**${path}`);
         await kept(page, `/api/v1${path}`);
-        const heading = await page.getByRole('heading', { level: 1 }).textContent();
+        await page.getByRole('heading', { level: 1, name: title ?? '', exact: true }).waitFor();
+        await page.locator('#comments').scrollIntoViewIfNeeded();
+        await kept(page, `/api/v1${path}/comments`);
+        await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
         expect(consoleSaid()).toEqual([]);
 
         await line.cut();
         await context.setOffline(true);
         await page.reload();
-        await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(heading);
+        await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
         await expect.poll(() => picturesShown(page)).toBe(true);
         expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
         expect(await layoutShift(page)).toBeLessThan(knownShift);

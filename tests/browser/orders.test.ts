@@ -143,7 +143,7 @@ describe('an order', () => {
       expect(await page.getByText('Simplified tax invoice').isVisible()).toBe(true);
     }));
 
-  test('that was seen opens without a connection, without its address, which the device never keeps', () =>
+  test('that was seen opens without a connection, without its address, which the device never keeps; logging out forgets all of it', () =>
     visit(async ({ page, context, consoleSaid }) => {
       const customer = await aBuyer();
       const id = await anOrder(customer);
@@ -164,6 +164,13 @@ describe('an order', () => {
       await heading(page, `Order ${number}`).waitFor();
       expect(await page.getByText('RHOB3242').count()).toBe(0);
       await page.getByText('Cancelling and ordering again need a connection', { exact: false }).waitFor();
+      await page.locator('header').getByLabel('Account of Noura', { exact: true }).click();
+      await page.locator('header').getByRole('button', { name: 'Log Out' }).click();
+      await page.getByText('Logged out successfully').waitFor();
+      await page.waitForTimeout(3_000); // longer than writes are held back
+      expect(
+        Object.values(await dumpDevice(page)).filter((each) => each.includes(id) || each.includes(number)),
+      ).toEqual([]);
       consoleSaid(); // the browser tells of each request that it could not make
     }));
 

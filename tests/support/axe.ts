@@ -8,6 +8,18 @@ type Finding = { id: string; nodes: { target: unknown; failureSummary?: string }
 
 /** What axe finds wrong with the page as it is, one line per finding with the first place of each; empty when it finds nothing. */
 export async function axeFindings(page: Page): Promise<string[]> {
+  // What is still fading in has other colours than it will have.
+  await page.evaluate(() =>
+    Promise.race([
+      Promise.allSettled(
+        document
+          .getAnimations()
+          .filter(({ playState }) => playState === 'running')
+          .map(({ finished }) => finished),
+      ),
+      new Promise((resolve) => setTimeout(resolve, 1_000)), // the endless ones
+    ]),
+  );
   await page.evaluate(source); // through the debugger, for the page's policy lets no foreign script in
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } };

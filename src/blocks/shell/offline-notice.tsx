@@ -21,6 +21,7 @@ export function OfflineNotice() {
   useEffect(() => {
     const show = () => setOpen(true);
     const hide = () => setOpen(false);
+    if (connectivity.state === 'offline') show(); // it has come after the first drawing and before this
     addEventListener('offline', show);
     addEventListener('online', hide);
     return () => {
