@@ -133,8 +133,10 @@ test('a release that waited takes over at the next start of the only window', as
     await page.close();
     await next.goto(`${store.url}/store`);
     await expect
-      .poll(() =>
-        next.evaluate(() => navigator.serviceWorker.getRegistration().then((it) => it !== undefined && !it.waiting)),
+      .poll(
+        () =>
+          next.evaluate(() => navigator.serviceWorker.getRegistration().then((it) => it !== undefined && !it.waiting)),
+        { timeout: 30_000 },
       )
       .toBe(true);
     await next.getByRole('article').first().waitFor();
@@ -200,6 +202,7 @@ test('the emergency brake: devices give up their copies, lose nothing that is ha
     await lookForRelease(page);
     await expect.poll(kept).toEqual([0, 0]);
     expect([await isSame(page), await field.inputValue()]).toEqual([true, 'Half a message']);
+    shopper.consoleSaid(); // what was asked for while the store was away
     await page.goto(`${store.url}/store`);
     await page.getByRole('article').first().waitFor();
     await page.waitForLoadState('networkidle');

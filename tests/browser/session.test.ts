@@ -301,6 +301,7 @@ test.each(['ar', 'en'] as const)(
       await page.waitForURL('**/register?*');
       await page.locator('main a[href^="/login"]').click();
       await page.waitForURL('**/login?*');
+      await page.locator('main input[autocomplete="current-password"]').waitFor(); // the address changes before the page does
       await page.locator('main input[type="email"]').fill(customer.email);
       await page.locator('main input[type="password"]').fill(customer.password);
       await page.locator('main form button[type="submit"]').click();
