@@ -1,12 +1,11 @@
-import { Writable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runHere } from '../../tests/support/command-line.ts';
 import { openPayingShop, order, shopperWith, type PayingShop } from '../../tests/support/checkout.ts';
 import { setStock } from '../../tests/support/goods.ts';
 import { productEntry, twoFields } from '../../tests/support/shop.ts';
 import { orderLines, transactions } from '../features/orders/orders.tables.ts';
 import { coupons } from '../features/coupons/coupons.tables.ts';
-import { runCommand } from './run-command.ts';
 
 let shop: PayingShop;
 beforeAll(async () => {
@@ -19,16 +18,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function run(...argv: string[]) {
-  let out = '';
-  const into = () =>
-    new Writable({
-      write(chunk, _, done) {
-        out += String(chunk);
-        done();
-      },
-    });
-  const caller = { cwd: '.', out: into(), err: into(), signal: new AbortController().signal };
-  return { code: await runCommand(['audit', ...argv], caller, (work) => work(shop.open.db)), out };
+  const { code, out, err } = await runHere(['audit', ...argv], (work) => work(shop.open.db));
+  return { code, out: out + err };
 }
 
 test('an empty store, and one with orders, adds up to 0.00', async () => {

@@ -1,8 +1,7 @@
-import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runHere } from '../../tests/support/command-line.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { exitCodes } from './caller.ts';
-import { runCommand } from './run-command.ts';
 
 let open: TestDatabase;
 beforeAll(async () => {
@@ -11,19 +10,7 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 /** Runs a command line and gives its exit code and what it said. */
-async function store(...argv: string[]): Promise<{ code: number; out: string; err: string }> {
-  const said = { out: '', err: '' };
-  const to = (name: 'out' | 'err') =>
-    new Writable({
-      write(chunk, _, done) {
-        said[name] += String(chunk);
-        done();
-      },
-    });
-  const caller = { cwd: '.', out: to('out'), err: to('err'), signal: new AbortController().signal };
-  const code = await runCommand(['coupons', ...argv], caller, (work) => work(open.db));
-  return { code, ...said };
-}
+const store = (...argv: string[]) => runHere(['coupons', ...argv], (work) => work(open.db));
 
 test('without coupons that is said', async () => {
   expect(await store('list')).toEqual({ code: exitCodes.done, out: 'There are no coupons.\n', err: '' });

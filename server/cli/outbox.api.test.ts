@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Writable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runHere } from '../../tests/support/command-line.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { outgoingMessages } from '../features/messages/messages.tables.ts';
-import { runCommand } from './run-command.ts';
 
 let open: TestDatabase;
 const at = new Date('2025-11-21T08:00:00Z');
@@ -46,19 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-async function run(...argv: string[]) {
-  const said = { out: '', err: '' };
-  const into = (name: 'out' | 'err') =>
-    new Writable({
-      write(chunk, _, done) {
-        said[name] += String(chunk);
-        done();
-      },
-    });
-  const caller = { cwd: '.', out: into('out'), err: into('err'), signal: new AbortController().signal };
-  const code = await runCommand(['outbox', ...argv], caller, (work) => work(open.db));
-  return { code, ...said };
-}
+const run = (...argv: string[]) => runHere(['outbox', ...argv], (work) => work(open.db));
 
 test('the list says what waits, was given up and has gone, newest first, and never what stands in it', async () => {
   const { code, out, err } = await run();

@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pageSlugs } from '../../contract/pages.ts';
+import { runHere } from '../../tests/support/command-line.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { scriptPayloads } from '../../tests/support/script-payloads.ts';
 import { readRevisions } from '../features/catalogue/snapshot.ts';
@@ -12,7 +12,6 @@ import { writeSettings } from '../features/content/write-content.ts';
 import { pages } from '../features/pages/pages.tables.ts';
 import { demonstrationPages } from '../project-root.ts';
 import { exitCodes } from './caller.ts';
-import { runCommand } from './run-command.ts';
 
 let open: TestDatabase;
 let folder: string;
@@ -40,19 +39,7 @@ beforeEach(async () => {
 });
 
 /** Runs a command line in the test's folder and gives its exit code and what it said. */
-async function store(...argv: string[]): Promise<{ code: number; out: string; err: string }> {
-  const said = { out: '', err: '' };
-  const to = (name: 'out' | 'err') =>
-    new Writable({
-      write(chunk, _, done) {
-        said[name] += String(chunk);
-        done();
-      },
-    });
-  const caller = { cwd: folder, out: to('out'), err: to('err'), signal: new AbortController().signal };
-  const code = await runCommand(argv, caller, (work) => work(open.db));
-  return { code, ...said };
-}
+const store = (...argv: string[]) => runHere(argv, (work) => work(open.db), { cwd: folder });
 const file = (name: string, text: string | Buffer) => writeFileSync(join(folder, name), text);
 const list = async () => JSON.parse((await store('pages', 'list', '--json')).out);
 

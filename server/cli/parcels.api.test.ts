@@ -1,5 +1,5 @@
-import { Writable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { runHere } from '../../tests/support/command-line.ts';
 import { openPayingShop, order, proveBooks, shopperWith, type PayingShop } from '../../tests/support/checkout.ts';
 import { openParties, type Parties } from '../../tests/support/parties.ts';
 import { productEntry, twoFields } from '../../tests/support/shop.ts';
@@ -9,7 +9,6 @@ import { carryOutOperations } from '../features/orders/ask-provider.ts';
 import type { Carrier } from '../providers/shipping/carrier.ts';
 import { startParcelJobs } from '../jobs/parcels.ts';
 import type { Repeating } from '../jobs/repeat.ts';
-import { runCommand } from './run-command.ts';
 import { noParties, type StoreSettings } from './store-settings.ts';
 
 let shop: PayingShop;
@@ -37,24 +36,8 @@ function start(carrier: Carrier = aramex): void {
 }
 
 async function run(argv: string[], settings: StoreSettings = { ...noParties, hasCarrier: true }) {
-  let said = '';
-  const into = () =>
-    new Writable({
-      write(chunk, _, done) {
-        said += String(chunk);
-        done();
-      },
-    });
-  const caller = { cwd: '.', out: into(), err: into(), signal: new AbortController().signal };
-  return {
-    code: await runCommand(
-      argv,
-      caller,
-      (work) => work(shop.open.db),
-      () => settings,
-    ),
-    said,
-  };
+  const { code, out, err } = await runHere(argv, (work) => work(shop.open.db), { settings: () => settings });
+  return { code, said: out + err };
 }
 
 async function ordered(method = 'card') {

@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runHere } from '../../tests/support/command-line.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../tests/support/shop.ts';
 import { exitCodes } from './caller.ts';
-import { runCommand } from './run-command.ts';
 
 let shop: Shop;
 let folder: string;
@@ -26,19 +25,7 @@ afterAll(async () => {
 });
 
 /** Runs a command line and gives its exit code and what it said. */
-async function store(...argv: string[]): Promise<{ code: number; out: string; err: string }> {
-  const said = { out: '', err: '' };
-  const to = (name: 'out' | 'err') =>
-    new Writable({
-      write(chunk, _, done) {
-        said[name] += String(chunk);
-        done();
-      },
-    });
-  const caller = { cwd: folder, out: to('out'), err: to('err'), signal: new AbortController().signal };
-  const code = await runCommand(['redirects', ...argv], caller, (work) => work(shop.open.db));
-  return { code, ...said };
-}
+const store = (...argv: string[]) => runHere(['redirects', ...argv], (work) => work(shop.open.db), { cwd: folder });
 
 test('redirects are set by path, SKU and category, listed, and taken away', async () => {
   expect((await store('list')).out).toBe('There are no redirects.\n');

@@ -3,7 +3,7 @@
 //   npm test -- build browser                                         a dozen deaths
 //   KILLS=200 npx vitest run --project browser tests/browser/killed   as many as one wants; TEST_DATABASE_URL: on PostgreSQL
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,6 +15,7 @@ import { registerCustomer, type Customer } from '../support/device.ts';
 import { freePort } from '../support/free-port.ts';
 import { openGateway, type Gateway } from '../support/gateway.ts';
 import { anAddress, cards } from '../support/ordering.ts';
+import { importInto } from '../support/own-store.ts';
 import { createDatabase } from '../support/postgres.ts';
 import { productEntry, twoFields } from '../support/shop.ts';
 
@@ -32,11 +33,8 @@ let port: number;
 
 beforeAll(async () => {
   owner = { DATA_DIR: folder, ...(database ? { DATABASE_URL: (await database).url } : {}) };
-  const file = join(folder, 'catalogue.json');
   const products = ['A', 'B', 'C'].map((sku) => productEntry({ variety: { sku, price: 100, quantity: 100_000 } }));
-  writeFileSync(file, JSON.stringify({ categories: twoFields, products }));
-  const { code, err } = await runCommandLine(['import', file], owner);
-  if (code !== 0) throw new Error(err);
+  await importInto(owner, { categories: twoFields, products });
   port = await freePort();
   gateway = await openGateway(() => `http://127.0.0.1:${port}`);
   await start();

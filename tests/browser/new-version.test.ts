@@ -1,13 +1,13 @@
 // Releases while shoppers have the store open: row 25 of offline-design.md, section 12, and the emergency brake.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openBrowser, workerInCharge, type Language } from '../support/browser.ts';
 import { startBuiltStore, type BuiltStore } from '../support/built-store.ts';
-import { runCommandLine } from '../support/command-line.ts';
 import { putSession, registerCustomer } from '../support/device.ts';
+import { importInto } from '../support/own-store.ts';
 import { productEntry, twoFields } from '../support/shop.ts';
 
 const words = {
@@ -18,7 +18,6 @@ const words = {
     message: 'رسالتك',
     like: 'أضف إلى المفضلة',
     liked: 'أزل من المفضلة',
-    view: 'نظرة سريعة',
   },
   en: {
     ready: 'A new version of the store is ready',
@@ -27,7 +26,6 @@ const words = {
     message: 'Your message',
     like: 'Add To Favorite',
     liked: 'Remove From Favorite',
-    view: 'Quick View',
   },
 };
 
@@ -36,10 +34,7 @@ const settings = { dataDir: folder, env: { LOG_LEVEL: 'warn', NODE_ENV: 'product
 let store: BuiltStore;
 
 beforeAll(async () => {
-  const file = join(folder, 'catalogue.json');
-  writeFileSync(file, JSON.stringify({ categories: twoFields, products: [productEntry(), productEntry()] }));
-  const { code, err } = await runCommandLine(['import', file], { DATA_DIR: folder });
-  if (code !== 0) throw new Error(err);
+  await importInto({ DATA_DIR: folder }, { categories: twoFields, products: [productEntry(), productEntry()] });
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

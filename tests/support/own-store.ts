@@ -20,16 +20,7 @@ export async function openOwnStore(document: object, env: Record<string, string>
   const store = await startBuiltStore({ env: { LOG_LEVEL: 'warn', NODE_ENV: 'production', ...env } });
   const runs = async (...argv: string[]) =>
     expect(await runCommandLine(argv, { DATA_DIR: store.dataDir })).toMatchObject({ code: 0 });
-  const bring = async (what: object) => {
-    const folder = mkdtempSync(join(tmpdir(), 'catalogue-'));
-    try {
-      const file = join(folder, 'catalogue.json');
-      writeFileSync(file, JSON.stringify(what));
-      await runs('import', file);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  };
+  const bring = (what: object) => importInto({ DATA_DIR: store.dataDir }, what);
   const hasProducts = async () => {
     const answer = await fetch(`${store.url}/api/v1/products`);
     return ((await answer.json()) as { data: unknown[] }).data.length > 0;
@@ -42,4 +33,17 @@ export async function openOwnStore(document: object, env: Record<string, string>
     throw error;
   }
   return { url: store.url, bring, runs, stop: () => store.stop() };
+}
+
+/** Imports a catalogue document with the owner's command line into the database that these variables name; throws with what it said where it was refused. */
+export async function importInto(env: Record<string, string>, document: object): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'catalogue-'));
+  try {
+    const file = join(folder, 'catalogue.json');
+    writeFileSync(file, JSON.stringify(document));
+    const { code, err } = await runCommandLine(['import', file], env);
+    if (code !== 0) throw new Error(err);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
