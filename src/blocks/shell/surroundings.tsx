@@ -67,6 +67,7 @@ export function Surroundings({
   onChoosing: (isChoosing: boolean) => void;
 }) {
   useLaterTexts('footer');
+  useEffect(leadToSearch, []);
   // Another page is another place: what was open over the one before closes, however it was left.
   const shown = useRef(path);
   useEffect(() => {
@@ -99,6 +100,16 @@ export function Surroundings({
       <Installing store={store} setting={setting} isVisitor={isVisitor} path={path} />
     </>
   );
+}
+
+/** A shortcut of the installed store leads to the search: `/store#search`. Gives what takes that back. */
+function leadToSearch(): () => void {
+  const lead = () => {
+    if (location.hash === '#search') document.querySelector<HTMLElement>('search input')?.focus();
+  };
+  lead();
+  addEventListener('hashchange', lead);
+  return () => removeEventListener('hashchange', lead);
 }
 
 /** What is said of installing the store: the offer, where nothing else is said at that place, and the steps. */
