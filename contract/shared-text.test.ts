@@ -65,6 +65,7 @@ test('whatever is shared, the place is one of this store', () => {
         '..',
       ),
     ),
+    { maxLength: 4 },
   );
   fc.assert(
     fc.property(pieces, pieces, pieces, (...given) => {

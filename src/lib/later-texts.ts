@@ -2,6 +2,7 @@ import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toLanguage } from '../../contract/language.ts';
 import { addTexts, type I18n, type PageTexts } from './i18n.ts';
+import { untilHad } from './until-had.ts';
 
 const coming = new WeakMap<I18n, Partial<Record<PageTexts, Promise<void>>>>();
 
@@ -12,5 +13,6 @@ export function useLaterTexts(name: PageTexts): void {
   if (i18n.hasResourceBundle(language, name)) return;
   const known = coming.get(i18n) ?? {};
   coming.set(i18n, known);
-  use((known[name] ??= addTexts(i18n, language, [name])));
+  known[name] ??= untilHad(() => addTexts(i18n, language, [name]));
+  use(known[name]);
 }

@@ -8,6 +8,7 @@ import { isWorthOffering } from '../../features/install/install-ways.ts';
 import { showBadge } from '../../lib/app-badge.ts';
 import { useLaterTexts } from '../../lib/later-texts.ts';
 import { showToast } from '../../lib/toast.ts';
+import { untilHad } from '../../lib/until-had.ts';
 import { connectivity } from '../../offline/connectivity.state.ts';
 import { useOutbox } from '../../offline/outbox.state.ts';
 import type { SocialLink } from './contact.ts';
@@ -21,12 +22,12 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { OrdersButton } from './orders-button.tsx';
 import { storesOf } from './stores.ts';
 
-const InstallBanner = lazy(async () => ({
-  default: (await import('../../features/install/install-banner.tsx')).InstallBanner,
-}));
-const InstallDialog = lazy(async () => ({
-  default: (await import('../../features/install/install-dialog.tsx')).InstallDialog,
-}));
+const InstallBanner = lazy(() =>
+  untilHad(async () => ({ default: (await import('../../features/install/install-banner.tsx')).InstallBanner })),
+);
+const InstallDialog = lazy(() =>
+  untilHad(async () => ({ default: (await import('../../features/install/install-dialog.tsx')).InstallDialog })),
+);
 
 /** At home it is not asked for; where orders are placed or looked at it would lie on what is pressed there. */
 const ordersButtonIsInTheWay = /^\/($|(checkout|orders|orderdetails|transactions)(\/|$))/i;
