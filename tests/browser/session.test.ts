@@ -378,6 +378,7 @@ test('back in the history, a page that the browser had put aside is not shown to
     const { page } = shopper;
     await openAs(page, await sessionOf(munirah));
     await account(page, words.en.account).waitFor();
+    await workerInCharge(page); // a page that it takes charge of meanwhile is not put aside
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => {
       addEventListener('pageshow', ({ persisted }) => {
