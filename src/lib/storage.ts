@@ -19,7 +19,7 @@ export const sessionKeys = {
   keptPage: 'kept-page',
   drafts: 'drafts',
   codesSent: 'codes-sent',
-  reloadedForChunk: 'reloaded-for-chunk',
+  reloadedForChunks: 'reloaded-for-chunks',
   federatedAttempt: 'federated-attempt',
   federatedReturn: 'federated-return',
   pendingLink: 'pending-link',

@@ -12,7 +12,7 @@ export function InstallBanner({ way, store }: { way: Way; store: string }) {
   const { t } = useTranslation('install');
   return (
     <section aria-label={t('banner.label')} className={s.banner}>
-      <img src="/icons/icon-192.png" alt="" width="44" height="44" />
+      <img src="/icons/icon.svg" alt="" width="44" height="44" />
       <p>{t('banner.text', { store })}</p>
       {way.kind === 'store' ? (
         <ButtonLink kind="primary" href={way.href} rel="external noopener" onClick={restOffer}>
