@@ -48,6 +48,7 @@ import type { AnswerCache } from './http/answer-cache.ts';
 import { createApi, inTime, observed, refuseOtherMethods } from './http/api.ts';
 import { answerFailure } from './http/failure.ts';
 import { createLimit } from './http/limits.ts';
+import { onlyHere } from './http/only-here.ts';
 import { apiBase, openApiDocument, openApiPage, openApiStyle } from './http/openapi.ts';
 import { Refusal } from './http/refusal.ts';
 import type { HttpContext } from './http/route.ts';
@@ -122,6 +123,8 @@ export type AppDeps = {
   limits?: Partial<AccountLimits & UploadLimits & ContactLimits & CommentLimits>;
   /** Stand-ins of outside parties, below `/sandbox`; none in production. */
   sandbox?: readonly Hono[];
+  /** Whether they answer others than this machine itself. */
+  sandboxIsForAll?: boolean;
   /** Pages and files for browsers, mounted behind everything else; none in tests of the API. */
   mountSite?: (app: Hono<HttpContext>) => void;
 };
@@ -157,6 +160,7 @@ export function buildApp(deps: AppDeps): Hono<HttpContext> {
   app.route('/media', mediaRoutes(deps.media));
   app.route(uploadsPath, uploadRoutes(deps.db));
   app.route(apiBase, buildApi(deps));
+  if (!deps.sandboxIsForAll) app.use('/sandbox/*', onlyHere);
   for (const standIns of deps.sandbox ?? []) app.route('/sandbox', standIns);
   app.route('/', crawlingRoutes({ ...deps, hasBankAccounts: (deps.bankAccounts ?? []).length > 0 }));
   deps.mountSite?.(app);

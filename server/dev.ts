@@ -73,6 +73,7 @@ async function run(): Promise<void> {
     sendsSms: messages.sendsSms,
     wakeMessages: messages.wake,
     sandbox: [messages.sandbox, standIns?.routes].filter((each) => each !== undefined),
+    sandboxIsForAll: env.sandboxIsForAll,
     now: () => new Date(),
     version: 'dev',
     mountSite: (mounted) => {

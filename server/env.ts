@@ -71,7 +71,7 @@ const bankAccounts = v.pipe(
 const schema = v.object({
   NODE_ENV: v.optional(text, 'development'),
   PORT: v.optional(port, '3000'),
-  HOST: v.optional(text, '0.0.0.0'),
+  HOST: v.optional(text),
   DATA_DIR: v.optional(v.pipe(text, v.nonEmpty('must name a folder')), '.data'),
   DATABASE_URL: v.optional(
     v.pipe(text, v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')),
@@ -171,6 +171,8 @@ export type Env = {
   production: boolean;
   port: number;
   host: string;
+  /** Whether the stand-ins answer others than this machine itself: where somebody has said who is to reach the store. */
+  sandboxIsForAll: boolean;
   dataDir: string;
   databaseUrl: string | undefined;
   /** The store's address as shoppers type it, without a slash at the end. */
@@ -266,7 +268,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   return {
     production,
     port: env.PORT,
-    host: env.HOST,
+    host: env.HOST ?? '0.0.0.0',
+    sandboxIsForAll: env.HOST !== undefined,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),

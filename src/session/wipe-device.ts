@@ -3,9 +3,15 @@ import { cookieNames, localKeys, sessionKeys } from '../lib/storage.ts';
 import { dropCookie } from './token.ts';
 
 const ofTheDevice = {
-  local: new Set<string>([localKeys.language, localKeys.dismissedPromo, localKeys.revocations, localKeys.install]),
+  local: new Set<string>([
+    localKeys.language,
+    localKeys.theme,
+    localKeys.dismissedPromo,
+    localKeys.revocations,
+    localKeys.install,
+  ]),
   session: new Set<string>([sessionKeys.reloadedForChunks]),
-  cookies: new Set<string>([cookieNames.language]),
+  cookies: new Set<string>([cookieNames.language, cookieNames.theme]),
 };
 
 /** Forgets what a shopper has left here. */

@@ -29,6 +29,8 @@ export const mailValues = {
   password_changed: v.object({ name }),
   /** Told to the address that was; `email` is the one that is now. */
   email_changed: v.object({ name, email }),
+  /** An account at another provider leads to this one from now on. */
+  sign_in_way_added: v.object({ name }),
   account_deleted: v.object({ name }),
   /** Somebody has given one wrong password after the other. */
   sign_in_paused: v.object({ name }),
