@@ -159,7 +159,7 @@ describe('what can be bought', () => {
 
   test('labels follow the lists; a button that is at work does nothing more, and keeps the focus', async () => {
     const busy = { cart: true, buy: false, favourite: false, compare: true };
-    const [onAddToCart, onCompare, onFavourite] = [vi.fn(), vi.fn(), vi.fn()];
+    const [onAddToCart, onCompare, onFavourite] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()];
     const doings = { ...actions, onAddToCart, onCompare, onFavourite, isFavourite: true, isCompare: true, busy };
     await renderIn('en', <ProductPage {...given} product={ring} actions={doings} />);
     for (const name of ['Add To Cart', 'Remove From Compare']) {
