@@ -5,6 +5,7 @@ import { renderIn } from '../../../tests/support/in-language.tsx';
 import { aProduct, aProductDetail, aVariety } from '../../../tests/support/product.ts';
 import type { Product } from '../../../contract/catalogue.ts';
 import type { ProductActions } from './buy-box.tsx';
+import type { BuyLine } from './buy-rules.ts';
 import { ProductPage } from './product-page.tsx';
 
 const nothing = () => undefined;
@@ -159,7 +160,8 @@ describe('what can be bought', () => {
 
   test('labels follow the lists; a button that is at work does nothing more, and keeps the focus', async () => {
     const busy = { cart: true, buy: false, favourite: false, compare: true };
-    const [onAddToCart, onCompare, onFavourite] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()];
+    const onAddToCart = vi.fn<(line: BuyLine) => void>();
+    const [onCompare, onFavourite] = [vi.fn<(id: number) => void>(), vi.fn<(id: number) => void>()];
     const doings = { ...actions, onAddToCart, onCompare, onFavourite, isFavourite: true, isCompare: true, busy };
     await renderIn('en', <ProductPage {...given} product={ring} actions={doings} />);
     for (const name of ['Add To Cart', 'Remove From Compare']) {
