@@ -169,6 +169,7 @@ function formOf(body: object): FormData {
 }
 
 async function readAnswer<C extends Call>(call: C, response: Response): Promise<Answer<C>> {
+  if (response.status === 204) return { data: {}, cachedAt: null } as Answer<C>; // there is nothing more to say
   if (response.redirected || !/^application\/json\b/i.test(response.headers.get('content-type') ?? ''))
     throw new Unreachable('not-ours');
   const body: unknown = await response.json().catch((cause: unknown) => {
