@@ -17,7 +17,7 @@ const scripts = [
   },
   {
     name: 'catalogue',
-    test: /src[\\/](features[\\/]catalogue[\\/](?!known-|recently-|product-filters)|routes[\\/]-(?!recently-))/,
+    test: /src[\\/](features[\\/]catalogue[\\/](?!known-|recently-|product-filters)|routes[\\/]-(?!recently-|notices))/,
     minShareCount: 2,
   },
 ];

@@ -31,6 +31,7 @@ export const pageTexts = [
   'home',
   'invoice',
   'lists',
+  'notices',
   'orders',
   'product',
   'session-events',

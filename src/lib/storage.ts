@@ -10,6 +10,8 @@ export const localKeys = {
   user: 'user',
   formerOwner: 'former-owner',
   revocations: 'revocations',
+  notices: 'notices',
+  noticesLater: 'notices-later',
 } as const;
 
 /** Keys of sessionStorage. */

@@ -73,8 +73,21 @@ const icons: Record<Outcome, IconName> = {
   back: 'info',
 };
 
+const isUnderWay: ReadonlySet<Outcome> = new Set(['paid', 'placed', 'transfer', 'review']);
+
 /** Where a payment comes back to: what became of it, and what to do next. */
-export function ResultPage({ api, orderId, missing }: { api: Api; orderId: string; missing: ReactNode }) {
+export function ResultPage({
+  api,
+  orderId,
+  missing,
+  notices,
+}: {
+  api: Api;
+  orderId: string;
+  missing: ReactNode;
+  /** Asks whether to tell of what becomes of an order that is under way. */
+  notices: ReactNode;
+}) {
   const { t, sar } = useCheckoutWords();
   const failureWords = useFailureWords();
   const queryClient = useQueryClient();
@@ -150,6 +163,7 @@ export function ResultPage({ api, orderId, missing }: { api: Api; orderId: strin
         </div>
       )}
       <PaymentDue api={api} order={order} onOrder={show} onReread={() => answer.refetch()} />
+      {isUnderWay.has(outcome) && notices}
       <div className={s.ways}>
         <ButtonLink href={orderHref(order.id)}>{t('result.to_order')}</ButtonLink>
         <ButtonLink kind="quiet" href="/store">

@@ -19,6 +19,7 @@ export function OrderPage({
   asOf,
   address,
   due,
+  notices,
   actions,
 }: {
   order: Order;
@@ -28,6 +29,8 @@ export function OrderPage({
   address: ReactNode;
   /** What the shopper has to do to pay. */
   due: ReactNode;
+  /** Asks whether to tell of what becomes of it. */
+  notices: ReactNode;
   actions: ReactNode;
 }) {
   const { t, moment, days } = useOrderWords();
@@ -81,6 +84,7 @@ export function OrderPage({
               <p className={s.small}>{t('rights.return', { until: moment(order.returnable_until) })}</p>
             )}
           </section>
+          {notices}
           <section className={s.part} aria-labelledby="order-items">
             <h2 id="order-items">{t('items')}</h2>
             <OrderLines items={order.items} />
