@@ -163,13 +163,13 @@ export function ResultPage({
         </div>
       )}
       <PaymentDue api={api} order={order} onOrder={show} onReread={() => answer.refetch()} />
-      {isUnderWay.has(outcome) && notices}
       <div className={s.ways}>
         <ButtonLink href={orderHref(order.id)}>{t('result.to_order')}</ButtonLink>
         <ButtonLink kind="quiet" href="/store">
           {t('result.store')}
         </ButtonLink>
       </div>
+      {isUnderWay.has(outcome) && notices}
     </div>
   );
 }

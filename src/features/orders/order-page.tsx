@@ -84,7 +84,6 @@ export function OrderPage({
               <p className={s.small}>{t('rights.return', { until: moment(order.returnable_until) })}</p>
             )}
           </section>
-          {notices}
           <section className={s.part} aria-labelledby="order-items">
             <h2 id="order-items">{t('items')}</h2>
             <OrderLines items={order.items} />
@@ -94,6 +93,7 @@ export function OrderPage({
               </p>
             )}
           </section>
+          {notices}
         </div>
         <aside className={s.aside}>
           <section className={s.part} aria-labelledby="order-sums">
