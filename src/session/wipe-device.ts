@@ -4,7 +4,7 @@ import { dropCookie } from './token.ts';
 
 const ofTheDevice = {
   local: new Set<string>([localKeys.language, localKeys.dismissedPromo, localKeys.revocations]),
-  session: new Set<string>([sessionKeys.reloadedForChunk]),
+  session: new Set<string>([sessionKeys.reloadedForChunks]),
   cookies: new Set<string>([cookieNames.language]),
 };
 

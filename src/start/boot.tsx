@@ -90,7 +90,6 @@ export async function boot(): Promise<void> {
   const stopWaiting = router.subscribe('onRendered', () => {
     stopWaiting();
     taken = true;
-    writeStored('session', sessionKeys.reloadedForChunk, null);
     takeOverLinks(router, document);
     leadToPages(router, document);
     if (page && isSomebody) arriving.now = arrive().catch(() => undefined);
@@ -133,11 +132,13 @@ function switchLanguage(language: Language): void {
   void import('./kept-page.ts').then(({ keepPage }) => keepPage(document)).finally(() => location.reload()); // what was typed is lost only where even this small file cannot be had
 }
 
-/** A chunk of an older build that is gone from the server: one reload brings the new build. */
+/** A chunk of an older build that is gone from the server: one reload brings the new build, whose chunks have other names. */
 function reloadOnceForLostChunks(): void {
   addEventListener('vite:preloadError', (event) => {
-    if (!navigator.onLine || readStored('session', sessionKeys.reloadedForChunk) !== null) return;
+    const lost = event.payload.message; // names the file
+    const before = readStored('session', sessionKeys.reloadedForChunks) ?? '';
+    if (!navigator.onLine || before.split('\n').includes(lost)) return;
     event.preventDefault();
-    if (writeStored('session', sessionKeys.reloadedForChunk, '1')) location.reload();
+    if (writeStored('session', sessionKeys.reloadedForChunks, before + lost + '\n')) location.reload();
   });
 }

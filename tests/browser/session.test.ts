@@ -264,7 +264,7 @@ test('a link to a page of one’s own that is pressed while the session is still
   withBrowser({ url, language: 'en', width: 1280, height: 800 }, async ({ page }) => {
     await page.goto(`${url}/healthz`);
     await putSession(page, await sessionOf(munirah));
-    await page.route('**/assets/session-*.js', async (route) => {
+    await page.route('**/assets/idle-*.js', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       await route.continue();
     });
