@@ -7,7 +7,7 @@ import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 /** Texts that come with their pages, of the pages that nobody sees first. */
 function textsOfPages(language: string) {
   return new RegExp(
-    `locales[\\\\/]${language}[\\\\/](account|addresses|cart|changes|checkout|compare|contact|failures|favourites|federated|invoice|lists|orders|session-events|stock-wishes)\\.json`,
+    `locales[\\\\/]${language}[\\\\/](account|addresses|cart|changes|checkout|compare|contact|failures|favourites|federated|invoice|lists|notices|orders|session-events|stock-wishes)\\.json`,
   );
 }
 
@@ -39,13 +39,14 @@ const scripts = [
   { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|src[\\/]lib[\\/]form\./ },
   {
     name: 'idle',
-    test: /contract[\\/](cart|compare|wishlist)\.|src[\\/](offline[\\/]|start[\\/](begin-session|kept-|worker)|session[\\/])|node_modules[\\/](workbox-window|idb-keyval|@tanstack)[\\/]/,
+    test: /contract[\\/](cart|compare|wishlist)\.|src[\\/](offline[\\/]|start[\\/](begin-session|being-busy|follow-notices|kept-|new-version|worker)|session[\\/])|node_modules[\\/](workbox-window|idb-keyval|@tanstack)[\\/]/,
   },
   { name: 'phone', test: /libphonenumber-js[\\/]|contract[\\/](phone|particulars|addresses|contact|orders)\./ },
   {
     name: 'lists',
     test: /src[\\/](features[\\/](cart|wishlist|compare)[\\/]|blocks[\\/]lists[\\/]|routes[\\/](cart|favorite|compare|changes))/,
   },
+  { name: 'notices', test: /contract[\\/]push\.|src[\\/]features[\\/]notices[\\/]/ },
   { name: 'pages', test: /src[\\/](features[\\/]pages[\\/]|routes[\\/](\$page|-load-content))/ },
   { name: 'contact', test: /src[\\/](features[\\/]contact[\\/]|routes[\\/](contact|compliants))/ },
   {
