@@ -7,7 +7,7 @@ import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 /** Texts that come with their pages, of the pages that nobody sees first. */
 function textsOfPages(language: string) {
   return new RegExp(
-    `locales[\\\\/]${language}[\\\\/](account|addresses|cart|changes|checkout|compare|contact|failures|favourites|federated|invoice|lists|notices|orders|session-events|stock-wishes)\\.json`,
+    `locales[\\\\/]${language}[\\\\/](account|addresses|cart|changes|checkout|compare|contact|failures|favourites|federated|install|invoice|lists|notices|orders|session-events|stock-wishes)\\.json`,
   );
 }
 
@@ -46,6 +46,7 @@ const scripts = [
     name: 'lists',
     test: /src[\\/](features[\\/](cart|wishlist|compare)[\\/]|blocks[\\/]lists[\\/]|routes[\\/](cart|favorite|compare|changes))/,
   },
+  { name: 'install', test: /src[\\/]features[\\/]install[\\/](install-(banner|dialog)|step-picture|send-what-waits)/ },
   { name: 'notices', test: /contract[\\/]push\.|src[\\/]features[\\/]notices[\\/]/ },
   { name: 'pages', test: /src[\\/](features[\\/]pages[\\/]|routes[\\/](\$page|-load-content))/ },
   { name: 'contact', test: /src[\\/](features[\\/]contact[\\/]|routes[\\/](contact|compliants))/ },

@@ -10,6 +10,7 @@ export const localKeys = {
   user: 'user',
   formerOwner: 'former-owner',
   revocations: 'revocations',
+  install: 'install',
   notices: 'notices',
   noticesLater: 'notices-later',
 } as const;

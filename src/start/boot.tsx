@@ -6,6 +6,7 @@ import { createApi } from '../lib/api.ts';
 import { apiBase } from '../lib/api-base.ts';
 import { addTexts, createI18n, loadTexts, type PageTexts } from '../lib/i18n.ts';
 import { languageOfVisit, storeLanguage } from '../lib/language-choice.ts';
+import { keepInstallPrompt } from '../lib/install-prompt.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { cookieNames, cookieValue, localKeys, readStored, sessionKeys, writeStored } from '../lib/storage.ts';
 import { noteOutcome, watchConnectivity } from '../offline/connectivity.state.ts';
@@ -23,6 +24,7 @@ import { whenIdle, whenLoaded } from '../lib/when-idle.ts';
 /** Starts the app in the browser. */
 export async function boot(): Promise<void> {
   reloadOnceForLostChunks();
+  keepInstallPrompt();
   const container = document.getElementById('app');
   if (!container) throw new Error('the page has no element #app');
   applyTheme(chosenTheme()); // the device's shell is in none
