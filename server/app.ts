@@ -34,6 +34,8 @@ import { mountParcels } from './features/orders/parcels.routes.ts';
 import { personalOrders } from './features/orders/personal-orders.ts';
 import { pageTitles } from './features/pages/page-answer.ts';
 import { mountPages } from './features/pages/pages.routes.ts';
+import { personalPush } from './features/push/personal-push.ts';
+import { mountPush, type PushOffer } from './features/push/push.routes.ts';
 import { findRedirect } from './features/redirects/manage-redirects.ts';
 import { sharePath } from './features/sharing/share-card.ts';
 import { shareRoutes } from './features/sharing/sharing.routes.ts';
@@ -77,6 +79,7 @@ const personal: PersonalPart[] = [
   { name: 'wishlist', read: exportWishlist, remove: emptyWishlist },
   { name: 'compare', read: exportCompare, remove: emptyCompare },
   personalWishes,
+  personalPush,
   personalAddresses,
   personalOrders,
   {
@@ -111,6 +114,8 @@ export type AppDeps = {
   carriers: readonly Carrier[];
   /** Whether SMS can be sent: not in production without a provider's keys. */
   sendsSms: boolean;
+  /** What devices subscribe to notices with; none are sent where nothing is said. */
+  push?: PushOffer | null;
   /** Where to transfer to; none where transfers are not taken. */
   bankAccounts?: readonly BankAccount[];
   /** How long goods are kept for a transfer; 48 hours where nothing is said. */
@@ -195,6 +200,7 @@ function buildApi(deps: AppDeps): Hono<HttpContext> {
   mountWishlist(api, lists);
   mountCompare(api, lists);
   mountStockWishes(api, lists);
+  mountPush(api, { ...deps, push: deps.push ?? null });
   mountAddresses(api, lists);
   mountShipping(api, { ...deps, cartWeight });
   mountOrders(api, { ...deps, flagsOf, payments: paymentsOf(deps) });

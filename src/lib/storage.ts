@@ -11,6 +11,8 @@ export const localKeys = {
   formerOwner: 'former-owner',
   revocations: 'revocations',
   install: 'install',
+  notices: 'notices',
+  noticesLater: 'notices-later',
 } as const;
 
 /** Keys of sessionStorage. */

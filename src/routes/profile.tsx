@@ -4,6 +4,7 @@ import { AddressSection } from '../features/addresses/address-section.tsx';
 import { ProfilePage } from '../features/account/profile/profile-page.tsx';
 import { openSession } from '../session/open-session.ts';
 import { signedInOnly } from './-guard.ts';
+import { NoticesSection } from './-notices.tsx';
 import { PageTitle } from './-page-title.tsx';
 
 const texts = ['account', 'addresses', 'failures'] as const;
@@ -30,6 +31,7 @@ function Profile() {
         goTo={(href) => router.navigate({ href })}
         onLogOut={() => openSession().then((session) => session.signOut())}
         addresses={<AddressSection api={api} />}
+        notices={<NoticesSection />}
       />
     </>
   );

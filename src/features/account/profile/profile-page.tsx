@@ -30,6 +30,7 @@ export function ProfilePage({
   goTo,
   onLogOut,
   addresses,
+  notices,
 }: {
   api: Api;
   /** Goes to a page of the app. */
@@ -38,6 +39,8 @@ export function ProfilePage({
   onLogOut: () => Promise<void>;
   /** The part of the addresses, which is another feature's. */
   addresses?: ReactNode;
+  /** So is that of notices. */
+  notices?: ReactNode;
 }) {
   const { t } = useAccountWords();
   const { wordsFor } = useFailure();
@@ -61,6 +64,7 @@ export function ProfilePage({
             <EmailSection api={api} user={user} goTo={goTo} />
             <PhoneSection api={api} user={user} goTo={goTo} />
             {addresses}
+            {notices}
           </div>
           <div className={s.parts}>
             <PasswordSection api={api} user={user} />
