@@ -3,7 +3,7 @@ import { cookieNames, localKeys, sessionKeys } from '../lib/storage.ts';
 import { dropCookie } from './token.ts';
 
 const ofTheDevice = {
-  local: new Set<string>([localKeys.language, localKeys.dismissedPromo, localKeys.revocations]),
+  local: new Set<string>([localKeys.language, localKeys.dismissedPromo, localKeys.revocations, localKeys.keepsShop]),
   session: new Set<string>([sessionKeys.reloadedForChunk]),
   cookies: new Set<string>([cookieNames.language]),
 };

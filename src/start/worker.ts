@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Language } from '../../contract/language.ts';
 import type { WorkerMessage } from '../../contract/messages.ts';
+import type { Api } from '../lib/api.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { followVersions, type BeforePage } from './new-version.ts';
 
@@ -9,6 +10,7 @@ const hourMs = 60 * 60_000;
 const restMs = 15 * 60_000;
 
 type Page = {
+  api: Api;
   queryClient: QueryClient;
   language: Language;
   /** Calls when another page is about to be shown, with its address. */
@@ -16,7 +18,7 @@ type Page = {
 };
 
 /** Registers the worker once the page has loaded. Nothing depends on it. */
-export async function startWorker({ queryClient, language, beforePage }: Page): Promise<void> {
+export async function startWorker({ api, queryClient, language, beforePage }: Page): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const hadWorker = navigator.serviceWorker.controller !== null;
   const { Workbox } = await import('workbox-window');
@@ -25,8 +27,15 @@ export async function startWorker({ queryClient, language, beforePage }: Page): 
   if (!registration) return;
   followVersions(registration, beforePage);
   lookForUpdates(registration);
-  if (hadWorker) return;
   const ready = await navigator.serviceWorker.ready;
+  // Without the worker no page opens where the shop on this device would be of use.
+  whenIdle(() => {
+    import('../features/device-shop/keep-shop.ts').then(
+      ({ keepShop }) => keepShop(api),
+      () => undefined, // not fetched in this visit
+    );
+  });
+  if (hadWorker) return;
   whenIdle(() => {
     const message: WorkerMessage = { type: 'KEEP', language, calls: usedCalls(queryClient), pictures: usedPictures() };
     ready.active?.postMessage(message);

@@ -161,6 +161,7 @@ function askToKeep(): void {
 async function freeRoom(): Promise<void> {
   for (const name of [
     cacheNames.pictures,
+    cacheNames.shopPictures,
     cacheNames.searches,
     cacheNames.rest,
     cacheNames.lists,
@@ -168,4 +169,6 @@ async function freeRoom(): Promise<void> {
   ]) {
     if (await globalThis.caches?.delete(name)) return;
   }
+  const { dropShop } = await import('../../features/device-shop/stored-shop.ts');
+  await dropShop();
 }

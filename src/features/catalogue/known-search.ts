@@ -1,7 +1,11 @@
 // Searching and filtering what this device knows of the catalogue, as the server would.
-import type { Product } from '../../../contract/catalogue.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Category, Product } from '../../../contract/catalogue.ts';
 import { TextSearch } from '../../../contract/catalogue-search.ts';
 import { searchText } from '../../../contract/search-text.ts';
+import type { Api } from '../../lib/api.ts';
+import { categoriesQuery } from './catalogue.queries.ts';
+import { knownProducts } from './known-products.ts';
 import type { ListSearch } from './list-search.ts';
 
 /** Those that hold every word of what was typed, the best first: as the server finds them, but in one language's texts. */
@@ -43,4 +47,17 @@ export function knownList(
     case undefined:
       return shown;
   }
+}
+
+/** What this device knows of a list that cannot be had. */
+export function knownOfList(queryClient: QueryClient, api: Api, search: ListSearch): Product[] {
+  const tree = queryClient.getQueryData(categoriesQuery(api).queryKey)?.data ?? [];
+  const ids = search.category === undefined ? null : new Set([search.category, ...idsBelow(tree, search.category)]);
+  return knownList(knownProducts(queryClient, api.language), search, ids);
+}
+
+/** The ids of all categories below one. */
+function idsBelow(tree: readonly Category[], id: number): number[] {
+  const all = ({ id: own, categories }: Category): number[] => [own, ...categories.flatMap(all)];
+  return tree.flatMap((node) => (node.id === id ? all(node) : idsBelow(node.categories, id)));
 }

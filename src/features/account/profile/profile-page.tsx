@@ -30,6 +30,7 @@ export function ProfilePage({
   goTo,
   onLogOut,
   addresses,
+  shop,
 }: {
   api: Api;
   /** Goes to a page of the app. */
@@ -38,6 +39,8 @@ export function ProfilePage({
   onLogOut: () => Promise<void>;
   /** The part of the addresses, which is another feature's. */
   addresses?: ReactNode;
+  /** The part of what is kept on this device, likewise. */
+  shop?: ReactNode;
 }) {
   const { t } = useAccountWords();
   const { wordsFor } = useFailure();
@@ -65,6 +68,7 @@ export function ProfilePage({
           <div className={s.parts}>
             <PasswordSection api={api} user={user} />
             <DevicesSection api={api} onLogOut={onLogOut} />
+            {shop}
             <ExportSection api={api} />
             <DeleteSection api={api} user={user} onDeleted={onLogOut} />
           </div>
