@@ -42,7 +42,7 @@ export function nearestWords(word: string, candidates: Iterable<string>): string
   return nearest.slice(0, mostCorrections);
 }
 
-/** Search over texts in memory. The vocabulary is made when a word is first taken for a slip. */
+/** Search over texts in memory. */
 export class TextSearch {
   readonly #texts: readonly Searched[];
   #vocabulary: string[] | undefined;
@@ -60,6 +60,11 @@ export class TextSearch {
     const wanted = words.map((word) => (this.#isKnown(word) ? [word] : nearestWords(word, this.#words())));
     const isCorrected = wanted.some((spellings, at) => spellings[0] !== words[at]);
     return isCorrected && wanted.every((spellings) => spellings.length > 0) ? this.#holding(wanted) : [];
+  }
+
+  /** Makes the vocabulary, which is else made when a word is first taken for a slip. */
+  prepare(): void {
+    this.#words();
   }
 
   #holding(wanted: readonly (readonly string[])[]): Found {

@@ -5,6 +5,7 @@ import type { Call } from '../../../contract/call.ts';
 import { getCategories, getRelated, listProducts, suggestProducts, type Product } from '../../../contract/catalogue.ts';
 import type { Language } from '../../../contract/language.ts';
 import { ApiError, Unreachable, type Answer, type Api, type CallInput } from '../../lib/api.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { ShopIndex } from './shop-index.ts';
 import { readContent, readHead } from './stored-shop.ts';
 
@@ -31,6 +32,7 @@ export async function openShop(language: Language): Promise<OpenShop | null> {
     opening = null;
     return null;
   }
+  if (kept?.index !== index) whenIdle(() => index.prepare());
   kept = { language, mark, index };
   return { index, at, complete };
 }

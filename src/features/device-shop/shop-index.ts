@@ -55,6 +55,11 @@ export class ShopIndex {
     );
   }
 
+  /** Makes ready what the first slip of a shopper would else wait for. */
+  prepare(): void {
+    this.#search.prepare();
+  }
+
   /** A page of a list, with its counts. */
   list(query: ProductListQuery): { data: Product[]; pagination: Pagination; facets: Facets } {
     const found = query.search?.trim() ? this.#search.find(query.search) : null;

@@ -106,11 +106,13 @@ function inTime<T>(reading: Promise<T>): Promise<T | undefined> {
 }
 
 async function packedOf(text: string): Promise<Uint8Array<ArrayBuffer>> {
-  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+  return new Uint8Array(await through(text, new CompressionStream('gzip')).arrayBuffer());
 }
 
 function unpacked(packed: Uint8Array): Promise<string> {
-  const stream = new Blob([new Uint8Array(packed)]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return new Response(stream).text();
+  return through(new Uint8Array(packed), new DecompressionStream('gzip')).text();
+}
+
+function through(content: string | Uint8Array<ArrayBuffer>, stream: ReadableWritablePair): Response {
+  return new Response(new Response(content).body?.pipeThrough(stream));
 }

@@ -48,9 +48,12 @@ export function ProfilePage({
   const user = profile.data?.data.user;
   if (!user && profile.isError) {
     return (
-      <Message level={1} icon="user" title={t('profile.title')} text={wordsFor(profile.error)}>
-        <Button onClick={() => void profile.refetch()}>{t('profile.retry')}</Button>
-      </Message>
+      <div className={s.page}>
+        <Message level={1} icon="user" title={t('profile.title')} text={wordsFor(profile.error)}>
+          <Button onClick={() => void profile.refetch()}>{t('profile.retry')}</Button>
+        </Message>
+        {shop}
+      </div>
     );
   }
   return (
