@@ -73,7 +73,7 @@ async function searchOnce(url) {
     const box = page.getByRole('banner').getByRole('combobox');
     const begun = performance.now();
     await box.fill('فرش');
-    await page.getByRole('option').nth(6).waitFor();
+    await page.getByRole('listbox').getByRole('option').nth(6).waitFor();
     const opened = performance.now() - begun;
     await page.waitForTimeout(3_000); // it makes ready for slips when the page is idle
     await page.evaluate(() => (window.longTasks.length = 0));

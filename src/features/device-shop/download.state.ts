@@ -1,6 +1,6 @@
 // The download of the shop, which goes on while the shopper looks at other pages.
 import { proxy } from 'valtio';
-import type { Api } from '../../lib/api.ts';
+import { Unreachable, type Api } from '../../lib/api.ts';
 import { connectivity } from '../../offline/connectivity.state.ts';
 import { downloadShop, freeSpace, LineLost } from './download-shop.ts';
 import { NoRoom } from './stored-shop.ts';
@@ -63,6 +63,8 @@ export async function startFreeing(): Promise<void> {
 
 function endedBy(error: unknown): Ended {
   if (error instanceof NoRoom) return 'no_room';
-  if (error instanceof LineLost || !navigator.onLine) return 'lost';
+  if (error instanceof LineLost) return 'lost';
+  // The browser may not have noticed that there is no connection.
+  if (error instanceof Unreachable) return 'offline';
   return 'failed';
 }
