@@ -4,11 +4,19 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type PluginOption } from 'vite';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 
+/** Texts that come with their pages, of the pages that nobody sees first. */
+function textsOfPages(language: string) {
+  return new RegExp(
+    `locales[\\\\/]${language}[\\\\/](account|addresses|cart|changes|checkout|compare|contact|failures|favourites|federated|install|invoice|lists|orders|session-events|stock-wishes)\\.json`,
+  );
+}
+
 const mostPrecachedBytes = 2 * 1024 * 1024;
 
 /**
  * Each script that a first visit names costs a slow phone 5 ms before it paints anything, so it names few: what changes with an upgrade only, what
- * every page of products needs, and the rest as the routes divide it.
+ * every page of products needs, and the rest as the routes divide it. The worker fetches all of them, one after the other: what belongs to one way
+ * through the store (an account, a purchase) is one file, with what all forms need in another.
  */
 const scripts = [
   {
@@ -20,8 +28,40 @@ const scripts = [
     test: /src[\\/](features[\\/]catalogue[\\/](?!known-|recently-|product-filters)|routes[\\/]-(?!recently-))/,
     minShareCount: 2,
   },
+  { name: 'shell', tags: ['$initial'] },
+  { name: 'texts-ar', test: textsOfPages('ar') },
+  { name: 'texts-en', test: textsOfPages('en') },
+  {
+    name: 'shared',
+    test: /contract[\\/](account|user|field-words|tidy-text|search-text|graphemes|uploads|stock-wishes)\.|src[\\/](ui[\\/](?!toaster|carousel|option-card|sums|password)|lib[\\/](?!locale|form\.)|features[\\/]catalogue[\\/]known-products|(features[\\/]catalogue|routes)[\\/]-?recently|offline[\\/]use-failure)/,
+    minShareCount: 2,
+  },
+  { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|src[\\/]lib[\\/]form\./ },
+  {
+    name: 'idle',
+    test: /contract[\\/](cart|compare|wishlist)\.|src[\\/](offline[\\/]|start[\\/](begin-session|kept-|worker)|session[\\/])|node_modules[\\/](workbox-window|idb-keyval|@tanstack)[\\/]/,
+  },
+  { name: 'phone', test: /libphonenumber-js[\\/]|contract[\\/](phone|particulars|addresses|contact|orders)\./ },
+  {
+    name: 'lists',
+    test: /src[\\/](features[\\/](cart|wishlist|compare)[\\/]|blocks[\\/]lists[\\/]|routes[\\/](cart|favorite|compare|changes))/,
+  },
+  {
+    name: 'device-shop',
+    test: /src[\\/]features[\\/]device-shop[\\/]|contract[\\/](catalogue-search|catalogue-snapshot|edit-distance|listing-index)\./,
+  },
+  { name: 'install', test: /src[\\/]features[\\/]install[\\/](install-(banner|dialog)|step-picture|send-what-waits)/ },
+  { name: 'pages', test: /src[\\/](features[\\/]pages[\\/]|routes[\\/](\$page|-load-content))/ },
+  { name: 'contact', test: /src[\\/](features[\\/]contact[\\/]|routes[\\/](contact|compliants))/ },
+  {
+    name: 'account',
+    test: /src[\\/](features[\\/]account|blocks[\\/]entrance|routes[\\/](login|register|forgetPassword|reset-password|verify-|profile|-load-entrance))/,
+  },
+  {
+    name: 'purchase',
+    test: /src[\\/](features[\\/](checkout|orders|addresses)[\\/]|routes[\\/](checkout|orders|OrderDetails|transactions))/,
+  },
 ];
-
 /** Names of files stand in the first script by the hundred: seven signs of a hash tell builds apart as well as eight. */
 const names = {
   entryFileNames: 'assets/[name]-[hash:7].js',
@@ -56,7 +96,7 @@ const worker = (): PluginOption =>
     manifest,
     injectManifest: {
       // Pictures are kept when they are looked at; icons belong to the shell.
-      globPatterns: ['index.html', 'assets/**/*.{js,css}', 'fonts/*.woff2', 'icons/*.{png,svg}', 'payments/*.svg'],
+      globPatterns: ['index.html', 'assets/**/*.{js,css}', 'fonts/*.woff2', 'icons/{icon,logo}.svg', 'payments/*.svg'],
       maximumFileSizeToCacheInBytes: mostPrecachedBytes,
       // The shell is what the server makes of index.html: scripts/build.mjs puts its revision in the place of the mark.
       manifestTransforms: [

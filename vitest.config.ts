@@ -22,21 +22,23 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pglite',
+          isolate: false,
           include: apiTests,
           env: { TEST_DB: 'pglite' },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
         extends: true,
         test: {
           name: 'postgres',
+          isolate: false,
           include: apiTests,
           env: { TEST_DB: 'postgres' },
           globalSetup: 'tests/support/postgres.setup.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

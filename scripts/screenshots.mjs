@@ -1,4 +1,4 @@
-// npm run screenshots: takes the pictures of docs/screenshots from the built store, so that the README shows what is.
+// npm run screenshots: takes the pictures of docs/screenshots and those of the web app manifest from the built store, so that both show what is.
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,12 +8,16 @@ ensureNode();
 ensureInstalled();
 ensureBuilt();
 process.env.CHROMIUM_PATH = (await import('./ensure-chromium.mjs')).ensureChromium();
-const { openBrowser, screens } = await import('../tests/support/browser.ts');
+const { openBrowser, screens, withoutStreams } = await import('../tests/support/browser.ts');
 const { startBuiltStore } = await import('../tests/support/built-store.ts');
 const { default: sharp } = await import('sharp');
 
 const folder = join(root, 'docs/screenshots');
-mkdirSync(folder, { recursive: true });
+const shown = join(root, 'public/screenshots');
+for (const each of [folder, shown]) mkdirSync(each, { recursive: true });
+
+/** What browsers show before they install the store (manifest.webmanifest); they take JPEG and PNG. */
+const ofManifest = { 390: ['home', 'list', 'product'], 1280: ['home', 'list'] };
 
 const store = await startBuiltStore({ env: { LOG_LEVEL: 'warn' } });
 try {
@@ -22,14 +26,20 @@ try {
   for (const screen of screens) {
     const { page, close } = await openBrowser({ url: store.url, ...screen });
     await page.emulateMedia({ reducedMotion: 'reduce' });
+    await withoutStreams(page);
     for (const [name, path] of Object.entries(pages)) {
       await page.goto(`${store.url}${path}`, { waitUntil: 'networkidle' });
       await page.evaluate(() => document.fonts.ready);
       const file = `${name}-${screen.language}-${screen.width}.webp`;
-      await sharp(await page.screenshot())
-        .resize({ width: screen.width })
-        .webp({ quality: 82 })
-        .toFile(join(folder, file));
+      const picture = await page.screenshot();
+      if (screen.language === 'ar' && ofManifest[screen.width].includes(name)) {
+        const kind = screen.width < 600 ? 'narrow' : 'wide';
+        await sharp(picture)
+          .jpeg({ quality: 78, mozjpeg: true })
+          .toFile(join(shown, `${name}-${kind}.jpg`));
+        say(`public/screenshots/${name}-${kind}.jpg`);
+      }
+      await sharp(picture).resize({ width: screen.width }).webp({ quality: 82 }).toFile(join(folder, file));
       say(`docs/screenshots/${file}`);
     }
     await close();

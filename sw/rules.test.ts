@@ -29,6 +29,19 @@ test.each([
   expect(rule(path, { isNavigation: true })).toEqual({ kind: 'page' });
 });
 
+test('what is shared with the store leads to a page of it', () => {
+  const to = (path: string) => rule(path, { isNavigation: true });
+  expect(to('/open?text=https%3A%2F%2Fshop.test%2Fproducts%2F12')).toEqual({
+    kind: 'shared',
+    to: 'https://shop.test/products/12',
+  });
+  expect(to('/open?url=https%3A%2F%2Fevil.test%2Fproducts%2F12')).toEqual({
+    kind: 'shared',
+    to: 'https://shop.test/store',
+  });
+  expect(rule('/open?text=x')).toBeNull();
+});
+
 test.each([
   '/api/v1/docs',
   '/media/a-640.webp',

@@ -2,6 +2,7 @@
 import { toLanguage } from '../contract/language.ts';
 import { cacheNames } from '../contract/messages.ts';
 import { isPagePath } from '../contract/page-path.ts';
+import { sharedPlace, sharePath } from '../contract/shared-text.ts';
 
 export type CallRule = {
   kind: 'call';
@@ -14,7 +15,15 @@ export type CallRule = {
   key: string;
 };
 
-export type Rule = CallRule | { kind: 'page' } | { kind: 'picture'; most: number } | { kind: 'asset'; most: number };
+/** What is shared with the store leads to one of its pages: also without a connection. */
+type ShareRule = { kind: 'shared'; to: string };
+
+export type Rule =
+  | CallRule
+  | ShareRule
+  | { kind: 'page' }
+  | { kind: 'picture'; most: number }
+  | { kind: 'asset'; most: number };
 
 export type Asked = {
   method: string;
@@ -66,6 +75,8 @@ export function ruleFor(asked: Asked, place: Place): Rule | null {
   const call = callRule(url, asked, place);
   if (call) return call;
   if (url.origin !== place.origin) return null;
+  if (asked.isNavigation && url.pathname === sharePath)
+    return { kind: 'shared', to: place.origin + sharedPlace(url.searchParams, place.origin) };
   if (asked.isNavigation) return isPagePath(url.pathname) ? { kind: 'page' } : null;
   if (!asked.isNotKept && /^\/media\/[^/]+\.(webp|avif|png|jpe?g)$/.test(url.pathname))
     return { kind: 'picture', most: 300 };

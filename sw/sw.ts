@@ -48,6 +48,8 @@ registerRoute(
     switch (rule?.kind) {
       case 'page':
         return shell(options);
+      case 'shared':
+        return Response.redirect(rule.to, 303);
       case 'call':
         return answerCall(request, rule, deps);
       case 'picture':

@@ -24,6 +24,7 @@ export type OpenDatabase = {
 };
 
 const casing = 'snake_case' as const;
+export const embeddedExtensions = { pg_trgm };
 const migrationLock = 7_226_401; // any number, the same in each instance
 
 /** Opens PostgreSQL by its URL. Answers within `statement_timeout`, so that one slow query cannot hold up the rest. */
@@ -66,7 +67,7 @@ export async function openEmbedded(dataDir: string | null): Promise<OpenDatabase
   try {
     client = await PGlite.create({
       ...(dataDir === null ? {} : { dataDir: join(dataDir, 'db') }),
-      extensions: { pg_trgm },
+      extensions: embeddedExtensions,
     });
   } catch (cause) {
     await lock?.release();
@@ -75,6 +76,11 @@ export async function openEmbedded(dataDir: string | null): Promise<OpenDatabase
       { cause },
     );
   }
+  return overEmbedded(client, lock);
+}
+
+/** The open database of a PGlite that somebody has made; closing it gives the folder free. */
+export function overEmbedded(client: PGlite, lock: FolderLock | null): OpenDatabase {
   const db = drizzlePglite(client, { schema: tables, casing });
   return {
     db: db as unknown as Database,

@@ -61,6 +61,6 @@ function readAnswer(
 
 function cachingOf(address: string): string {
   if (address.startsWith('/assets/')) return 'public, max-age=31536000, immutable'; // the name carries a hash
-  if (/^\/(fonts|icons)\//.test(address)) return 'public, max-age=604800';
+  if (/^\/(fonts|icons|screenshots)\//.test(address)) return 'public, max-age=604800';
   return 'no-cache';
 }

@@ -175,3 +175,32 @@ describe('a page that cannot be made', () => {
     expect(text).not.toContain('a fault of ours');
   });
 });
+
+describe('what is shared with the store', () => {
+  const shared = async (query: Record<string, string>) => {
+    const answer = await site.get(`/open?${new URLSearchParams(query).toString()}`);
+    expect([answer.status, answer.headers.get('x-robots-tag'), answer.headers.get('cache-control')]).toEqual([
+      303,
+      'noindex',
+      'no-store',
+    ]);
+    return answer.headers.get('location') ?? '';
+  };
+
+  test('a link of ours opens its product, words are searched for, and nothing foreign is opened', async () => {
+    const to = await shared({
+      title: 'Ring',
+      text: `Look: https://shop.test/products/${ids.product}?variety=${ids.variety}`,
+    });
+    expect(to).toBe(`/products/${ids.product}?variety=${ids.variety}`);
+    expect((await site.get(to)).status).toBe(200);
+    const found = await shared({ text: 'ring' });
+    expect(await (await site.get(found, english)).text()).toContain(`href="/products/${ids.product}"`);
+    expect(await shared({ url: 'https://evil.test/products/1' })).toBe('/store');
+    expect(
+      await shared({ text: 'سيروم '.repeat(200) })
+        .then((path) => site.get(path))
+        .then(({ status }) => status),
+    ).toBe(200);
+  });
+});

@@ -2,6 +2,7 @@
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import { languages, toLanguage, type Language } from '../../contract/language.ts';
+import { sharedPlace, sharePath } from '../../contract/shared-text.ts';
 import { toTheme, type Theme } from '../../contract/theme.ts';
 import type { MissingPage, PageRequest, RenderedPage } from '../../src/start/page-request.ts';
 import { sendAnswer, storeAnswer, type AnswerCache, type StoredAnswer } from '../http/answer-cache.ts';
@@ -67,6 +68,10 @@ export function buildPages(deps: PageDeps): Hono<HttpContext> {
     );
   };
   app.get('/shell.html', (c) => sendShell(c, { 'X-Robots-Tag': 'noindex' }));
+  app.get(sharePath, (c) => {
+    const to = sharedPlace(new URL(c.req.url).searchParams, new URL(deps.publicUrl).origin);
+    return c.body(null, 303, { Location: to, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
+  });
   app.get('*', async (c) => {
     const asked = new URL(c.req.url);
     const address = pageAddress(asked);

@@ -11,6 +11,7 @@ export const localKeys = {
   formerOwner: 'former-owner',
   revocations: 'revocations',
   keepsShop: 'keeps-shop',
+  install: 'install',
 } as const;
 
 /** Keys of sessionStorage. */
@@ -19,7 +20,7 @@ export const sessionKeys = {
   keptPage: 'kept-page',
   drafts: 'drafts',
   codesSent: 'codes-sent',
-  reloadedForChunk: 'reloaded-for-chunk',
+  reloadedForChunks: 'reloaded-for-chunks',
   federatedAttempt: 'federated-attempt',
   federatedReturn: 'federated-return',
   pendingLink: 'pending-link',

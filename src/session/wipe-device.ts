@@ -3,8 +3,14 @@ import { cookieNames, localKeys, sessionKeys } from '../lib/storage.ts';
 import { dropCookie } from './token.ts';
 
 const ofTheDevice = {
-  local: new Set<string>([localKeys.language, localKeys.dismissedPromo, localKeys.revocations, localKeys.keepsShop]),
-  session: new Set<string>([sessionKeys.reloadedForChunk]),
+  local: new Set<string>([
+    localKeys.language,
+    localKeys.dismissedPromo,
+    localKeys.revocations,
+    localKeys.install,
+    localKeys.keepsShop,
+  ]),
+  session: new Set<string>([sessionKeys.reloadedForChunks]),
   cookies: new Set<string>([cookieNames.language]),
 };
 

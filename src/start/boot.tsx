@@ -6,6 +6,7 @@ import { createApi, type Api } from '../lib/api.ts';
 import { apiBase } from '../lib/api-base.ts';
 import { addTexts, createI18n, loadTexts, type PageTexts } from '../lib/i18n.ts';
 import { languageOfVisit, storeLanguage } from '../lib/language-choice.ts';
+import { keepInstallPrompt } from '../lib/install-prompt.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { cookieNames, cookieValue, localKeys, readStored, sessionKeys, writeStored } from '../lib/storage.ts';
 import { noteOutcome, watchConnectivity } from '../offline/connectivity.state.ts';
@@ -26,6 +27,7 @@ const onDevice = /^GET\/(products|categories)/;
 /** Starts the app in the browser. */
 export async function boot(): Promise<void> {
   reloadOnceForLostChunks();
+  keepInstallPrompt();
   const container = document.getElementById('app');
   if (!container) throw new Error('the page has no element #app');
   applyTheme(chosenTheme()); // the device's shell is in none
@@ -106,7 +108,6 @@ export async function boot(): Promise<void> {
   const stopWaiting = router.subscribe('onRendered', () => {
     stopWaiting();
     taken = true;
-    writeStored('session', sessionKeys.reloadedForChunk, null);
     takeOverLinks(router, document);
     leadToPages(router, document);
     if (page && isSomebody) arriving.now = arrive().catch(() => undefined);
@@ -158,11 +159,13 @@ function switchLanguage(language: Language): void {
   void import('./kept-page.ts').then(({ keepPage }) => keepPage(document)).finally(() => location.reload()); // what was typed is lost only where even this small file cannot be had
 }
 
-/** A chunk of an older build that is gone from the server: one reload brings the new build. */
+/** A chunk of an older build that is gone from the server: one reload brings the new build, whose chunks have other names. */
 function reloadOnceForLostChunks(): void {
   addEventListener('vite:preloadError', (event) => {
-    if (!navigator.onLine || readStored('session', sessionKeys.reloadedForChunk) !== null) return;
+    const lost = event.payload.message; // names the file
+    const before = readStored('session', sessionKeys.reloadedForChunks) ?? '';
+    if (!navigator.onLine || before.split('\n').includes(lost)) return;
     event.preventDefault();
-    if (writeStored('session', sessionKeys.reloadedForChunk, '1')) location.reload();
+    if (writeStored('session', sessionKeys.reloadedForChunks, before + lost + '\n')) location.reload();
   });
 }

@@ -141,6 +141,56 @@ test('a release that waited takes over at the next start of the only window', as
   }
 });
 
+test('two releases and back again to the first: each window goes on with what was typed and what waits', async () => {
+  const say = words.en;
+  const shopper = await openBrowser({ url: store.url, language: 'en' });
+  const { page, context } = shopper;
+  const policy = () => page.evaluate(async () => (await fetch('/shell.html')).headers.get('content-security-policy'));
+  try {
+    await page.goto(`${store.url}/healthz`);
+    await putSession(page, await registerCustomer(store.url, 'Noura'));
+    await openAt(page, '/store');
+    const first = await policy();
+    const form = await context.newPage();
+    await openAt(form, '/contact');
+    const field = form.getByRole('textbox', { name: say.message });
+    await field.fill('Half a message');
+    const articles = page.getByRole('article');
+
+    const gateways = ['https://gateway.example', 'https://another-gateway.example', null];
+    for (const [at, gateway] of gateways.entries()) {
+      await store.stop(); // the release is on its way up, and a wish waits
+      await articles
+        .nth(at % 2)
+        .getByRole('button', { name: at < 2 ? say.like : say.liked })
+        .tap();
+      await expect.poll(() => waiting(context)).toBe(1);
+      await release(gateway === null ? {} : { ...newer, MOYASAR_BASE_URL: gateway });
+      await lookForRelease(page);
+      await page
+        .getByRole('status')
+        .filter({ hasText: say.ready })
+        .getByRole('button', { name: say.take })
+        .tap({ timeout: 60_000 });
+      await expect.poll(() => isSame(page)).toBe(false);
+      await articles.first().waitFor();
+      await expect.poll(policy).toContain(gateway ?? first ?? 'a policy');
+      await expect.poll(() => waiting(context)).toBe(0);
+      await page.waitForLoadState('networkidle');
+      await mark(page);
+      expect([await isSame(form), await field.inputValue()]).toEqual([true, 'Half a message']);
+    }
+    expect(await policy()).toBe(first);
+    await articles.nth(1).getByRole('button', { name: say.liked }).waitFor();
+    await articles.nth(0).getByRole('button', { name: say.like }).waitFor();
+    await form.locator('header a[href="/store"]:visible, nav a[href="/store"]:visible').first().tap();
+    await form.getByRole('article').first().waitFor();
+    await expect.poll(() => isSame(form)).toBe(false);
+  } finally {
+    await shopper.close();
+  }
+}, 300_000);
+
 test('a part of the app that is gone from the server: one reload brings the newer one; where that does not help it is said', async () => {
   const shopper = await openBrowser({ url: store.url, language: 'en' });
   const { page, context } = shopper;

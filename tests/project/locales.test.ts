@@ -12,8 +12,8 @@ const pluralEnding = /_(zero|one|two|few|many|other)$/;
 /** Files that compute a key, and what it may be. */
 const computed: Record<string, string[]> = {
   'src/blocks/shell/footer/site-footer.tsx': [
-    'shell:apps.google',
-    'shell:apps.apple',
+    'footer:apps.google',
+    'footer:apps.apple',
     'shell:footer.contact',
     'shell:complaints',
   ],

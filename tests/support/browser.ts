@@ -139,6 +139,8 @@ export async function openBrowser({
     if (missingPages.has(from) && message.text().includes('status of 404')) return;
     // It says so of each sign-out, as the server has asked it to.
     if (message.type() === 'info' && message.text().startsWith('Clear-Site-Data header')) return;
+    // It says so wherever its offer to install is kept for a click, as this store does.
+    if (message.type() === 'info' && message.text().startsWith('Banner not shown: beforeinstallprompt')) return;
     heard.push(`${message.type()}: ${message.text()} (${from}:${lineNumber})`);
   });
   context.on('weberror', (event) => {

@@ -89,15 +89,24 @@ export async function startPostgres(): Promise<PostgresServer> {
   return { url, stop };
 }
 
-/** Creates an empty database, ordered by code point as the embedded one is; returns its URL and what removes it. */
-export async function createDatabase(server: string, name: string): Promise<{ url: string; drop(): Promise<void> }> {
-  const quoted = `"${name.replaceAll('"', '""')}"`;
+/** Creates a database, the copy of another or an empty one, ordered by code point as the embedded one is; returns its URL and what removes it. */
+export async function createDatabase(
+  server: string,
+  name: string,
+  model?: string,
+): Promise<{ url: string; drop(): Promise<void> }> {
+  const quoted = quote(name);
   const create = `create database ${quoted} template template0 encoding 'UTF8'`;
+  if (model) await onServer(server, `create database ${quoted} template ${quote(model)}`);
   // A server made with another locale, or a system without this one.
-  await onServer(server, `${create} locale 'C.UTF-8'`).catch(() => onServer(server, create));
+  else await onServer(server, `${create} locale 'C.UTF-8'`).catch(() => onServer(server, create));
   const url = new URL(server);
   url.pathname = `/${encodeURIComponent(name)}`;
   return { url: url.href, drop: () => onServer(server, `drop database if exists ${quoted} with (force)`) };
+}
+
+function quote(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

@@ -5,6 +5,7 @@ import { cartQuery } from '../../features/cart/cart.queries.ts';
 import { compareQuery } from '../../features/compare/compare.queries.ts';
 import { wishlistQuery } from '../../features/wishlist/wishlist.queries.ts';
 import type { Api } from '../../lib/api.ts';
+import { showBadge } from '../../lib/app-badge.ts';
 import { localKeys, writeStored } from '../../lib/storage.ts';
 import { openOutbox } from '../../offline/open-outbox.ts';
 import { outboxMirror } from '../../offline/outbox.state.ts';
@@ -29,7 +30,9 @@ export function keepLists(queryClient: QueryClient, api: Api): () => void {
     if (now === shown) return; // most of what the queue does changes nothing that a card shows
     shown = now;
     setLists(view.lists);
-    if (view.isKnown) writeStored('local', localKeys.cart, JSON.stringify(view.cart));
+    if (!view.isKnown) return;
+    writeStored('local', localKeys.cart, JSON.stringify(view.cart));
+    showBadge(view.lists.pieces);
   };
   const ends = [cart, wishlist, compare].map((observer) => observer.subscribe(copy));
   ends.push(subscribe(outboxMirror, copy, true));
@@ -38,6 +41,7 @@ export function keepLists(queryClient: QueryClient, api: Api): () => void {
   return () => {
     for (const end of ends) end();
     setLists(null);
+    showBadge(0);
     justAdded.now = null;
   };
 }

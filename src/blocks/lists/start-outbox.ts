@@ -8,6 +8,7 @@ import { compareQuery } from '../../features/compare/compare.queries.ts';
 import { wishlistQuery } from '../../features/wishlist/wishlist.queries.ts';
 import { apiBase } from '../../lib/api-base.ts';
 import type { Api } from '../../lib/api.ts';
+import { askToKeep } from '../../lib/lasting-storage.ts';
 import { cookieNames, cookieValue, yearCookie } from '../../lib/storage.ts';
 import { openChannel } from '../../offline/channel.ts';
 import { connectivity, noteOutcome } from '../../offline/connectivity.state.ts';
@@ -146,15 +147,6 @@ function noting(send: Send): Send {
       throw error;
     }
   };
-}
-
-let isAskedToKeep = false;
-
-/** Asks the browser not to clear this store's data when room is short. A refusal changes nothing. */
-function askToKeep(): void {
-  if (isAskedToKeep) return;
-  isAskedToKeep = true;
-  navigator.storage?.persist?.().catch(() => undefined);
 }
 
 /** Gives up copies, the least needed first (offline-design.md, section 9). Each try is enough for the few bytes of a wish. */

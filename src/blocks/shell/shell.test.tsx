@@ -71,6 +71,7 @@ const hrefs = (element: HTMLElement) =>
 beforeEach(() => {
   vi.stubGlobal('scrollY', 0);
   vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false })); // jsdom has none
 });
 afterEach(() => {
   cleanup();
@@ -217,9 +218,10 @@ describe('the footer', () => {
     ]);
   });
 
-  test('leads to the apps where there are any', async () => {
+  test('leads to the apps where there are any, and always offers to install', async () => {
     await open('en');
     expect(screen.queryByText(/Google Play/)).toBeNull();
+    expect(within(footer()).getByRole<HTMLButtonElement>('button', { name: 'Install the app' }).disabled).toBe(false);
     cleanup();
     await open('en', { settings: settings({ ...known, google_play_download_link: 'https://play.test/a' }) });
     expect(screen.getByRole('link', { name: 'Get it on Google Play' }).getAttribute('href')).toBe(

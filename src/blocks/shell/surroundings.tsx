@@ -1,17 +1,40 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
 import type { Category } from '../../../contract/catalogue.ts';
 import type { Language } from '../../../contract/language.ts';
+import { closeSteps, useInstallOffer, useInstallWay, watchInstalling } from '../../features/install/install.state.ts';
+import { isWorthOffering } from '../../features/install/install-ways.ts';
+import { showBadge } from '../../lib/app-badge.ts';
+import { useLaterTexts } from '../../lib/later-texts.ts';
+import { showToast } from '../../lib/toast.ts';
+import { untilHad } from '../../lib/until-had.ts';
+import { connectivity } from '../../offline/connectivity.state.ts';
+import { useOutbox } from '../../offline/outbox.state.ts';
 import type { SocialLink } from './contact.ts';
 import { SiteFooter } from './footer/site-footer.tsx';
 import { LanguageDialog } from './language-dialog.tsx';
 import { CategoriesDrawer } from './menus/categories-drawer.tsx';
 import { SideMenu } from './menus/side-menu.tsx';
+import { newVersion } from './new-version.state.ts';
 import { NewVersionNotice } from './new-version-notice.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { OrdersButton } from './orders-button.tsx';
+import { storesOf } from './stores.ts';
+
+const InstallBanner = lazy(() =>
+  untilHad(async () => ({ default: (await import('../../features/install/install-banner.tsx')).InstallBanner })),
+);
+const InstallDialog = lazy(() =>
+  untilHad(async () => ({ default: (await import('../../features/install/install-dialog.tsx')).InstallDialog })),
+);
 
 /** At home it is not asked for; where orders are placed or looked at it would lie on what is pressed there. */
 const ordersButtonIsInTheWay = /^\/($|(checkout|orders|orderdetails|transactions)(\/|$))/i;
+
+/** Where something is filled in or paid, nothing is offered beside it. */
+const offerIsInTheWay =
+  /^\/(cart|checkout|login|register|forgetpassword|reset-password|verify-[a-z]+|profile|contact|compliants|stock-wishes)(\/|$)/i;
 
 /** What of the shell is not on the first screen: the footer, and what opens or floats over the page. */
 export function Surroundings({
@@ -44,6 +67,8 @@ export function Surroundings({
   isChoosing: boolean;
   onChoosing: (isChoosing: boolean) => void;
 }) {
+  useLaterTexts('footer');
+  useEffect(leadToSearch, []);
   // Another page is another place: what was open over the one before closes, however it was left.
   const shown = useRef(path);
   useEffect(() => {
@@ -56,7 +81,12 @@ export function Surroundings({
   return (
     <>
       <SiteFooter store={store} setting={setting} socials={socials} categories={categories} pages={pages} />
-      <SideMenu isVisitor={isVisitor} onLogOut={onLogOut} onChangeLanguage={() => onChoosing(true)} />
+      <SideMenu
+        isVisitor={isVisitor}
+        stores={storesOf(setting)}
+        onLogOut={onLogOut}
+        onChangeLanguage={() => onChoosing(true)}
+      />
       <CategoriesDrawer categories={categories} />
       <LanguageDialog
         language={language}
@@ -68,6 +98,50 @@ export function Surroundings({
       {!ordersButtonIsInTheWay.test(path) && <OrdersButton />}
       <OfflineNotice />
       <NewVersionNotice />
+      <Installing store={store} setting={setting} isVisitor={isVisitor} path={path} />
     </>
+  );
+}
+
+/** A shortcut of the installed store leads to the search: `/store#search`. Gives what takes that back. */
+function leadToSearch(): () => void {
+  const lead = () => {
+    if (location.hash === '#search') document.querySelector<HTMLElement>('search input')?.focus();
+  };
+  lead();
+  addEventListener('hashchange', lead);
+  return () => removeEventListener('hashchange', lead);
+}
+
+/** What is said of installing the store: the offer, where nothing else is said at that place, and the steps. */
+function Installing({
+  store,
+  setting,
+  isVisitor,
+  path,
+}: {
+  store: string;
+  setting: (key: string) => string;
+  isVisitor: boolean;
+  path: string;
+}) {
+  const { t } = useTranslation('footer');
+  const { isDue, shown } = useInstallOffer();
+  const way = useInstallWay(storesOf(setting));
+  const hasNewVersion = useSnapshot(newVersion).take !== null;
+  const isConnected = useSnapshot(connectivity).state === 'online';
+  const { waiting } = useOutbox();
+  useEffect(() => watchInstalling(() => showToast({ kind: 'success', text: t('apps.done') })), [t]);
+  useEffect(() => {
+    if (isVisitor) showBadge(0); // of whoever was here when the icon was last seen
+  }, [isVisitor]);
+  const isQuiet = isConnected && waiting === 0 && !hasNewVersion && !offerIsInTheWay.test(path);
+  return (
+    <Suspense>
+      {isDue && isQuiet && shown === null && way !== null && isWorthOffering(way) && (
+        <InstallBanner way={way} store={store} />
+      )}
+      {shown !== null && <InstallDialog way={shown} store={store} onClose={closeSteps} />}
+    </Suspense>
   );
 }

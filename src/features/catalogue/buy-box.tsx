@@ -93,13 +93,16 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
     }
     take(line);
   };
+  const addToCart = () => {
+    if (!actions.busy.cart) buy(actions.onAddToCart);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    buy(actions.onAddToCart);
+    addToCart();
   };
   const buyNow = (event: MouseEvent) => {
     event.preventDefault();
-    buy(actions.onBuyNow);
+    if (!actions.busy.buy) buy(actions.onBuyNow);
   };
   const early = (list: string) =>
     ({
@@ -174,7 +177,8 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
           <Button
             {...early('cart')}
             kind="primary"
-            disabled={soldOut || actions.busy.cart}
+            disabled={soldOut}
+            aria-disabled={actions.busy.cart || undefined}
             aria-busy={actions.busy.cart}
           >
             {actions.busy.cart ? <Spinner size="small" /> : <Icon name="cart" />}
@@ -182,7 +186,8 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
           </Button>
           <Button
             {...early('cart')}
-            disabled={soldOut || actions.busy.buy}
+            disabled={soldOut}
+            aria-disabled={actions.busy.buy || undefined}
             aria-busy={actions.busy.buy}
             onClick={buyNow}
           >
@@ -222,9 +227,9 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
           </p>
           <Button
             kind="primary"
-            disabled={actions.busy.cart}
+            aria-disabled={actions.busy.cart || undefined}
             aria-busy={actions.busy.cart}
-            onClick={() => buy(actions.onAddToCart)}
+            onClick={addToCart}
           >
             {actions.busy.cart ? <Spinner size="small" /> : <Icon name="cart" />}
             {t('buy.add')}
@@ -246,10 +251,16 @@ type ExtraProps = {
 function Extra({ icon, label, isOn, isBusy, onPress, ...early }: ExtraProps) {
   const press = (event: MouseEvent) => {
     event.preventDefault();
-    onPress();
+    if (!isBusy) onPress();
   };
   return (
-    <button {...early} data-on={isOn || undefined} aria-busy={isBusy} disabled={isBusy} onClick={press}>
+    <button
+      {...early}
+      data-on={isOn || undefined}
+      aria-busy={isBusy}
+      aria-disabled={isBusy || undefined}
+      onClick={press}
+    >
       {isBusy ? <Spinner /> : <Icon name={icon} />}
       {label}
     </button>

@@ -5,6 +5,7 @@ import { renderIn } from '../../../tests/support/in-language.tsx';
 import { aProduct, aProductDetail, aVariety } from '../../../tests/support/product.ts';
 import type { Product } from '../../../contract/catalogue.ts';
 import type { ProductActions } from './buy-box.tsx';
+import type { BuyLine } from './buy-rules.ts';
 import { ProductPage } from './product-page.tsx';
 
 const nothing = () => undefined;
@@ -157,15 +158,20 @@ describe('what can be bought', () => {
     expect(onAddToCart).toHaveBeenCalledExactlyOnceWith({ variety_id: 11, quantity: 1, custom_text: 'Noura' });
   });
 
-  test('labels follow the lists, and a button that is at work cannot be pressed', async () => {
+  test('labels follow the lists; a button that is at work does nothing more, and keeps the focus', async () => {
     const busy = { cart: true, buy: false, favourite: false, compare: true };
-    await renderIn(
-      'en',
-      <ProductPage {...given} product={ring} actions={{ ...actions, isFavourite: true, isCompare: true, busy }} />,
-    );
-    expect(button('Remove From Favorite').disabled).toBe(false);
-    expect(button('Remove From Compare').disabled).toBe(true);
-    expect(button('Add To Cart').disabled).toBe(true);
+    const onAddToCart = vi.fn<(line: BuyLine) => void>();
+    const [onCompare, onFavourite] = [vi.fn<(id: number) => void>(), vi.fn<(id: number) => void>()];
+    const doings = { ...actions, onAddToCart, onCompare, onFavourite, isFavourite: true, isCompare: true, busy };
+    await renderIn('en', <ProductPage {...given} product={ring} actions={doings} />);
+    for (const name of ['Add To Cart', 'Remove From Compare']) {
+      button(name).focus();
+      fireEvent.click(button(name));
+      expect([document.activeElement, button(name).getAttribute('aria-disabled')]).toEqual([button(name), 'true']);
+    }
+    expect([onAddToCart, onCompare].map(({ mock }) => mock.calls)).toEqual([[], []]);
+    fireEvent.click(button('Remove From Favorite'));
+    expect(onFavourite).toHaveBeenCalledOnce();
   });
 
   test('before the script has come the buttons ask the sign-in page, with the way back to this variety', async () => {

@@ -19,7 +19,7 @@ const payments = [
 
 /** The second footer: whose store this is, its legal numbers, and how one pays here. */
 export function LegalBar({ store, setting }: { store: string; setting: (key: string) => string }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'footer']);
   const known = registrations.filter((key) => setting(key) !== '');
   return (
     <div className={s.bar}>
@@ -39,10 +39,16 @@ export function LegalBar({ store, setting }: { store: string; setting: (key: str
         )}
         <ThemeChoice />
       </div>
-      <ul aria-label={t('payments.title')} className={s.payments}>
+      <ul aria-label={t('footer:payments.title')} className={s.payments}>
         {payments.map((name) => (
           <li key={name}>
-            <img src={`/payments/${name}.svg`} alt={t(`payments.${name}`)} width="52" height="32" loading="lazy" />
+            <img
+              src={`/payments/${name}.svg`}
+              alt={t(`footer:payments.${name}`)}
+              width="52"
+              height="32"
+              loading="lazy"
+            />
           </li>
         ))}
       </ul>

@@ -1,15 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import type { Category } from '../../../../contract/catalogue.ts';
 import { categoryHref } from '../../../features/catalogue/addresses.ts';
+import { InstallButton } from '../../../features/install/install-button.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { numbersTogether, phoneHref, spacedPhone, whatsappLink, type SocialLink } from '../contact.ts';
+import { storesOf } from '../stores.ts';
 import { footerForms } from '../site-pages.ts';
 import { LegalBar } from './legal-bar.tsx';
 import s from './site-footer.module.css';
 
 const apps = [
-  { setting: 'google_play_download_link', text: 'apps.google' },
-  { setting: 'apple_store_download_link', text: 'apps.apple' },
+  { setting: 'google_play_download_link', text: 'footer:apps.google' },
+  { setting: 'apple_store_download_link', text: 'footer:apps.apple' },
 ] as const;
 
 export function SiteFooter({
@@ -27,7 +29,7 @@ export function SiteFooter({
   /** That the owner has written. */
   pages: readonly { slug: string; title: string }[];
 }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'footer']);
   const [phone, email] = [setting('phone'), setting('email')];
   const [company, po] = [setting('company'), setting('po')];
   const whatsapp = whatsappLink(phone);
@@ -40,18 +42,19 @@ export function SiteFooter({
         <div className={s.about}>
           <p className={s.name}>{store}</p>
           <p>{setting('about_short')}</p>
-          {offered.length > 0 && (
-            <ul aria-label={t('apps.title')} className={s.apps}>
-              {offered.map(({ text, href }) => (
-                <li key={text}>
-                  <a href={href} rel="external noopener">
-                    <Icon name="download" />
-                    {t(text)}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )}
+          <ul aria-label={t('footer:apps.title')} className={s.apps}>
+            {offered.map(({ text, href }) => (
+              <li key={text}>
+                <a href={href} rel="external noopener">
+                  <Icon name="download" />
+                  {t(text)}
+                </a>
+              </li>
+            ))}
+            <li>
+              <InstallButton stores={storesOf(setting)} installed="says_so" />
+            </li>
+          </ul>
         </div>
         <nav aria-labelledby="footer-shop">
           <h2 id="footer-shop">{t('footer.shop')}</h2>

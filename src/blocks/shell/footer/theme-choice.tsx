@@ -9,7 +9,7 @@ const choices = ['system', 'light', 'dark'] as const;
 
 /** Light, dark, or as the system says. Until the script has come nothing is chosen and nothing can be. */
 export function ThemeChoice() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('footer');
   const name = useId();
   const isAlive = useIsAlive();
   const [chosen, setChosen] = useState<Theme | null>();

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { InstallButton } from '../../../features/install/install-button.tsx';
+import type { Stores } from '../../../features/install/install-ways.ts';
 import { Icon, type IconName } from '../../../ui/icons.tsx';
 import { LanguageButton } from '../language-button.tsx';
 import { Drawer } from './drawer.tsx';
@@ -8,10 +10,12 @@ import s from './side-menu.module.css';
 /** The ways of the store behind the header's menu button. */
 export function SideMenu({
   isVisitor,
+  stores,
   onLogOut,
   onChangeLanguage,
 }: {
   isVisitor: boolean;
+  stores: Stores;
   onLogOut?: () => void;
   onChangeLanguage: () => void;
 }) {
@@ -45,6 +49,9 @@ export function SideMenu({
             </button>
           </li>
         )}
+        <li className={s.install}>
+          <InstallButton stores={stores} installed="is_gone" />
+        </li>
         <li data-closes>
           <LanguageButton onOpen={onChangeLanguage} />
         </li>

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sharedPlace } from './shared-text.ts';
+
+const origin = 'https://shop.test';
+const place = (shared: Record<string, string>) => sharedPlace(new URLSearchParams(shared), origin);
+const searchFor = (words: string) => `/products?search=${encodeURIComponent(words)}`;
+
+test.each([
+  [{ url: 'https://shop.test/products/12' }, '/products/12'],
+  [{ url: 'https://shop.test/products/12/' }, '/products/12'],
+  [{ text: 'انظر https://shop.test/products/12?lang=en&utm_source=x، جميل!' }, '/products/12'],
+  [{ text: 'Look (https://shop.test/products/12).' }, '/products/12'],
+  [{ title: 'A ring', text: 'https://shop.test/products/12?variety=31' }, '/products/12?variety=31'],
+  [{ title: 'https://SHOP.test/products/7' }, '/products/7'],
+  [{ text: 'first https://evil.test/products/1 then https://shop.test/products/2' }, '/products/2'],
+])('%j: the product itself', (shared, path) => {
+  expect(place(shared)).toBe(path);
+});
+
+test.each([
+  [{ text: 'خاتم ذهب عيار 21' }, 'خاتم ذهب عيار 21'],
+  [{ title: 'Serum', text: 'https://evil.test/products/1' }, 'Serum'],
+  [{ title: 'Some page', text: 'vitamin C\n  serum https://evil.test/' }, 'vitamin C serum'],
+  [{ text: '//evil.test/products/1' }, '//evil.test/products/1'],
+  [{ text: 'javascript:alert(1)' }, 'javascript:alert(1)'],
+])('%j: a search for its words', (shared, words) => {
+  expect(place(shared)).toBe(searchFor(words));
+});
+
+test.each<Record<string, string>>([
+  {},
+  { url: 'https://evil.test/products/12' },
+  { url: 'https://shop.test@evil.test/products/12' },
+  { url: 'https://shop.test.evil.test/products/12' },
+  { url: 'http://shop.test/products/12' },
+  { url: 'https://shop.test/products/12/../../login' },
+  { url: 'https://shop.test/checkout' },
+  { url: 'https://' },
+])('%j: nothing to look for but the store', (shared) => {
+  expect(place(shared)).toBe('/store');
+});
+
+test('long text is cut between words, so that the list takes it', () => {
+  const words = new URL(place({ text: 'سيروم فيتامين سي '.repeat(60) }), origin).searchParams.get('search') ?? '';
+  expect(words.length).toBeLessThanOrEqual(80);
+  expect(words).toMatch(/^سيروم فيتامين سي .*(سيروم|فيتامين|سي)$/);
+});
+
+test('whatever is shared, the place is one of this store', () => {
+  const pieces = fc.array(
+    fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.webUrl(),
+      fc.constantFrom(
+        'https://shop.test/products/',
+        'https://',
+        '//',
+        '\\',
+        '/',
+        '@evil.test',
+        '12',
+        '?variety=3',
+        '#',
+        '..',
+      ),
+    ),
+    { maxLength: 4 },
+  );
+  fc.assert(
+    fc.property(pieces, pieces, pieces, (...given) => {
+      const [url = '', text = '', title = ''] = given.map((each) => each.join(''));
+      const to = place({ url, text, title });
+      const { origin: at, pathname, hash } = new URL(to, origin);
+      expect(at).toBe(origin);
+      expect(hash).toBe('');
+      expect(pathname).toMatch(/^\/(store|products(\/\d{1,9})?)$/);
+    }),
+  );
+});

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { useLaterTexts } from '../../lib/later-texts.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { beginInstall, restOffer } from './install.state.ts';
+import type { Way } from './install-ways.ts';
+import s from './install-banner.module.css';
+
+/** The quiet offer of later visits: it lies over the lower edge, moves nothing, and is gone for a month once it has been answered. */
+export function InstallBanner({ way, store }: { way: Way; store: string }) {
+  useLaterTexts('install');
+  const { t } = useTranslation('install');
+  return (
+    <section aria-label={t('banner.label')} className={s.banner}>
+      <img src="/icons/icon.svg" alt="" width="44" height="44" />
+      <p>{t('banner.text', { store })}</p>
+      {way.kind === 'store' ? (
+        <ButtonLink kind="primary" href={way.href} rel="external noopener" onClick={restOffer}>
+          {t('banner.install')}
+        </ButtonLink>
+      ) : (
+        <Button
+          kind="primary"
+          onClick={() => {
+            void beginInstall(way);
+            restOffer();
+          }}
+        >
+          {t('banner.install')}
+        </Button>
+      )}
+      <div className={s.close}>
+        <Button kind="quiet" aria-label={t('banner.dismiss')} onClick={restOffer}>
+          <Icon name="close" />
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+// Whether the store is on this device, what is offered, and what is on screen of it.
+import { proxy, ref, useSnapshot } from 'valtio';
+import { useSyncExternalStore } from 'react';
+import { installPrompt } from '../../lib/install-prompt.ts';
+import { askToKeep } from '../../lib/lasting-storage.ts';
+import { useIsAlive } from '../../ui/use-is-alive.ts';
+import { afterPage, isDue, readInstallRecord, rested, writeInstallRecord } from './install-record.ts';
+import { installWay, type Stores, type Way } from './install-ways.ts';
+
+const install = proxy<{
+  wasInstalled: boolean;
+  /** Whether the offer may come by itself. */
+  isDue: boolean;
+  /** The way whose steps are on screen. */
+  shown: Way | null;
+}>({ wasInstalled: false, isDue: false, shown: null });
+
+const ownWindow = '(display-mode: standalone), (display-mode: minimal-ui), (display-mode: window-controls-overlay)';
+
+/** Safari of iOS knew the first before it knew the second. */
+function isStandalone(): boolean {
+  return ('standalone' in navigator && navigator.standalone === true) || matchMedia(ownWindow).matches;
+}
+
+function onWindowChange(listener: () => void): () => void {
+  const query = matchMedia(ownWindow);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** The way for this device; null in the server's page and until that has been taken over. */
+export function useInstallWay(stores: Stores): Way | null {
+  const isAlive = useIsAlive();
+  const hasPrompt = useSnapshot(installPrompt).event !== null;
+  const { wasInstalled } = useSnapshot(install);
+  const isOwnWindow = useSyncExternalStore(onWindowChange, isStandalone, () => false);
+  if (!isAlive) return null;
+  const { userAgent, platform, maxTouchPoints } = navigator;
+  const standing = { isStandalone: isOwnWindow, hasPrompt, wasInstalled, stores };
+  return installWay({ userAgent, platform, touchPoints: maxTouchPoints, ...standing });
+}
+
+export function useInstallOffer(): { readonly isDue: boolean; readonly shown: Way | null } {
+  return useSnapshot(install);
+}
+
+/** Counts this page as part of a visit, and watches for the store being installed. `onInstalled` is told when that happens. Gives the function that ends it. */
+export function watchInstalling(onInstalled: () => void): () => void {
+  const now = Date.now();
+  const record = afterPage(readInstallRecord(), now);
+  writeInstallRecord(record);
+  install.wasInstalled = record.installed;
+  install.isDue = isDue(record, now);
+  if (isStandalone()) askToKeep(); // browsers mostly grant it to what is installed
+  const note = () => {
+    writeInstallRecord({ ...readInstallRecord(), installed: true });
+    Object.assign(install, { wasInstalled: true, isDue: false, shown: null });
+    installPrompt.event = null;
+    askToKeep();
+    onInstalled();
+  };
+  addEventListener('appinstalled', note);
+  return () => removeEventListener('appinstalled', note);
+}
+
+/** Puts the offer away for a month. */
+export function restOffer(): void {
+  writeInstallRecord(rested(readInstallRecord(), Date.now()));
+  install.isDue = false;
+}
+
+/** Goes a way: asks, or shows the steps. To be called in a click. */
+export async function beginInstall(way: Way): Promise<void> {
+  if (way.kind === 'prompt') return ask();
+  install.shown = ref(way);
+}
+
+export function closeSteps(): void {
+  install.shown = null;
+}
+
+/** Each event asks once. What the browser offers is not installed, whatever is remembered. */
+async function ask(): Promise<void> {
+  const { event } = installPrompt;
+  installPrompt.event = null;
+  install.wasInstalled = false;
+  writeInstallRecord({ ...readInstallRecord(), installed: false });
+  try {
+    await event?.prompt();
+    const choice = await event?.userChoice;
+    if (choice?.outcome === 'dismissed') restOffer();
+  } catch {
+    restOffer(); // the browser has changed its mind; the next click shows the steps of its menu
+  }
+}

@@ -1,0 +1,19 @@
+import { cookieNames, cookieValue } from '../../lib/storage.ts';
+import { openOutbox } from '../../offline/open-outbox.ts';
+
+/** So long the last changes are given to reach the server. */
+const patienceMs = 3_000;
+
+/** Sends what this browser still has to send. Gives how much of it is left; never rejects. */
+export async function sendWhatWaits(): Promise<number> {
+  const owed = Number(cookieValue(document.cookie, cookieNames.pending)) || 0;
+  if (owed === 0) return 0; // the cookie is in step with the queue, whose code need not be fetched
+  try {
+    const outbox = await openOutbox();
+    await Promise.race([outbox.drain(), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+    const { waiting, waitsForSignIn } = outbox.state();
+    return waiting + waitsForSignIn;
+  } catch {
+    return owed; // its code cannot be had
+  }
+}
