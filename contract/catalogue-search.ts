@@ -26,20 +26,40 @@ export function furthestSlip(word: string): number | null {
   return word.length >= 8 ? 2 : 1;
 }
 
-/** The words among `candidates` that are nearest to one that nothing contains. */
+/** What pg_trgm takes for alike by default: it brings the server's candidates, with those that differ in their first letter only. */
+const leastAlike = 0.3;
+
+/** The words among `candidates` that are nearest to one that nothing contains, those first that look most like it. */
 export function nearestWords(word: string, candidates: Iterable<string>): string[] {
-  let furthest = furthestSlip(word);
+  const furthest = furthestSlip(word);
   if (furthest === null) return [];
-  let nearest: string[] = [];
+  const near: { candidate: string; distance: number; alike: number }[] = [];
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - word.length) > furthest) continue;
     const distance = editDistance(candidate, word, furthest);
-    if (distance > furthest) continue;
-    if (distance < furthest) nearest = [];
-    furthest = distance;
-    nearest.push(candidate);
+    if (distance <= furthest) near.push({ candidate, distance, alike: similarity(candidate, word) });
   }
-  return nearest.slice(0, mostCorrections);
+  // A device has all words before it: those that the server would not look at count where there are no others.
+  const alike = near.filter((each) => each.alike >= leastAlike || each.candidate.endsWith(word.slice(1)));
+  const chosen = alike.length > 0 ? alike : near;
+  const nearest = Math.min(...chosen.map(({ distance }) => distance));
+  return chosen
+    .filter(({ distance }) => distance === nearest)
+    .sort((a, b) => b.alike - a.alike)
+    .slice(0, mostCorrections)
+    .map(({ candidate }) => candidate);
+}
+
+/** The share of trigrams that two words have in common (pg_trgm's `similarity`). */
+function similarity(a: string, b: string): number {
+  const [ofA, ofB] = [trigrams(a), trigrams(b)];
+  const shared = [...ofA].filter((each) => ofB.has(each)).length;
+  return shared / (ofA.size + ofB.size - shared);
+}
+
+function trigrams(word: string): Set<string> {
+  const padded = `  ${word} `;
+  return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)));
 }
 
 /** Search over texts in memory. */

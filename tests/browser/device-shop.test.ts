@@ -223,10 +223,12 @@ test('what the owner has changed comes as a difference', async () => {
       await page.clock.setSystemTime(Date.now() + 20 * 60_000); // what it has is fresh for a quarter of an hour
       await page.reload();
       await expect.poll(async () => (await onDevice(page, 'en'))?.products, { timeout: 30_000 }).toBe(2);
-      expect(asked).toEqual([
-        { since: null, products: 3, removed: 0, full: true },
-        { since: before?.mark, products: 1, removed: 1, full: false },
-      ]);
+      await expect
+        .poll(() => asked)
+        .toEqual([
+          { since: null, products: 3, removed: 0, full: true },
+          { since: before?.mark, products: 1, removed: 1, full: false },
+        ]);
       await context.setOffline(true);
       await page.goto(`${store.url}/store?order=price_desc&in_stock=1`);
       await expect.poll(() => cards(page).first().textContent()).toContain('777');
