@@ -50,7 +50,7 @@ const titles = ({ products }: Answer) => products.map(({ title }) => title);
 
 /** What is told of a change once the shop has it: a large catalogue is read anew after a while, a small one at once. */
 async function changedSince(mark: string, language: 'ar' | 'en' = 'en'): Promise<Answer> {
-  await expect.poll(async () => (await snapshot(mark, language)).mark).not.toBe(mark);
+  await expect.poll(async () => (await snapshot(mark, language)).mark, { timeout: 20_000 }).not.toBe(mark);
   return snapshot(mark, language);
 }
 

@@ -24,7 +24,7 @@ import { readListed, readRevisions, readTree, type Catalogue, type CategoryNode 
 const rowsAtOnce = 1_000;
 const rowsBetweenOthers = 200;
 
-/** Reading all of it anew may take this share of an instance's time; it is then late by some times what a reading takes. */
+/** Reading a large catalogue anew may take this share of an instance's time; it is then late by some times what a reading takes. */
 const mostOfTheTime = 0.05;
 
 type Row = { product: SnapshotProduct; digest: string; changedAt: number };
@@ -85,7 +85,7 @@ export class DeviceCatalogue {
     };
     this.#version = version;
     const now = performance.now();
-    this.#restUntil = now + (now - begun) * (1 / mostOfTheTime - 1);
+    this.#restUntil = this.#kept.ar.rows.size > rowsAtOnce ? now + (now - begun) * (1 / mostOfTheTime - 1) : 0;
     return this.#kept;
   }
 }
