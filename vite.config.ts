@@ -7,7 +7,7 @@ import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 /** Texts that come with their pages, of the pages that nobody sees first. */
 function textsOfPages(language: string) {
   return new RegExp(
-    `locales[\\\\/]${language}[\\\\/](account|addresses|cart|changes|checkout|compare|contact|failures|favourites|federated|install|invoice|lists|orders|session-events|stock-wishes)\\.json`,
+    `locales[\\\\/]${language}[\\\\/](account|addresses|cart|changes|checkout|compare|contact|failures|favourites|federated|install|invoice|lists|notices|orders|session-events|stock-wishes)\\.json`,
   );
 }
 
@@ -25,7 +25,7 @@ const scripts = [
   },
   {
     name: 'catalogue',
-    test: /src[\\/](features[\\/]catalogue[\\/](?!known-|recently-|product-filters)|routes[\\/]-(?!recently-))/,
+    test: /src[\\/](features[\\/]catalogue[\\/](?!known-|recently-|product-filters)|routes[\\/]-(?!recently-|notices))/,
     minShareCount: 2,
   },
   { name: 'shell', tags: ['$initial'] },
@@ -39,7 +39,7 @@ const scripts = [
   { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|src[\\/]lib[\\/]form\./ },
   {
     name: 'idle',
-    test: /contract[\\/](cart|compare|wishlist)\.|src[\\/](offline[\\/]|start[\\/](begin-session|kept-|worker)|session[\\/])|node_modules[\\/](workbox-window|idb-keyval|@tanstack)[\\/]/,
+    test: /contract[\\/](cart|compare|wishlist)\.|src[\\/](offline[\\/]|start[\\/](begin-session|being-busy|follow-notices|kept-|new-version|worker)|session[\\/])|node_modules[\\/](workbox-window|idb-keyval|@tanstack)[\\/]/,
   },
   { name: 'phone', test: /libphonenumber-js[\\/]|contract[\\/](phone|particulars|addresses|contact|orders)\./ },
   {
@@ -51,6 +51,7 @@ const scripts = [
     test: /src[\\/]features[\\/]device-shop[\\/]|contract[\\/](catalogue-search|catalogue-snapshot|edit-distance|listing-index)\./,
   },
   { name: 'install', test: /src[\\/]features[\\/]install[\\/](install-(banner|dialog)|step-picture|send-what-waits)/ },
+  { name: 'notices', test: /contract[\\/]push\.|src[\\/]features[\\/]notices[\\/]/ },
   { name: 'pages', test: /src[\\/](features[\\/]pages[\\/]|routes[\\/](\$page|-load-content))/ },
   { name: 'contact', test: /src[\\/](features[\\/]contact[\\/]|routes[\\/](contact|compliants))/ },
   {

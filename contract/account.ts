@@ -19,16 +19,14 @@ export const filled = v.pipe(v.string(), v.trim(), v.nonEmpty(says('required')))
 /** An e-mail address, in lower case: two that differ in case are one. */
 export const emailAddress = v.pipe(filled, v.toLowerCase(), v.maxLength(254), v.email(says('email')));
 
+/** Typed signs are told to the server in one of Unicode's forms: another keyboard may compose them otherwise (RFC 8265, section 4.2.2). */
+const typedPassword = v.pipe(v.string(), v.nonEmpty(says('required')), v.normalize('NFC'));
+
 /** A password that is set; whether it is too common is checked by the server. */
-export const newPassword = v.pipe(
-  v.string(),
-  v.nonEmpty(says('required')),
-  v.minLength(shortestPassword),
-  v.maxLength(longestPassword),
-);
+export const newPassword = v.pipe(typedPassword, v.minLength(shortestPassword), v.maxLength(longestPassword));
 
 /** A password that is shown to be known. */
-const knownPassword = v.pipe(v.string(), v.nonEmpty(says('required')), v.maxLength(longestPassword));
+const knownPassword = v.pipe(typedPassword, v.maxLength(longestPassword));
 
 /** Six digits, in any of the digits that keyboards here write. */
 export const oneTimeCode = v.pipe(
@@ -52,7 +50,7 @@ export const confirmed = <T extends { password: string; password_confirmation: s
 
 export const passwordTwice = {
   password: newPassword,
-  password_confirmation: v.pipe(v.string(), v.nonEmpty(says('required'))),
+  password_confirmation: typedPassword,
 };
 
 export const signedInAs = v.object({ token: v.string(), user });

@@ -15,7 +15,7 @@ export type Call<
   readonly path: string;
   readonly summary: string;
   /** Of the answer when it succeeds. */
-  readonly status: 200 | 201 | 202;
+  readonly status: 200 | 201 | 202 | 204;
   /** Whether it needs somebody who is signed in; a visitor gets 401. */
   readonly signedIn: boolean;
   /** The values in the path, as strings. */

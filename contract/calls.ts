@@ -39,6 +39,7 @@ import { getLive } from './live.ts';
 import { getHome, getSettings, getTime } from './content.ts';
 import { getFaqs, getPage } from './pages.ts';
 import { putProfile, register } from './particulars.ts';
+import { addPushSubscription, getPushSettings, putPushSettings, removePushSubscription } from './push.ts';
 import {
   addStockWish,
   confirmStockWish,
@@ -103,6 +104,10 @@ export const calls = {
   removeStockWish,
   confirmStockWish,
   withdrawStockWishes,
+  getPushSettings,
+  putPushSettings,
+  addPushSubscription,
+  removePushSubscription,
   sendUpload,
   listAddresses,
   addAddress,

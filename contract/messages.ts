@@ -29,3 +29,8 @@ export const workerMessage = v.variant('type', [
 ]);
 
 export type WorkerMessage = v.InferInput<typeof workerMessage>;
+
+/** What the worker asks of a page, with a port for the answer: true where it has gone there, false where it cannot leave what it is at. */
+export const pageMessage = v.object({ type: v.literal('OPEN'), path: v.string() });
+
+export type PageMessage = v.InferInput<typeof pageMessage>;

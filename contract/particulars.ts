@@ -4,6 +4,7 @@ import { confirmed, emailAddress, filled, longestName, passwordTwice, signedInAs
 import { defineCall } from './call.ts';
 import type { FieldIssue } from './field-words.ts';
 import { longestPhone, phoneState, toE164, type PhoneState } from './phone.ts';
+import { tidyName } from './tidy-text.ts';
 import { genders, user } from './user.ts';
 
 const says = (issue: FieldIssue) => issue;
@@ -17,7 +18,7 @@ const phoneIssue: Record<Exclude<PhoneState, 'valid'>, FieldIssue> = {
 };
 
 /** A first or last name. */
-export const personName = v.pipe(filled, v.maxLength(longestName));
+export const personName = v.pipe(filled, v.transform(tidyName), v.nonEmpty(says('required')), v.maxLength(longestName));
 
 /** A mobile number as it is written anywhere; comes out as E.164. */
 export const phoneNumber = v.pipe(
@@ -66,7 +67,7 @@ export const register = defineCall({
 export const profileBody = v.object({
   first_name: personName,
   /** Empty only where an identity provider has told none and none has been given since. */
-  last_name: v.pipe(v.string(), v.trim(), v.maxLength(longestName)),
+  last_name: v.pipe(v.string(), v.trim(), v.transform(tidyName), v.maxLength(longestName)),
   email: emailAddress,
   /** Null or missing only where none has been given yet: what is known of an account is not taken away. */
   phone: v.optional(v.nullable(phoneNumber), null),

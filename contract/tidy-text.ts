@@ -15,3 +15,14 @@ export function tidyText(typed: string): string {
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }
+
+/** What a name may hold of signs that nobody sees: the joiners that some scripts write with. */
+const unseenInNames = /[^\P{C}\u200C\u200D]/gu;
+/** A sign that is drawn: no space, no control, no accent by itself, none of Unicode's blank letters. */
+const drawn = /[^\s\p{C}\p{M}\u115F\u1160\u3164\uFFA0]/u;
+
+/** A name in one line, without what turns the writing around it; empty where nothing of it would be seen. */
+export function tidyName(typed: string): string {
+  const name = typed.replace(/\s+/g, ' ').replace(unseenInNames, '').normalize('NFC').trim();
+  return drawn.test(name) ? name : '';
+}

@@ -34,6 +34,8 @@ import { mountParcels } from './features/orders/parcels.routes.ts';
 import { personalOrders } from './features/orders/personal-orders.ts';
 import { pageTitles } from './features/pages/page-answer.ts';
 import { mountPages } from './features/pages/pages.routes.ts';
+import { personalPush } from './features/push/personal-push.ts';
+import { mountPush, type PushOffer } from './features/push/push.routes.ts';
 import { findRedirect } from './features/redirects/manage-redirects.ts';
 import { sharePath } from './features/sharing/share-card.ts';
 import { shareRoutes } from './features/sharing/sharing.routes.ts';
@@ -48,6 +50,7 @@ import type { AnswerCache } from './http/answer-cache.ts';
 import { createApi, inTime, observed, refuseOtherMethods } from './http/api.ts';
 import { answerFailure } from './http/failure.ts';
 import { createLimit } from './http/limits.ts';
+import { onlyHere } from './http/only-here.ts';
 import { apiBase, openApiDocument, openApiPage, openApiStyle } from './http/openapi.ts';
 import { Refusal } from './http/refusal.ts';
 import type { HttpContext } from './http/route.ts';
@@ -76,6 +79,7 @@ const personal: PersonalPart[] = [
   { name: 'wishlist', read: exportWishlist, remove: emptyWishlist },
   { name: 'compare', read: exportCompare, remove: emptyCompare },
   personalWishes,
+  personalPush,
   personalAddresses,
   personalOrders,
   {
@@ -110,6 +114,8 @@ export type AppDeps = {
   carriers: readonly Carrier[];
   /** Whether SMS can be sent: not in production without a provider's keys. */
   sendsSms: boolean;
+  /** What devices subscribe to notices with; none are sent where nothing is said. */
+  push?: PushOffer | null;
   /** Where to transfer to; none where transfers are not taken. */
   bankAccounts?: readonly BankAccount[];
   /** How long goods are kept for a transfer; 48 hours where nothing is said. */
@@ -122,6 +128,8 @@ export type AppDeps = {
   limits?: Partial<AccountLimits & UploadLimits & ContactLimits & CommentLimits>;
   /** Stand-ins of outside parties, below `/sandbox`; none in production. */
   sandbox?: readonly Hono[];
+  /** Whether they answer others than this machine itself. */
+  sandboxIsForAll?: boolean;
   /** Pages and files for browsers, mounted behind everything else; none in tests of the API. */
   mountSite?: (app: Hono<HttpContext>) => void;
 };
@@ -157,6 +165,7 @@ export function buildApp(deps: AppDeps): Hono<HttpContext> {
   app.route('/media', mediaRoutes(deps.media));
   app.route(uploadsPath, uploadRoutes(deps.db));
   app.route(apiBase, buildApi(deps));
+  if (!deps.sandboxIsForAll) app.use('/sandbox/*', onlyHere);
   for (const standIns of deps.sandbox ?? []) app.route('/sandbox', standIns);
   app.route('/', crawlingRoutes({ ...deps, hasBankAccounts: (deps.bankAccounts ?? []).length > 0 }));
   deps.mountSite?.(app);
@@ -191,6 +200,7 @@ function buildApi(deps: AppDeps): Hono<HttpContext> {
   mountWishlist(api, lists);
   mountCompare(api, lists);
   mountStockWishes(api, lists);
+  mountPush(api, { ...deps, push: deps.push ?? null });
   mountAddresses(api, lists);
   mountShipping(api, { ...deps, cartWeight });
   mountOrders(api, { ...deps, flagsOf, payments: paymentsOf(deps) });

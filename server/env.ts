@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { saudiIban } from '../contract/iban.ts';
 import { halalas, type Halalas } from '../contract/money.ts';
 import { toE164 } from '../contract/phone.ts';
+import { publicPushKeyOf, type PushKeys } from './push-keys.ts';
 
 const text = v.pipe(v.string(), v.trim());
 const port = v.pipe(
@@ -68,10 +69,26 @@ const bankAccounts = v.pipe(
   v.minLength(1, 'must name at least one account'),
 );
 
+/** Beginnings of addresses, told apart by commas. Plain http only for a stand-in on one's own machine. */
+const origins = v.pipe(
+  text,
+  v.transform((list) => list.split(',').map((each) => each.trim().replace(/\/+$/, ''))),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(https:\/\/[\w.-]+|http:\/\/(localhost|127\.0\.0\.1|\[::1\]))(:\d{1,5})?$/,
+        'must be a list of addresses such as https://push.example',
+      ),
+      v.transform((each) => new URL(each).origin),
+    ),
+  ),
+);
+
 const schema = v.object({
   NODE_ENV: v.optional(text, 'development'),
   PORT: v.optional(port, '3000'),
-  HOST: v.optional(text, '0.0.0.0'),
+  HOST: v.optional(text),
   DATA_DIR: v.optional(v.pipe(text, v.nonEmpty('must name a folder')), '.data'),
   DATABASE_URL: v.optional(
     v.pipe(text, v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')),
@@ -104,6 +121,17 @@ const schema = v.object({
   TAQNYAT_TOKEN: v.optional(text),
   TAQNYAT_SENDER: v.optional(text),
   TAQNYAT_BASE_URL: v.optional(baseUrl, 'https://api.taqnyat.sa'),
+  VAPID_PUBLIC_KEY: v.optional(text),
+  VAPID_PRIVATE_KEY: v.optional(
+    v.pipe(
+      text,
+      v.check((key) => publicPushKeyOf(key) !== null, 'must be a private key as npm run store -- push-keys prints it'),
+    ),
+  ),
+  VAPID_SUBJECT: v.optional(
+    v.pipe(text, v.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must begin with mailto: or https://')),
+  ),
+  PUSH_SERVICES: v.optional(origins),
   GOOGLE_CLIENT_ID: v.optional(text),
   GOOGLE_CLIENT_SECRET: v.optional(text),
   GOOGLE_ISSUER: v.optional(issuer, 'https://accounts.google.com'),
@@ -171,6 +199,8 @@ export type Env = {
   production: boolean;
   port: number;
   host: string;
+  /** Whether the stand-ins answer others than this machine itself: where somebody has said who is to reach the store. */
+  sandboxIsForAll: boolean;
   dataDir: string;
   databaseUrl: string | undefined;
   /** The store's address as shoppers type it, without a slash at the end. */
@@ -193,6 +223,14 @@ export type Env = {
     /** Undefined where its keys are not given. */
     unifonic: { appSid: string; senderId: string; baseUrl: string } | undefined;
     taqnyat: { token: string; sender: string; baseUrl: string } | undefined;
+  };
+  push: {
+    /** Undefined where they are not given. */
+    keys: PushKeys | undefined;
+    /** Whom push services turn to about the store: `mailto:` or `https:`. */
+    subject: string;
+    /** Origins of push services beside those of the known browsers. */
+    services: string[];
   };
   /** Whom one can sign in with, beside e-mail and password. */
   identityProviders: { id: string; name: string; issuer: string; clientId: string; clientSecret: string }[];
@@ -266,7 +304,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   return {
     production,
     port: env.PORT,
-    host: env.HOST,
+    host: env.HOST ?? '0.0.0.0',
+    sandboxIsForAll: env.HOST !== undefined,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
@@ -275,6 +314,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     serviceWorker: env.SERVICE_WORKER,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     sms: smsOf(env),
+    push: pushOf(env),
     identityProviders: identityProvidersOf(env, production),
     payments: paymentsOf(env, production),
     shipping: shippingOf(env),
@@ -298,6 +338,22 @@ function smsOf(env: v.InferOutput<typeof schema>): Env['sms'] {
     provider: env.SMS_PROVIDER ?? (taqnyat && !unifonic ? 'taqnyat' : 'unifonic'),
     unifonic: unifonic && { appSid: unifonic[0], senderId: unifonic[1], baseUrl: env.UNIFONIC_BASE_URL },
     taqnyat: taqnyat && { token: taqnyat[0], sender: taqnyat[1], baseUrl: env.TAQNYAT_BASE_URL },
+  };
+}
+
+/** Nobody who reads mail there; push services want an address all the same. */
+const subjectOfNobody = 'mailto:no-reply@store.example';
+
+function pushOf(env: v.InferOutput<typeof schema>): Env['push'] {
+  const keys = group(env, ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']);
+  if (keys && publicPushKeyOf(keys.VAPID_PRIVATE_KEY) !== keys.VAPID_PUBLIC_KEY)
+    throw new BadEnvironment(['VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be one pair: npm run store -- push-keys']);
+  const sender = /[^<>\s]+@[^<>\s]+/.exec(env.MAIL_FROM ?? '')?.[0];
+  const ofStore = env.PUBLIC_URL?.startsWith('https://') ? env.PUBLIC_URL : subjectOfNobody;
+  return {
+    keys: keys && { publicKey: keys.VAPID_PUBLIC_KEY, privateKey: keys.VAPID_PRIVATE_KEY },
+    subject: env.VAPID_SUBJECT ?? (sender ? `mailto:${sender}` : ofStore),
+    services: env.PUSH_SERVICES ?? [],
   };
 }
 

@@ -70,8 +70,10 @@ async function run(): Promise<void> {
     ...paying,
     carriers,
     sendsSms: messages.sendsSms,
+    push: messages.push,
     wakeMessages: messages.wake,
     sandbox: [messages.sandbox, standIns?.routes].filter((each) => each !== undefined),
+    sandboxIsForAll: env.sandboxIsForAll,
     now,
     version,
     mountSite: await builtSite({

@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
 import { openProvider, type IdentityProvider } from './providers/identity/oidc.ts';
+import { isFromHere } from './http/only-here.ts';
 import { placeOf } from './serve.ts';
 
 export type Identity = {
@@ -20,5 +21,12 @@ export async function openIdentity(env: Env, log: Log, server: () => Server): Pr
   if (configured.length > 0 || env.production) return { providers: configured, answers: () => false };
   const { openTrialProvider } = await import('./sandbox/identity/trial-provider.ts');
   const trial = openTrialProvider({ publicUrl: env.publicUrl, listensAt: () => placeOf(server()), log });
-  return { providers: [openProvider({ ...trial.settings, allowsHttp })], answers: trial.answers };
+  return {
+    providers: [openProvider({ ...trial.settings, allowsHttp })],
+    answers(request, response) {
+      const { headers, socket } = request;
+      const isLetIn = env.sandboxIsForAll || isFromHere({ remote: socket.remoteAddress ?? '', host: headers.host });
+      return isLetIn && trial.answers(request, response);
+    },
+  };
 }

@@ -86,7 +86,9 @@ test('in production without keys nobody sends: it waits, there is no sandbox, an
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example', SECRET_KEY: 'k'.repeat(32) };
   const store = await start(production);
   expect([store.messages.sandbox, store.messages.sendsSms]).toEqual([undefined, false]);
+  expect(store.messages.push).toBe(null);
   expect(store.said).toEqual([
+    'Not offered, for there are no keys of it (npm run store -- push-keys): notices on devices.',
     'Not configured, so that it waits in the outbox (npm run store -- outbox): mail (SMTP_URL) and SMS (SMS_PROVIDER and its keys).',
   ]);
   await put();

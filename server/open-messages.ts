@@ -1,5 +1,5 @@
-// From the environment to mail and SMS that go out: real providers where there are keys, else the sandbox, else (in production) nobody. What main.ts and
-// dev.ts share, and the only door to the sandbox.
+// From the environment to mail, SMS and notices that go out: real providers where there are keys, else the sandbox, else (in production) nobody. What main.ts
+// and dev.ts share, and the only door to the sandbox.
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
@@ -7,13 +7,16 @@ import type { OpenDatabase } from './db/connect.ts';
 import type { Env } from './env.ts';
 import type { SenderDeps } from './features/messages/send-messages.ts';
 import { tryWaitingNow } from './features/messages/outbox.ts';
+import type { PushOffer } from './features/push/push.routes.ts';
 import { startMessagesOut } from './jobs/messages-out.ts';
 import type { Repeating } from './jobs/repeat.ts';
 import type { Log } from './log.ts';
 import { createMailer, type SendMail } from './providers/mail/smtp.ts';
+import { createWebPush } from './providers/push/web-push.ts';
 import type { SendSms } from './providers/sms/sms.ts';
 import { createTaqnyat } from './providers/sms/taqnyat.ts';
 import { createUnifonic } from './providers/sms/unifonic.ts';
+import { pushKeysOf } from './push-keys.ts';
 import type { MessageSandbox } from './sandbox/sandbox.ts';
 import { placeOf } from './serve.ts';
 
@@ -22,6 +25,8 @@ const sandboxFrom = 'no-reply@store.example';
 export type OpenMessages = {
   /** Whether somebody takes SMS. */
   sendsSms: boolean;
+  /** What devices subscribe to notices with; null where there are no keys. */
+  push: PushOffer | null;
   wake: () => void;
   /** To be mounted at `/sandbox`; undefined where no stand-in is needed, or wanted. */
   sandbox: Hono | undefined;
@@ -44,9 +49,11 @@ export async function openMessages({
   const deps = { ...rest, db: open.db };
   const keys = { mail: env.mail.smtpUrl !== undefined, sms: env.sms[env.sms.provider] !== undefined };
   const sandbox = env.production || (keys.mail && keys.sms) ? null : await openSandbox(env, deps.now);
+  const pushKeys = pushKeysOf(env);
   let sending: Repeating | null = null;
   return {
     sendsSms: keys.sms || sandbox !== null,
+    push: pushKeys && { publicKey: pushKeys.publicKey, services: env.push.services },
     wake: () => sending?.wake(),
     sandbox: sandbox?.routes,
     async start(server, say) {
@@ -54,8 +61,13 @@ export async function openMessages({
       if (open.kind === 'embedded') await tryWaitingNow(open.db, deps.now());
       sending = startMessagesOut(
         { ...deps, random: Math.random, publicUrl: env.publicUrl },
-        { sendMail: mailerOf(env, sandbox), sendSms: smsOf(env, sandbox, server) },
+        {
+          sendMail: mailerOf(env, sandbox),
+          sendSms: smsOf(env, sandbox, server),
+          push: pushKeys && { publicKey: pushKeys.publicKey, send: createWebPush({ ...pushKeys, ...env.push }) },
+        },
       );
+      if (!pushKeys) say('Not offered, for there are no keys of it (npm run store -- push-keys): notices on devices.');
       const missing = [keys.mail ? null : 'mail (SMTP_URL)', keys.sms ? null : 'SMS (SMS_PROVIDER and its keys)'];
       const names = missing.filter((name) => name !== null).join(' and ');
       if (names === '') return;

@@ -8,13 +8,17 @@ import { toLanguage } from '../contract/language.ts';
 import { cacheNames, workerMessage } from '../contract/messages.ts';
 import { openChannel } from '../src/offline/channel.ts';
 import { recordsOnDisk } from '../src/offline/records.ts';
-import { sendWith } from '../src/offline/send-request.ts';
+import { sendWith, type Send } from '../src/offline/send-request.ts';
 import { answerCall, fetchCopy } from './catalogue.ts';
 import { answerAsset, answerPicture, keepPicture } from './media.ts';
+import { noticeOf, openPage, pathOfNotice } from './notices.ts';
+import { renewSubscription } from './renew-subscription.ts';
 import { ruleFor, type Asked, type Place } from './rules.ts';
 import { sendWaiting } from './send-waiting.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
+
+type Exchanged = { oldSubscription: PushSubscription | null; newSubscription: PushSubscription | null };
 
 const place: Place = { origin: self.location.origin, apiBase: import.meta.env.VITE_API_BASE ?? apiPath };
 
@@ -78,26 +82,72 @@ self.addEventListener('sync' as 'message', (event: ExtendableEvent) => {
   if ('tag' in event && event.tag === 'outbox' && 'cookieStore' in self) event.waitUntil(sendNow());
 });
 
+// Shown, whatever it is: browsers take the right to be told away from whoever stays silent.
+self.addEventListener('push', (event) => {
+  const text = event.data?.text() ?? null;
+  event.waitUntil(
+    cookie('language').then((language) => {
+      const { title, options } = noticeOf(text, toLanguage(language));
+      return self.registration.showNotification(title, options);
+    }),
+  );
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(lead(pathOfNotice(event.notification.data, place.origin)));
+});
+
+async function lead(path: string): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window' });
+  await openPage(path, { windows, open: (at) => self.clients.openWindow(at) });
+}
+
+// Missing in the types, as its two members are in some browsers.
+self.addEventListener('pushsubscriptionchange' as 'message', (event: ExtendableEvent) => {
+  const { oldSubscription: former = null, newSubscription: renewed = null } = event as Partial<Exchanged>;
+  event.waitUntil(
+    sender().then((send) =>
+      renewSubscription({
+        former,
+        renewed,
+        subscribe: (applicationServerKey) =>
+          self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }),
+        send,
+        token: () => cookie('token'),
+      }),
+    ),
+  );
+});
+
 async function sendNow(): Promise<void> {
-  const cookie = async (name: string) => {
-    const value = (await self.cookieStore.get(name))?.value;
-    return value === undefined ? null : decodeURIComponent(value);
-  };
-  const [language, xsrf] = await Promise.all([cookie('language'), cookie('XSRF-TOKEN')]);
   await sendWaiting({
     records: recordsOnDisk(self.indexedDB),
     channel: openChannel(),
     locks: { request: (name, options, run) => self.navigator.locks.request(name, options, run) },
-    send: sendWith({
-      fetch: (input, init) => fetch(input, init),
-      base: place.apiBase,
-      language: () => toLanguage(language),
-      xsrfToken: () => xsrf,
-      now: Date.now,
-    }),
+    send: await sender(),
     token: () => cookie('token'),
     now: Date.now,
   });
+}
+
+/** Sends to the store in the shopper's language, as whoever the request says. */
+async function sender(): Promise<Send> {
+  const [language, xsrf] = await Promise.all([cookie('language'), cookie('XSRF-TOKEN')]);
+  return sendWith({
+    fetch: (input, init) => fetch(input, init),
+    base: place.apiBase,
+    language: () => toLanguage(language),
+    xsrfToken: () => xsrf,
+    now: Date.now,
+  });
+}
+
+/** A cookie's value; null where there is none, or the browser shows workers none. */
+async function cookie(name: string): Promise<string | null> {
+  if (!('cookieStore' in self)) return null;
+  const value = (await self.cookieStore.get(name))?.value;
+  return value === undefined ? null : decodeURIComponent(value);
 }
 
 async function takeOver(onlyAlone: boolean): Promise<void> {

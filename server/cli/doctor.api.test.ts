@@ -1,3 +1,4 @@
+import { chmodSync, writeFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openPayingShop, order, shopperWith, type PayingShop } from '../../tests/support/checkout.ts';
@@ -6,6 +7,7 @@ import { testFolder } from '../../tests/support/folder.ts';
 import { freePort } from '../../tests/support/free-port.ts';
 import { productEntry, twoFields } from '../../tests/support/shop.ts';
 import { readEnv } from '../env.ts';
+import { makePushKeys, pushKeysFile, pushKeysOf } from '../push-keys.ts';
 import { outgoingMessages } from '../features/messages/messages.tables.ts';
 import { openIdentitySeal } from '../features/orders/identity-seal.ts';
 import { orderIdentities, orderLines, orders } from '../features/orders/orders.tables.ts';
@@ -57,6 +59,28 @@ async function mailServer(): Promise<string> {
   return smtp.url;
 }
 
+const vapid = () => {
+  const { publicKey, privateKey } = makePushKeys();
+  return { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
+};
+
+test('the keys of notices: there in production, readable by the store alone, and calling nobody inside', async () => {
+  const noticesOf = async (variables: Record<string, string>) => (await findings(variables)).get('notices');
+  expect(await noticesOf(production)).toMatchObject({ level: 'warn', do: expect.stringContaining('push-keys') });
+  expect(await noticesOf({ ...production, ...vapid() })).toMatchObject({ level: 'ok' });
+  const inside = { ...production, ...vapid(), PUSH_SERVICES: 'http://127.0.0.1:4100' };
+  expect(await noticesOf(inside)).toMatchObject({ level: 'fail', do: 'Leave PUSH_SERVICES empty.' });
+  const { path: DATA_DIR } = testFolder();
+  expect(await noticesOf({ DATA_DIR })).toMatchObject({ level: 'ok', says: expect.stringContaining('first start') });
+  const env = readEnv({ DATA_DIR });
+  pushKeysOf(env);
+  expect(await noticesOf({ DATA_DIR })).toMatchObject({ level: 'ok', says: expect.stringContaining('push-key') });
+  chmodSync(pushKeysFile(env), 0o644);
+  expect(await noticesOf({ DATA_DIR })).toMatchObject({ level: 'warn', do: expect.stringContaining('chmod 600') });
+  writeFileSync(pushKeysFile(env), 'no key');
+  expect(await noticesOf({ DATA_DIR })).toMatchObject({ level: 'fail' });
+});
+
 test('a store that is set up rightly is all well, and its mail server is greeted and sent nothing', async () => {
   const found = await findings({
     ...production,
@@ -67,6 +91,7 @@ test('a store that is set up rightly is all well, and its mail server is greeted
     COD_ENABLED: 'true',
     TAMARA_API_TOKEN: 'x',
     TAMARA_NOTIFICATION_TOKEN: '0123456789abcdef',
+    ...vapid(),
   });
   expect([...found.values()].filter(({ level }) => level !== 'ok')).toEqual([]);
   expect([...found.keys()]).toEqual(
@@ -75,6 +100,7 @@ test('a store that is set up rightly is all well, and its mail server is greeted
       'secret key',
       'mail',
       'SMS',
+      'notices',
       'webhooks',
       'database',
       'tables',

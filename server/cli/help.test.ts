@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { runHere } from '../../tests/support/command-line.ts';
+import { readEnv } from '../env.ts';
 
 const store = (...argv: string[]) => runHere(argv, () => Promise.reject(new Error('the database was asked')));
 
@@ -47,4 +48,17 @@ test('every list is to be had as JSON', async () => {
           expect.stringContaining('--json'),
         ]);
   }
+});
+
+test('a pair of keys for notices is printed as the environment wants it, another each time', async () => {
+  const printed = await store('push-keys');
+  expect(printed.code).toBe(0);
+  const pair = Object.fromEntries(
+    printed.out
+      .trim()
+      .split('\n')
+      .map((line) => line.split('=')),
+  ) as Record<string, string>;
+  expect(readEnv(pair).push.keys).toEqual({ publicKey: pair.VAPID_PUBLIC_KEY, privateKey: pair.VAPID_PRIVATE_KEY });
+  expect((await store('push-keys')).out).not.toBe(printed.out);
 });

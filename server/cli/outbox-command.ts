@@ -21,9 +21,9 @@ export function addOutbox(
 ): void {
   const outbox = program
     .command('outbox')
-    .summary('see mail and SMS on their way out, and try again')
+    .summary('see mail, SMS and notices on their way out, and try again')
     .description(
-      'Lists mail and SMS that wait, were given up, or have been sent, the newest first. What stands in them is not shown.',
+      'Lists mail, SMS and notices on devices that wait, were given up, or have been sent, the newest first. What stands in them is not shown; of a device its number in the store.',
     )
     .addOption(new Option('--status <status>', 'only these').choices([...statuses]))
     .option('--most <count>', 'how many at most', count, 100)

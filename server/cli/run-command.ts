@@ -16,6 +16,7 @@ import { addOutbox } from './outbox-command.ts';
 import { addPages } from './pages-command.ts';
 import { addParcels } from './parcels-command.ts';
 import { addPlaces } from './places-command.ts';
+import { addPushKeys } from './push-keys-command.ts';
 import { addRedirects } from './redirects-command.ts';
 import { addRestore } from './restore-command.ts';
 import { addSettings } from './settings-command.ts';
@@ -77,6 +78,7 @@ The database is the one that DATABASE_URL names, else the embedded one in the fo
   addOutbox(program, context, done);
   program.commandsGroup('The store itself:');
   addDoctor(program, context, done);
+  addPushKeys(program, context, done);
   addBackup(program, context, done);
   addRestore(program, context, done);
   for (const command of program.commands) command.helpCommand(false);

@@ -14,6 +14,7 @@ export * from '../features/orders/bought-together.tables.ts';
 export * from '../features/orders/orders.tables.ts';
 export * from '../features/orders/parcels.tables.ts';
 export * from '../features/pages/pages.tables.ts';
+export * from '../features/push/push.tables.ts';
 export * from '../features/redirects/redirects.tables.ts';
 export * from '../features/sharing/sharing.tables.ts';
 export * from '../features/shipping/shipping.tables.ts';

@@ -18,11 +18,23 @@ export function parseKey(given: string | undefined): string | null {
   return given;
 }
 
-/** One text for one request. Keyed, for a password may stand in it: whoever reads the table alone cannot try guesses on it. */
+/**
+ * One text for one request. Keyed, for a password may stand in it: whoever reads the table alone cannot try guesses on it. Throws `malformed` for a body that is nested so
+ * deeply that it can be read but not written.
+ */
 export function fingerprintOf(secretKey: string, method: string, path: string, body: unknown): string {
   return createHmac('sha256', secretKey)
-    .update(JSON.stringify([method, path, body]))
+    .update(written([method, path, body]))
     .digest('base64url');
+}
+
+function written(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    if (error instanceof RangeError) throw new Refusal('malformed'); // the stack is full
+    throw error;
+  }
 }
 
 /**

@@ -80,7 +80,7 @@ export function openApiDocument(version: string): Json {
       ...(call.signedIn ? { security: [{ token: [] }] } : {}),
       ...(call.method === 'GET' ? {} : bodyOf(call)),
       responses: {
-        [call.status]: { description: 'Success', content: contentOf(call) },
+        [call.status]: { description: 'Success', ...(call.status === 204 ? {} : { content: contentOf(call) }) },
         ...(call.path.includes('{') ? { 404: refused } : {}),
         ...(call.signedIn ? { 401: refused } : {}),
         422: refused,
@@ -136,18 +136,16 @@ export function openApiPage(document: Json): string {
             `<tr><td><code>${escape(String(parameter.name))}</code></td><td>${escape(String(parameter.in))}${parameter.required ? ', required' : ''}</td><td><code>${escape(JSON.stringify(parameter.schema))}</code></td></tr>`,
         )
         .join('');
-      const schema = JSON.stringify(
-        Object.values(
-          (Object.values(operation.responses)[0] as { content: Record<string, { schema: Json }> }).content,
-        )[0]?.schema,
-        null,
-        2,
-      );
+      const [success] = Object.values(operation.responses) as { content?: Record<string, { schema: Json }> }[];
+      const [content] = Object.values(success?.content ?? {});
+      const answer = content
+        ? `<details><summary>Answer</summary><pre>${escape(JSON.stringify(content.schema, null, 2))}</pre></details>`
+        : '';
       return `<section id="${operation.operationId}"><h2><code>${method.toUpperCase()} ${apiBase}${escape(path)}</code></h2><p>${escape(operation.summary)}</p>${
         rows
           ? `<table><thead><tr><th>Parameter</th><th>In</th><th>Shape</th></tr></thead><tbody>${rows}</tbody></table>`
           : ''
-      }<details><summary>Answer</summary><pre>${escape(schema)}</pre></details></section>`;
+      }${answer}</section>`;
     }),
   );
   const { title, description } = document.info as { title: string; description: string };

@@ -21,11 +21,22 @@ export function remoteAddress(c: Context, trustedProxies: number): string {
 
 /** What a limit counts as one place: an IPv4 address, or the /64 that an IPv6 customer has to himself. */
 export function placeOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
+  const plain = withoutPort(address)
+    .toLowerCase()
+    .replace(/^::ffff:(?=\d+\.)/, '');
   if (!plain.includes(':')) return plain;
   const [head = '', tail] = plain.split('::');
   const groups = head.split(':').filter(Boolean);
   const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
   const all = [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...(tail ?? '').split(':').filter(Boolean)];
-  return `${all.slice(0, 4).join(':')}::/64`;
+  return `${all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}
+
+/** Some proxies write the customer's port too: '192.0.2.1:5001', '[2001:db8::1]:5001'. */
+function withoutPort(address: string): string {
+  const [, six] = /^\[([^\]]*)\]/.exec(address) ?? [];
+  return six ?? address.replace(/^([\d.]+):\d+$/, '$1');
 }

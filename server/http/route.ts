@@ -221,6 +221,7 @@ function lasting(error: unknown, language: Language): StoredAnswer {
 }
 
 async function personalAnswer(c: Context<HttpContext>, { status, body }: StoredAnswer): Promise<Response> {
+  if (status === 204) return c.body(null, 204, { 'Cache-Control': 'private, no-store' });
   const { bytes, encoding } = await packOnce(JSON.stringify(body), c.req.header('accept-encoding'));
   c.header('Vary', 'Accept-Encoding', { append: true });
   if (encoding) c.header('Content-Encoding', encoding);

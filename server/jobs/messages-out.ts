@@ -6,6 +6,7 @@ import {
   type Sender,
   type SenderDeps,
 } from '../features/messages/send-messages.ts';
+import { pushSender, type PushSending } from '../features/push/send-pushes.ts';
 import type { SendMail } from '../providers/mail/smtp.ts';
 import type { SendSms } from '../providers/sms/sms.ts';
 import { repeat, type Repeating } from './repeat.ts';
@@ -18,11 +19,12 @@ const finishWithinMs = 5_000;
 /** Starts sending. A channel without a provider is left alone: its messages wait. */
 export function startMessagesOut(
   deps: SenderDeps,
-  { sendMail, sendSms }: { sendMail: SendMail | null; sendSms: SendSms | null },
+  { sendMail, sendSms, push }: { sendMail: SendMail | null; sendSms: SendSms | null; push: PushSending | null },
 ): Repeating {
   const senders: Sender[] = [
     ...(sendMail ? [mailSender(deps, sendMail)] : []),
     ...(sendSms ? [smsSender(deps, sendSms)] : []),
+    ...(push ? [pushSender(deps, push)] : []),
   ];
   const failed = (error: unknown) => deps.log.error({ err: error }, 'the outbox could not be read');
   const sending = senders.map((sender) => repeat(() => sender.sendDue(), lookEveryMs, failed));

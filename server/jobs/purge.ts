@@ -3,6 +3,7 @@ import { purgeAccounts, uploadsInProfiles } from '../features/accounts/purge-acc
 import { uploadsInCarts } from '../features/cart/uploads-in-carts.ts';
 import { forgetOldContactMessages } from '../features/contact/personal-messages.ts';
 import { forgetIdentities, scrubOrders, uploadsInOrders } from '../features/orders/personal-orders.ts';
+import { outliveSessions } from '../features/push/subscriptions.ts';
 import { forgetOldRates } from '../features/shipping/live-rates.ts';
 import { forgetOldWishes } from '../features/stock-wishes/tell-returned.ts';
 import { purgeUploads } from '../features/uploads/keep-upload.ts';
@@ -24,6 +25,7 @@ export type Keeping = {
  * Safe to run on several instances at once.
  */
 export async function purge(db: Database, now: Date, { identityRetentionDays }: Keeping): Promise<void> {
+  await outliveSessions(db, now);
   await purgeAccounts(db, now);
   await purgeKeys(db, now);
   await purgeLimits(db);

@@ -6,6 +6,8 @@ export type Outcome =
       /** The provider will never take it for this recipient. Else it is worth another try: the line, its load, or our keys may be mended. */
       permanent: boolean;
       reason: string;
+      /** How long the provider asks to be left alone, in ms. */
+      retryAfterMs?: number;
     };
 
 const longestReason = 300;

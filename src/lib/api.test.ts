@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { getProduct, getCategories, listProducts } from '../../contract/catalogue.ts';
+import { removePushSubscription } from '../../contract/push.ts';
 import { sendUpload } from '../../contract/uploads.ts';
 import { ApiError, createApi, Unreachable, type ApiDeps } from './api.ts';
 
@@ -53,6 +54,19 @@ describe('a call', () => {
     await api.call(getCategories);
     await api.call({ ...getCategories, method: 'POST' });
     expect(sent.map(({ cache }) => cache)).toEqual(['no-cache', undefined]);
+  });
+
+  test('that has nothing to answer is done; where an answer is due, nothing is not ours', async () => {
+    const nothing = () => new Response(null, { status: 204 });
+    const done = apiAnswering(nothing);
+    expect(await done.api.call(removePushSubscription, { body: { endpoint: 'https://push.example/1' } })).toEqual({
+      data: {},
+      cachedAt: null,
+    });
+    expect(done.outcomes).toEqual(['answered']);
+    const portal = apiAnswering(nothing);
+    expect(await failureOf(portal.api.call(getCategories))).toMatchObject({ reason: 'not-ours' });
+    expect(portal.outcomes).toEqual(['unreachable']);
   });
 
   test('of a visitor carries no token', async () => {

@@ -171,6 +171,8 @@ function formOf(body: object): FormData {
 }
 
 async function readAnswer<C extends Call>(call: C, response: Response): Promise<Answer<C>> {
+  // There is nothing more to say; of any other call it is a captive portal's.
+  if (response.status === 204 && call.status === 204) return { data: {}, cachedAt: null } as Answer<C>;
   if (response.redirected || !/^application\/json\b/i.test(response.headers.get('content-type') ?? ''))
     throw new Unreachable('not-ours');
   const body: unknown = await response.json().catch((cause: unknown) => {

@@ -33,6 +33,7 @@ export const pageTexts = [
   'install',
   'invoice',
   'lists',
+  'notices',
   'orders',
   'product',
   'session-events',

@@ -12,6 +12,8 @@ export const localKeys = {
   revocations: 'revocations',
   keepsShop: 'keeps-shop',
   install: 'install',
+  notices: 'notices',
+  noticesLater: 'notices-later',
 } as const;
 
 /** Keys of sessionStorage. */

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import type { Order } from '../../contract/orders.ts';
 import { NotFound } from '../blocks/shell/not-found.tsx';
 import { PageFailure } from '../blocks/shell/page-failure.tsx';
 import { AddressText } from '../features/addresses/address-text.tsx';
@@ -13,6 +14,7 @@ import { isMissing } from '../lib/api.ts';
 import { connectivity } from '../offline/connectivity.state.ts';
 import { signedInOnly } from './-guard.ts';
 import { failureOf } from './-load.ts';
+import { NoticeCard } from './-notices.tsx';
 import { PageTitle } from './-page-title.tsx';
 
 const texts = ['orders', 'checkout', 'addresses', 'failures'] as const;
@@ -63,6 +65,7 @@ function OrderDetails() {
         asOf={failure === null ? null : new Date(kept.dataUpdatedAt || whole.dataUpdatedAt).toISOString()}
         address={order.address && <AddressText address={order.address} />}
         due={whole.data && <PaymentDue api={api} order={whole.data} onOrder={onOrder} onReread={reread} />}
+        notices={isMoving(order) && <NoticeCard />}
         actions={
           <OrderActions
             api={api}
@@ -75,4 +78,9 @@ function OrderDetails() {
       />
     </>
   );
+}
+
+/** Whether something is still to be told of an order. */
+function isMoving({ status }: Order): boolean {
+  return ['processing', 'shipped', 'out_for_delivery'].includes(status);
 }

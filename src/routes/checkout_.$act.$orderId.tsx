@@ -5,6 +5,7 @@ import { PayPage } from '../features/checkout/pay-page.tsx';
 import { resultHref } from '../features/checkout/result-href.ts';
 import { ResultPage } from '../features/checkout/result-page.tsx';
 import { signedInOnly } from './-guard.ts';
+import { NoticeCard } from './-notices.tsx';
 import { PageTitle } from './-page-title.tsx';
 
 const texts = ['checkout', 'failures'] as const;
@@ -34,7 +35,7 @@ function Payment() {
     return (
       <>
         <PageTitle title={t('result.page')} />
-        <ResultPage key={orderId} api={api} orderId={orderId} missing={missing} />
+        <ResultPage key={orderId} api={api} orderId={orderId} missing={missing} notices={<NoticeCard />} />
       </>
     );
   }

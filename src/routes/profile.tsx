@@ -5,6 +5,7 @@ import { DeviceShopSection } from '../features/device-shop/device-shop-section.t
 import { ProfilePage } from '../features/account/profile/profile-page.tsx';
 import { openSession } from '../session/open-session.ts';
 import { signedInOnly } from './-guard.ts';
+import { NoticesSection } from './-notices.tsx';
 import { PageTitle } from './-page-title.tsx';
 
 const texts = ['account', 'addresses', 'failures'] as const;
@@ -32,6 +33,7 @@ function Profile() {
         onLogOut={() => openSession().then((session) => session.signOut())}
         addresses={<AddressSection api={api} />}
         shop={<DeviceShopSection api={api} />}
+        notices={<NoticesSection />}
       />
     </>
   );

@@ -11,6 +11,7 @@ import type { User } from '../../contract/user.ts';
 import { ApiError, type Api } from '../lib/api.ts';
 import { localKeys, readStored, sessionKeys, writeStored } from '../lib/storage.ts';
 import { showToast, type Toast } from '../lib/toast.ts';
+import { dropNotices } from './drop-notices.ts';
 import { dropPersonal } from './drop-personal.ts';
 import { endedHref, isGuarded } from './entrance.ts';
 import { hearOtherTabs } from './other-tabs.ts';
@@ -133,7 +134,7 @@ export function createSession(deps: SessionDeps): Session {
       session.user = null;
       dropPersonal(queryClient);
       wipeDevice();
-      await answers.forget().catch(() => undefined);
+      await Promise.allSettled([answers.forget(), dropNotices()]);
     }
     if (!writeToken(answer.token, options)) {
       await say('error', (t) => t('cookies_needed'));

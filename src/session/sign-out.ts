@@ -1,4 +1,5 @@
 import { showToast } from '../lib/toast.ts';
+import { dropNotices } from './drop-notices.ts';
 import { dropPersonal } from './drop-personal.ts';
 import { noteRevocation, sendRevocations } from './revocations.ts';
 import type { SessionDeps } from './session.ts';
@@ -28,7 +29,7 @@ export async function signOut({ api, queryClient, words, answers, emptyQueue, go
   wipeDevice();
   dropPersonal(queryClient);
   tell();
-  const emptied = Promise.allSettled([emptyQueue(), answers.forget()]);
+  const emptied = Promise.allSettled([emptyQueue(), answers.forget(), dropNotices()]);
   await within(databasePatienceMs, emptied);
   await answers.changeOwner().catch(() => undefined); // answers are kept no more; the store works without
 

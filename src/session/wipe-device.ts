@@ -5,13 +5,14 @@ import { dropCookie } from './token.ts';
 const ofTheDevice = {
   local: new Set<string>([
     localKeys.language,
+    localKeys.theme,
     localKeys.dismissedPromo,
     localKeys.revocations,
     localKeys.install,
     localKeys.keepsShop,
   ]),
   session: new Set<string>([sessionKeys.reloadedForChunks]),
-  cookies: new Set<string>([cookieNames.language]),
+  cookies: new Set<string>([cookieNames.language, cookieNames.theme]),
 };
 
 /** Forgets what a shopper has left here. */

@@ -119,16 +119,7 @@ export async function boot(): Promise<void> {
       if (import.meta.env.PROD)
         whenLoaded(async () => {
           const { startWorker } = await import('./worker.ts');
-          await startWorker({
-            api,
-            queryClient,
-            language,
-            beforePage: (run) =>
-              router.subscribe(
-                'onBeforeNavigate',
-                ({ pathChanged, toLocation }) => pathChanged && run(toLocation.href),
-              ),
-          });
+          await startWorker({ api, queryClient, language, router });
         });
     });
   });

@@ -1,27 +1,25 @@
 // How a newer version of the store takes the place of the one that runs (offline-design.md, section 6): it is offered, and comes never in the middle of something.
 import type { WorkerMessage } from '../../contract/messages.ts';
 import { offerNewVersion, withdrawNewVersion } from '../blocks/shell/new-version.state.ts';
-import { outboxMirror } from '../offline/outbox.state.ts';
-
-export type BeforePage = (run: (href: string) => void) => void;
+import { isBusy, type BeforePage } from './being-busy.ts';
 
 /**
  * Offers each version that waits behind the one in charge. One that waited already takes over by itself where this is the only window. When another version
- * has taken charge, the page is loaded anew: at once where nothing is lost by it, else in the place of the next page. `beforePage` calls when another page is
- * about to be shown, with its address.
+ * has taken charge, the page is loaded anew: at once where nothing is lost by it, else in the place of the next page. `isTyped` says
+ * whether something is typed on this page.
  */
-export function followVersions(registration: ServiceWorkerRegistration, beforePage: BeforePage): void {
+export function followVersions(
+  registration: ServiceWorkerRegistration,
+  { beforePage, isTyped }: { beforePage: BeforePage; isTyped: () => boolean },
+): void {
   const { serviceWorker } = navigator;
   let inCharge = serviceWorker.controller;
   let isTouched = false;
-  let isTyped = false;
   let isTaken = false;
   let isLeaving = false;
 
   for (const kind of ['pointerdown', 'keydown'])
     addEventListener(kind, () => (isTouched = true), { once: true, capture: true });
-  addEventListener('input', ({ target }) => (isTyped ||= isInMain(target)), { capture: true });
-  beforePage(() => (isTyped = false));
 
   const offer = (worker: ServiceWorker) =>
     offerNewVersion(() => {
@@ -47,22 +45,9 @@ export function followVersions(registration: ServiceWorkerRegistration, beforePa
     if (isFirst || isLeaving) return;
     isLeaving = true;
     const cameByItself = waiting !== null && !isTaken;
-    if (isTyped || (cameByItself && isTouched) || isBusy()) beforePage((href) => location.assign(href));
+    if (isTyped() || (cameByItself && isTouched) || isBusy()) beforePage((href) => location.assign(href));
     else location.reload();
   });
-}
-
-/** Whether a reload would cut something off: an order that is being placed, a change that is being sent, a question on screen. */
-function isBusy(): boolean {
-  return (
-    /^\/checkout/i.test(location.pathname) ||
-    outboxMirror.state.ops.some(({ state }) => state === 'sending') ||
-    document.querySelector('dialog[open]') !== null
-  );
-}
-
-function isInMain(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('main') !== null;
 }
 
 function tell(worker: ServiceWorker, message: WorkerMessage): void {

@@ -103,7 +103,7 @@ const words = {
     verifyNow: 'Verify now',
     verified: 'Verified',
     devices: 'Devices signed in',
-    signOutOther: 'Sign out Firefox on Windows',
+    signOutOther: 'Log out Firefox on Windows',
     download: 'Download my data',
     deleteOpen: 'Delete my account',
     deleteConfirm: 'Delete for good',

@@ -17,6 +17,7 @@ const clientFloors = [
 ];
 
 const serverFloors = [
+  ['server/push-keys.ts'],
   ['server/env.ts', 'server/log.ts', 'server/project-root.ts', 'server/secret-key.ts'],
   ['server/db', 'server/http', 'server/providers', 'server/serve.ts'],
   ['server/features/*'],
@@ -42,7 +43,18 @@ const sameFloor = [
 
 /** Server features that use another's functions; never back, never another's tables. */
 const serverFeatureUses: Record<string, string[]> = {
-  orders: ['accounts', 'addresses', 'cart', 'catalogue', 'content', 'coupons', 'messages', 'shipping', 'uploads'],
+  orders: [
+    'accounts',
+    'addresses',
+    'cart',
+    'catalogue',
+    'content',
+    'coupons',
+    'messages',
+    'push',
+    'shipping',
+    'uploads',
+  ],
   addresses: ['accounts'],
   shipping: ['content'],
   accounts: ['messages', 'uploads'],
@@ -58,7 +70,8 @@ const serverFeatureUses: Record<string, string[]> = {
   sharing: ['catalogue', 'content', 'media'],
   contact: ['accounts', 'content', 'messages'],
   live: ['cart', 'catalogue'],
-  'stock-wishes': ['accounts', 'catalogue', 'messages'],
+  'stock-wishes': ['accounts', 'catalogue', 'messages', 'push'],
+  push: ['accounts', 'messages'],
 };
 
 /** Drizzle wants all tables together. */
@@ -77,6 +90,7 @@ const oneDoor = [
   'rate-limiter-flexible',
   '@node-rs/argon2',
   'nodemailer',
+  'web-push',
   'smtp-server',
   'postal-mime',
   'openid-client',

@@ -5,6 +5,7 @@ import { paymentsOf } from '../../server/app.ts';
 import { audit } from '../../server/features/orders/audit.ts';
 import type { Carrier } from '../../server/providers/shipping/carrier.ts';
 import type { PaymentDeps } from '../../server/features/orders/payment-deps.ts';
+import type { PushOffer } from '../../server/features/push/push.routes.ts';
 import { goodsBySku } from './goods.ts';
 import { openShop, type Customer, type Shop } from './shop.ts';
 import { openTrialProvider, type TrialProvider } from './trial-provider.ts';
@@ -21,13 +22,17 @@ export type PayingShop = Shop & {
 /** One iban, checked: saudi-commerce.md, section 3. */
 const account = { bank: 'Al Rajhi Bank', beneficiary: 'Lamsa Trading', iban: 'SA0380000000608010167519' };
 
-export async function openPayingShop({ carriers = [] }: { carriers?: Carrier[] } = {}): Promise<PayingShop> {
+export async function openPayingShop({
+  carriers = [],
+  push,
+}: { carriers?: Carrier[]; push?: PushOffer } = {}): Promise<PayingShop> {
   const clock = { now: new Date('2026-11-22T09:00:00Z') }; // a Sunday
   const moyasar = openTrialProvider();
   const tabby = openTrialProvider({ id: 'tabby', methods: ['tabby'], captures: 'at_once' });
   const tamara = openTrialProvider({ id: 'tamara', methods: ['tamara'], captures: 'on_shipping' });
   const shop = await openShop({
     now: () => clock.now,
+    ...(push ? { push } : {}),
     paying: {
       payments: [moyasar, tabby, tamara],
       carriers,

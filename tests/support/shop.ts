@@ -64,7 +64,7 @@ type Paying = Pick<AppDeps, 'payments'> &
 
 /** Opens an empty shop. `now` is the server's clock; `limits` are those that differ from the usual ones. */
 export async function openShop(
-  options: { now?: () => Date; limits?: AppDeps['limits']; paying?: Paying } = {},
+  options: { now?: () => Date; limits?: AppDeps['limits']; paying?: Paying; push?: NonNullable<AppDeps['push']> } = {},
 ): Promise<Shop> {
   const open = await openTestDatabase();
   const log = createLog('silent');
@@ -90,6 +90,7 @@ export async function openShop(
     sendsSms: true,
     wakeMessages: () => undefined,
     ...(options.limits ? { limits: options.limits } : {}),
+    ...(options.push ? { push: options.push } : {}),
     ...options.paying,
   };
   const app = buildApp(deps);

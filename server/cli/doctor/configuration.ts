@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Env } from '../../env.ts';
+import { knownPushKeys, pushKeysFile } from '../../push-keys.ts';
 import { knownSecretKey } from '../../secret-key.ts';
 import { fail, ok, warn, type Finding } from './finding.ts';
 
@@ -24,6 +25,7 @@ export function examineConfiguration(env: Env): Finding[] {
     proxy(env),
     secretKey(env),
     sms(env),
+    push(env),
     ...payments(env),
     carrier(env),
   ];
@@ -70,8 +72,7 @@ function secretKey(env: Env): Finding {
     return warn('secret key', 'There is none yet; the first start makes one.', 'Start the store once.');
   if (env.secretKey !== undefined) return ok('secret key', 'From SECRET_KEY.');
   const file = join(env.dataDir, 'secret-key');
-  if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0)
-    return warn('secret key', `Others on this machine may read ${file}.`, `chmod 600 ${file}`);
+  if (isReadByOthers(file)) return warn('secret key', `Others on this machine may read ${file}.`, `chmod 600 ${file}`);
   return ok('secret key', `In ${file}. No backup holds it: keep a copy elsewhere.`);
 }
 
@@ -90,6 +91,34 @@ function sms({ production, sms: { provider, ...keys } }: Env): Finding {
     'Nobody takes SMS: numbers cannot be verified, and what is for a phone waits in the outbox.',
     'Set SMS_PROVIDER and its keys.',
   );
+}
+
+/** That both keys are one pair has been looked at with the environment. */
+function push(env: Env): Finding {
+  const makeThem = 'Set VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY to what npm run store -- push-keys prints.';
+  const elsewhere = env.push.services.filter(isPrivate);
+  if (env.production && elsewhere.length > 0)
+    return fail(
+      'notices',
+      `Devices may have the store call ${elsewhere.join(', ')}, which is inside your own network.`,
+      'Leave PUSH_SERVICES empty.',
+    );
+  if (env.push.keys)
+    return ok('notices', `With the keys of VAPID_PUBLIC_KEY; push services are told to write to ${env.push.subject}.`);
+  if (env.production) return warn('notices', 'None are offered to shoppers: there are no keys.', makeThem);
+  try {
+    if (knownPushKeys(env) === null) return ok('notices', 'The first start makes a pair of keys.');
+  } catch (error) {
+    return fail('notices', error instanceof Error ? error.message : String(error), makeThem);
+  }
+  const file = pushKeysFile(env);
+  return isReadByOthers(file)
+    ? warn('notices', `Others on this machine may read ${file}.`, `chmod 600 ${file}`)
+    : ok('notices', `With the key in ${file}.`);
+}
+
+function isReadByOthers(file: string): boolean {
+  return process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0;
 }
 
 function payments(env: Env): Finding[] {

@@ -20,6 +20,7 @@ async function jobs(db: Database, env: Env, now: Date): Promise<Finding> {
   const channels = [
     ...(env.mail.smtpUrl !== undefined || !env.production ? (['email'] as const) : []),
     ...(env.sms[env.sms.provider] !== undefined || !env.production ? (['sms'] as const) : []),
+    ...(env.push.keys !== undefined || !env.production ? (['push'] as const) : []),
   ];
   const late = [...(await overdueWork(db, due)), ...(await overdueMessages(db, channels, due))];
   if (late.length === 0) return ok('jobs', 'Nothing that has to be done by the clock is late.');

@@ -37,6 +37,8 @@ export const accountLimits = {
   resetPlace: { points: 60, seconds: 15 * minute },
   /** The own password given wrong by somebody who is signed in. */
   ownPassword: { points: 10, seconds: 15 * minute },
+  /** Changes of one account's password: each sends a mail, and costs two hashes. */
+  passwordChange: { points: 10, seconds: hour },
 } satisfies Record<string, LimitRule>;
 
 export type AccountLimits = Record<keyof typeof accountLimits, LimitRule>;
@@ -59,5 +61,6 @@ export function openLimits(db: Database, changed: Partial<AccountLimits> = {}): 
     codeAccount: limit('codeAccount'),
     resetPlace: limit('resetPlace'),
     ownPassword: limit('ownPassword'),
+    passwordChange: limit('passwordChange'),
   };
 }

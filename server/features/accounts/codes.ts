@@ -125,6 +125,18 @@ async function refusedTooMany(
   );
 }
 
+/** Counts a code that is sent whatever the limits say, each by itself. */
+export async function countSent(
+  limits: OpenLimits,
+  { purpose, target, address, userId }: Required<Sending>,
+): Promise<void> {
+  const key = targetKey({ purpose, target });
+  const { codeAgain, codeTarget, codeTargetDay, codePlace, codeAccount } = limits;
+  for (const limit of [codeAgain, codeTarget, codeTargetDay]) await refusedBy(limit.take(key));
+  await refusedBy(codePlace.take(placeOf(address)));
+  await refusedBy(codeAccount.take(String(userId)));
+}
+
 /** What codes for one purpose and target are counted under. */
 export function targetKey({ purpose, target }: { purpose: Purpose; target: string }): string {
   return `${purpose} ${target}`;

@@ -1531,5 +1531,5 @@ pass2012 pitmans4 communic boy1cool23 melvin69 sizinici oleg1985 navisite ckjyty
 roma1996 bhrh0h2oof6xbqjeh voxstrange ka12rm12 193570356033 87654321vv dimazarya abdulaziz abdulrahman abdulrhman fatimah allahakbar alhamdulillah subhanallah
 mashallah lailahaillallah 786786786 saudiarabia saudi123 ksa12345 ksa2030 vision2030 saudi2030 riyadh123 riyadh jeddah makkah madinah dammam alhilal alnassr
 alittihad alahli hilal123 nassr123 ittihad123 habibti hayati yahabibi ilovemama baba1234 ummi1234 p@ssword pa$$word password@123 admin1234 اللهاكبر الحمدلله
-سبحانالله بسمالله محمد123 السعودية المملكة الرياض كلمةالمرور حبيبتي ياالله الهلال الاتحاد الاهلي استغفرالله
+سبحانالله بسمالله محمد123 السعودية المملكة الرياض كلمةالمرور حبيبتي ياالله الهلال الاتحاد الاهلي استغفرالله aa102030 aa112233 aa123456 aa123123 qq112233 zz112233
 `;

@@ -27,6 +27,15 @@ describe('a password that is guessed first is refused', () => {
     ['0512345678'],
     ['966512345678'],
     ['+966512345678!'],
+    ['aa102030'],
+    ['Aa112233'],
+    ['ahmed1234'],
+    ['محمد12345678'],
+    ['password12345678'],
+    ['Saudi@123'],
+    ['ksa2030!'],
+    ['Hello@2024'],
+    ['Lamsa2024'],
   ])('%s', (password) => {
     expect(isEasyPassword(password, sara)).toBe(true);
   });
@@ -40,6 +49,8 @@ describe('one that is not is taken', () => {
     ['k7#mQz!p2R'],
     ['saraswati-lives-in-the-hills'],
     ['Xq12wrtop'],
+    ['4829105736'],
+    ['ahmed-buys-teeth-brushes'],
   ])('%s', (password) => {
     expect(isEasyPassword(password, sara)).toBe(false);
   });

@@ -1,8 +1,10 @@
 // Passwords that are guessed first: those of published leaks, repetitions, sequences, and what is known of the shopper.
 import { foldDigits } from '../../../contract/search-text.ts';
 import { commonPasswords } from './common-passwords.ts';
+import { commonStems } from './common-stems.ts';
 
 let listed: ReadonlySet<string> | null = null;
+let stems: ReadonlySet<string> | null = null;
 
 function isListed(word: string): boolean {
   listed ??= new Set(commonPasswords.split(/\s+/));
@@ -16,17 +18,19 @@ export type Known = { first_name?: string; last_name?: string; email?: string; p
 export function isEasyPassword(password: string, known: Known): boolean {
   const typed = foldDigits(password).toLowerCase();
   return (
-    isListed(typed) ||
-    isListed(withoutEnding(typed)) ||
-    isRepetition(typed) ||
-    isSequence(typed) ||
-    isKnown(typed, known)
+    isListed(typed) || isStem(withoutEnding(typed)) || isRepetition(typed) || isSequence(typed) || isKnown(typed, known)
   );
 }
 
-/** 'password' of 'P@ssw0rd2024!': the signs that stand for letters read as such, up to six digits and signs at the end left away. */
+/** Words that digits and signs are put behind: the listed passwords, and names and words of every day here. */
+function isStem(word: string): boolean {
+  stems ??= new Set(commonStems.split(/\s+/));
+  return word !== '' && (isListed(word) || stems.has(word));
+}
+
+/** 'password' of 'P@ssw0rd2024!': the signs that stand for letters read as such, digits and signs at the end left away. */
 function withoutEnding(typed: string): string {
-  const word = typed.replace(/[^\p{L}]{1,6}$/u, '');
+  const word = typed.replace(/(?<![^\p{L}])[^\p{L}]+$/u, '');
   return word.replace(/[@013$5]/g, (sign) => asLetter[sign] ?? sign);
 }
 

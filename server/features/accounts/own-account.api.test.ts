@@ -165,6 +165,37 @@ describe('the profile', () => {
     expect((await messagesFor(shop, me.email)).filter(({ kind }) => kind === 'email_changed')).toHaveLength(1);
   });
 
+  test('a name is kept without what nobody sees, and one of nothing else is missing', async () => {
+    const me = await registered(shop);
+    const changed = await put(me.token, {
+      ...profileOf(me),
+      first_name: '\u202eمحمد\u0007\n<b>',
+      last_name: 'علی\u200cرضا',
+    });
+    expect(changed.body.data.user).toMatchObject({ first_name: 'محمد <b>', last_name: 'علی\u200cرضا' });
+    for (const last_name of ['\u200b', '\u2066', '\u3164', ' \u0301'])
+      expect(await put(me.token, { ...profileOf(me), last_name })).toMatchObject({
+        status: 422,
+        body: { fields: { last_name: expect.any(String) } },
+      });
+  });
+
+  test('a body that is nested too deeply is refused, not a fault', async () => {
+    const me = await registered(shop);
+    const body = `{"x":${'['.repeat(30_000)}${']'.repeat(30_000)}}`;
+    const answer = await shop.get('/user/profile', {
+      method: 'PUT',
+      body,
+      headers: {
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${me.token}`,
+        'Idempotency-Key': 'a-key-of-its-own',
+      },
+    });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+  });
+
   test('an avatar is an upload of one’s own; another’s is as one that does not exist', async () => {
     const [me, other] = [await registered(shop), await registered(shop)];
     const mine = await uploaded(me.token);
@@ -287,6 +318,34 @@ describe('the password', () => {
       change(other, me.password, 'the second of two'),
     ]);
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('is changed ten times an hour at most: each change sends a mail', async () => {
+    const me = await registered(shop);
+    const passwords = ['one-plum-harbour', 'two-plum-harbour'];
+    let current = me.password;
+    const statuses: number[] = [];
+    for (let turn = 0; turn <= 10; turn += 1) {
+      const password = passwords[turn % 2] ?? '';
+      const { status } = await ask(shop, '/user/password', {
+        method: 'PUT',
+        token: me.token,
+        body: { current_password: current, password, password_confirmation: password },
+      });
+      statuses.push(status);
+      if (status < 300) current = password;
+    }
+    expect(statuses.filter((status) => status < 300)).toHaveLength(10);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test('is the same however a keyboard composes its signs', async () => {
+    const composed = 'Café-soleil-9أ'.normalize('NFC');
+    const apart = composed.normalize('NFD');
+    expect(apart).not.toBe(composed);
+    const me = await registered(shop, { password: composed, password_confirmation: apart });
+    expect((await signIn(me.email, apart)).status).toBe(200);
+    expect((await signIn(me.email, composed)).status).toBe(200);
   });
 
   test('an account without one sets its first', async () => {

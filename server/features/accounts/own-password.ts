@@ -8,6 +8,7 @@ import { enqueue } from '../messages/enqueue.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { codes, sessions, users } from './accounts.tables.ts';
 import { isEasyPassword } from './easy-password.ts';
+import { forgetForeignIdentities } from './federated/link.ts';
 import { ownUser } from './find-user.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
@@ -41,6 +42,7 @@ export async function preparePassword(
   const shown = await showPassword(deps, { userId, password: body.current_password });
   const { firstName: first_name, lastName: last_name, email, phone } = await ownUser(deps.db, userId);
   const isEasy = isEasyPassword(body.password, { first_name, last_name, email, phone });
+  if (shown.isRight && !isEasy) await deps.limits.passwordChange.take(String(userId));
   return { ...shown, wanted: shown.isRight && !isEasy ? await hashPassword(body.password) : null };
 }
 
@@ -61,6 +63,7 @@ export async function changePassword(
   if (!user) throw new Refusal('invalid', { fields: { current_password: 'password_wrong' } }); // another device was faster
   await tx.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.id, who.sessionId)));
   await tx.delete(codes).where(and(eq(codes.userId, user.id), eq(codes.purpose, 'reset_password')));
+  await forgetForeignIdentities(tx, user);
   const values = { name: user.firstName };
   await enqueue(tx, { channel: 'email', recipient: user.email, kind: 'password_changed', values, language, now });
 }

@@ -1,4 +1,4 @@
-import { isNotNull, lte } from 'drizzle-orm';
+import { isNotNull, lte, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { codes, pendingLinks, sessions, users } from './accounts.tables.ts';
 
@@ -8,6 +8,11 @@ export async function purgeAccounts(db: Database, now: Date): Promise<void> {
   // A dead code is kept for a day: a message that could not be sent so long gets another in its place.
   await db.delete(codes).where(lte(codes.expiresAt, new Date(now.getTime() - 24 * 60 * 60 * 1000)));
   await db.delete(pendingLinks).where(lte(pendingLinks.expiresAt, now));
+}
+
+/** The sessions that have run out and are removed next, as a query for their ids. */
+export function expiredSessionIds(db: Database, now: Date): SQLWrapper {
+  return db.select({ id: sessions.id }).from(sessions).where(lte(sessions.expiresAt, now));
 }
 
 /** The uploads that stand in a profile, as a query for `purgeUploads`. */

@@ -313,3 +313,28 @@ describe('asking for codes again and again', () => {
     }
   });
 });
+
+test('an address gets twelve codes a day, also where accounts are made with it and deleted again', async () => {
+  const free = { points: 1_000, seconds: 60 };
+  const other = await openShop({
+    limits: { codeAgain: free, codeTarget: free, codePlace: { points: 2, seconds: 60 } },
+  });
+  try {
+    const email = 'somebody-else@example.com';
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 14; turn += 1) {
+      const { status, body } = await ask(other, '/user/auth/register', { body: newcomer({ email }) });
+      statuses.push(status);
+      if (status !== 201) continue;
+      const gone = await ask(other, '/user', {
+        method: 'DELETE',
+        token: body.data.token,
+        body: { password: newcomer().password },
+      });
+      expect(gone.status).toBeLessThan(300);
+    }
+    expect(statuses).toEqual([...Array<number>(12).fill(201), 429, 429]);
+  } finally {
+    await other.close();
+  }
+});

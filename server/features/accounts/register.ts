@@ -4,7 +4,7 @@ import { placeOf } from '../../http/remote-address.ts';
 import type { Given } from '../../http/route.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { users } from './accounts.tables.ts';
-import { refusedToSendFirst, sendCode, targetKey } from './codes.ts';
+import { countSent, sendCode, targetKey } from './codes.ts';
 import { isEasyPassword } from './easy-password.ts';
 import { refusalOfTaken, takenFields } from './find-user.ts';
 import { hashPassword } from './passwords.ts';
@@ -20,7 +20,7 @@ export async function register(
   if (isEasyPassword(password, body)) throw new Refusal('invalid', { fields: { password: 'password_common' } });
   await limits.registerPlace.take(placeOf(address));
   const code = { purpose: 'verify_email', target: email } as const;
-  await limits.codeTarget.check(targetKey(code));
+  await Promise.all([limits.codeTarget, limits.codeTargetDay].map((limit) => limit.check(targetKey(code))));
   const taken = await takenFields(db, { email, phone });
   if (Object.keys(taken).length > 0) throw new Refusal('invalid', { fields: taken });
   const passwordHash = await hashPassword(password);
@@ -38,7 +38,7 @@ export async function register(
     .catch((error: unknown) => {
       throw refusalOfTaken(error);
     });
-  await refusedToSendFirst(limits, { ...code, address, userId: made.user.id }); // it is sent: only counted
+  await countSent(limits, { ...code, address, userId: made.user.id });
   wakeMessages();
   return made;
 }

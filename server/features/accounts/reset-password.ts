@@ -10,7 +10,7 @@ import type { AccountDeps } from './account-deps.ts';
 import { sessions, users } from './accounts.tables.ts';
 import { giveTryBack, isRightCode, refusedToSend, resendAfterSeconds, sendCode, takeCode } from './codes.ts';
 import { isEasyPassword } from './easy-password.ts';
-import { forgetIdentities } from './federated/link.ts';
+import { forgetForeignIdentities, forgetIdentities } from './federated/link.ts';
 import { userByEmail } from './find-user.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -84,6 +84,7 @@ export async function setForgottenPassword(
     await tx.delete(sessions).where(eq(sessions.userId, user.id));
     // Until now nobody had shown that the address is theirs: whoever made the account may have been another.
     if (user.emailVerifiedAt === null) await forgetIdentities(tx, user.id);
+    else await forgetForeignIdentities(tx, user);
     const { language } = user;
     await enqueue(tx, {
       channel: 'email',

@@ -2,6 +2,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
+import { Refusal } from '../../http/refusal.ts';
 import type { Identify, Who } from '../../http/signed-in.ts';
 import { sessions } from './accounts.tables.ts';
 
@@ -53,4 +54,10 @@ export function identifyBy(db: Database, now: () => Date): Identify {
     }
     return { userId, sessionId };
   };
+}
+
+/** Keeps a session from ending before the transaction is over. Throws `unauthenticated` where it has ended already. */
+export async function holdSession(tx: Database, sessionId: string): Promise<void> {
+  const [held] = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId)).for('key share');
+  if (!held) throw new Refusal('unauthenticated');
 }

@@ -88,7 +88,7 @@ describe.each(mailKinds)('%s', (kind) => {
 });
 
 test('security mails say what to do if it was not you', () => {
-  for (const kind of ['password_changed', 'email_changed', 'account_deleted'] as const) {
+  for (const kind of ['password_changed', 'email_changed', 'sign_in_way_added', 'account_deleted'] as const) {
     const { text } = mail(kind, 'ar');
     expect(text).toContain('إن لم تكن أنت');
     expect(text).toMatch(/if (it was not you|you did not ask)/i);

@@ -1,9 +1,10 @@
 // From a message as it waits to what is handed to a provider.
 import * as v from 'valibot';
 import { languages, type Language } from '../../../contract/language.ts';
+import type { PushPayload } from '../../../contract/push.ts';
 import type { Mail } from '../../providers/mail/smtp.ts';
 import { isolated, ltr, plain } from './isolates.ts';
-import { mailValues, smsValues, type MailKind, type SmsKind } from './kinds.ts';
+import { mailValues, smsValues, type MailKind, type PushKind, type SmsKind } from './kinds.ts';
 import { mailHtml, type MailHalf } from './mail-html.ts';
 import type { StoreCard } from './store-card.ts';
 import { footer, greeting, mails, smses, type MailPart, type Setting } from './words.ts';
@@ -103,6 +104,18 @@ export function composeSms(message: Waiting<SmsKind>, store: StoreCard): string 
   const withName = [...lines, plain(store.name[language])].join('\n');
   const room = gsmOnly.test(withName) ? onePart.gsm : onePart.unicode;
   return withName.length <= room ? withName : lines.join('\n');
+}
+
+/** A notice in one language: heading, first sentence and page of its mail. Throws a ValiError where the values are not those of its kind. */
+export function composeNotice(message: Waiting<PushKind>, { name }: Pick<StoreCard, 'name'>): Omit<PushPayload, 'tag'> {
+  const { kind, language, values, createdAt } = message;
+  const setting = {
+    store: isolated(name[language]),
+    at: ltrWhere(language, momentIn(language, createdAt)),
+    url: '',
+  };
+  const { heading, before, link } = partOf(kind, language, values, setting);
+  return { title: heading, body: before, language, path: link?.url ?? '/' };
 }
 
 /** Day and minute in Riyadh, by the Gregorian calendar and in Latin digits: alone, `ar-SA` gives Hijri days. */

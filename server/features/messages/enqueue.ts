@@ -5,14 +5,19 @@ import type { Database } from '../../db/connect.ts';
 import type { Content } from './kinds.ts';
 import { outgoingMessages } from './messages.tables.ts';
 
-export type Message = Content & { language: Language; now: Date };
+export type Message = Content & {
+  language: Language;
+  now: Date;
+  /** When it may be sent, where that is later. */
+  notBefore?: Date;
+};
 
 /**
  * Puts a message on its way, in the transaction of what it tells of. Call the sender's `wake` once that has held. An earlier one of the same kind to the same
  * recipient that still waits with a code is taken back: its code has just been replaced, and the two might arrive in any order.
  */
 export async function enqueue(tx: Database, message: Message): Promise<void> {
-  const { channel, recipient, kind, values, language, now } = message;
+  const { channel, recipient, kind, values, language, now, notBefore = now } = message;
   if ('code' in values) {
     await tx
       .delete(outgoingMessages)
@@ -26,5 +31,5 @@ export async function enqueue(tx: Database, message: Message): Promise<void> {
   }
   await tx
     .insert(outgoingMessages)
-    .values({ id: randomUUID(), channel, recipient, kind, values, language, nextAt: now, createdAt: now });
+    .values({ id: randomUUID(), channel, recipient, kind, values, language, nextAt: notBefore, createdAt: now });
 }

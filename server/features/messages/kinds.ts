@@ -29,6 +29,8 @@ export const mailValues = {
   password_changed: v.object({ name }),
   /** Told to the address that was; `email` is the one that is now. */
   email_changed: v.object({ name, email }),
+  /** An account at another provider leads to this one from now on. */
+  sign_in_way_added: v.object({ name }),
   account_deleted: v.object({ name }),
   /** Somebody has given one wrong password after the other. */
   sign_in_paused: v.object({ name }),
@@ -55,16 +57,37 @@ export const smsValues = {
   verify_phone: v.object({ code }),
 };
 
+/** What is also told on devices, in the words of its mail. */
+export const pushKinds = [
+  'order_placed',
+  'payment_received',
+  'payment_failed',
+  'payment_expired',
+  'order_cancelled',
+  'order_refunded',
+  'order_shipped',
+  'order_out_for_delivery',
+  'order_delivered',
+  'back_in_stock',
+] as const satisfies (keyof typeof mailValues)[];
+
 /** How long a code can be used (saudi-commerce: 5 minutes); said in its message. */
 export const codeMinutes = 5;
 
 export type MailKind = keyof typeof mailValues;
 export type SmsKind = keyof typeof smsValues;
+export type PushKind = (typeof pushKinds)[number];
 export type MailValues<K extends MailKind> = v.InferOutput<(typeof mailValues)[K]>;
 export type SmsValues<K extends SmsKind> = v.InferOutput<(typeof smsValues)[K]>;
 
-/** A mail or SMS without its language and time. */
+/** A notice on a device; its recipient is the id of the subscription. */
+export type PushContent = {
+  [K in PushKind]: { channel: 'push'; recipient: string; kind: K; values: MailValues<K> };
+}[PushKind];
+
+/** A mail, SMS or notice without its language and time. */
 export type Content =
+  | PushContent
   | { [K in MailKind]: { channel: 'email'; recipient: string; kind: K; values: MailValues<K> } }[MailKind]
   | { [K in SmsKind]: { channel: 'sms'; recipient: string; kind: K; values: SmsValues<K> } }[SmsKind];
 
@@ -74,4 +97,8 @@ export function isMailKind(kind: string): kind is MailKind {
 
 export function isSmsKind(kind: string): kind is SmsKind {
   return Object.hasOwn(smsValues, kind);
+}
+
+export function isPushKind(kind: string): kind is PushKind {
+  return pushKinds.some((each) => each === kind);
 }

@@ -3,13 +3,13 @@ import { check, index, json, pgTable, smallint, text, timestamp, uuid } from 'dr
 
 const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
-/** Mail and SMS on their way out: written in the transaction of what they tell of, sent at least once. */
+/** Mail, SMS and notices on their way out: written in the transaction of what they tell of, sent at least once. */
 export const outgoingMessages = pgTable(
   'outgoing_messages',
   {
     id: uuid().primaryKey(),
-    channel: text({ enum: ['email', 'sms'] }).notNull(),
-    /** Address or E.164 number. */
+    channel: text({ enum: ['email', 'sms', 'push'] }).notNull(),
+    /** Address, E.164 number, or the id of a device’s subscription. */
     recipient: text().notNull(),
     /** Which text. */
     kind: text().notNull(),

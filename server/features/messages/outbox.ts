@@ -43,7 +43,7 @@ export async function countMessages(db: Database): Promise<Record<MessageStatus,
 /** Messages on these channels that should have been tried before this moment. */
 export async function overdueMessages(
   db: Database,
-  channels: readonly ('email' | 'sms')[],
+  channels: readonly ('email' | 'sms' | 'push')[],
   before: Date,
 ): Promise<{ what: string; many: number; since: Date }[]> {
   if (channels.length === 0) return [];

@@ -2,7 +2,7 @@
 //
 //   waiting ─ taken: next_at moves on by the lease, attempts + 1 ─ commit
 //           ─ the provider is called, no transaction open
-//           ─ sent: values emptied │ failed for good │ waiting again, later ─ commit
+//           ─ sent: values emptied │ failed for good │ waiting again, later │ not wanted any more: gone ─ commit
 //
 // A sender that dies in between leaves a row whose lease runs out: it is sent again, under the same Message-ID. At least once, by as many senders as there are.
 import { and, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm';
@@ -18,11 +18,15 @@ import { outgoingMessages } from './messages.tables.ts';
 import { mostAttempts, retryDelayMs } from './retry-delay.ts';
 import { readStoreCard, type StoreCard } from './store-card.ts';
 
-type Row = typeof outgoingMessages.$inferSelect;
+export type OutgoingMessage = typeof outgoingMessages.$inferSelect;
+
+type Row = OutgoingMessage;
 
 /** Longer than a provider's call may take (25 s), and short beside the life of a code: whoever comes after a crash waits for no more than this. */
 const leaseMs = 40_000;
 const atOnce = 8;
+/** A provider that asks for more is asked again all the same. */
+const longestAskedMs = 60 * 60_000;
 /** A code that arrives with less of its life left than this is of no use. */
 const codeNeedsMs = 2 * 60_000;
 /** Whom something was sent to is nobody's business for ever. */
@@ -38,6 +42,9 @@ export type SenderDeps = {
   /** Gives a fresh code in place of one that died waiting; null where none is wanted any more. Without it such a message is given up. */
   renewCode?: (tx: Database, wanted: { kind: string; recipient: string; now: Date }) => Promise<string | null>;
 };
+
+/** What became of a message. Its recipient may not want it any more, or not before a moment; neither is a failure. */
+export type Delivery = Outcome | 'unwanted' | { putOffUntil: Date };
 
 export type Sender = {
   /** Takes what is due and begins to send it; as much as has room. */
@@ -69,10 +76,11 @@ function unknownKind(kind: string): Outcome {
   return failed(false, `this version of the store has no words for ${kind}`);
 }
 
-function createSender(
+/** The sender of a channel; `deliver` hands one message to whoever carries it. */
+export function createSender(
   deps: SenderDeps,
   channel: Row['channel'],
-  deliver: (row: Row, store: StoreCard) => Promise<Outcome>,
+  deliver: (row: Row, store: StoreCard) => Promise<Delivery>,
 ): Sender {
   const { db, now, log, random } = deps;
   const underWay = new Set<Promise<void>>();
@@ -86,6 +94,8 @@ function createSender(
         row.attempts > mostAttempts
           ? failed(true, `the store ended at each of ${mostAttempts} tries`)
           : await deliver(row, store).catch(unsendable);
+      if (outcome === 'unwanted') return await withdraw(db, row);
+      if ('putOffUntil' in outcome) return await putOff(db, row, outcome.putOffUntil);
       const reason = await record(db, row, outcome, { at: now(), random });
       if (reason === null) log.debug(about, 'message sent');
       else log.warn({ ...about, reason }, 'message not sent');
@@ -171,6 +181,22 @@ function unsendable(error: unknown): Outcome {
   throw error;
 }
 
+/** The row as this sender has taken it; else the lease has run out, and the next try says what became of it. */
+const asTaken = ({ id, attempts }: Row) =>
+  and(eq(outgoingMessages.id, id), eq(outgoingMessages.status, 'waiting'), eq(outgoingMessages.attempts, attempts));
+
+async function withdraw(db: Database, row: Row): Promise<void> {
+  await db.delete(outgoingMessages).where(asTaken(row));
+}
+
+/** It waits again, as if it had not been taken. */
+async function putOff(db: Database, row: Row, until: Date): Promise<void> {
+  await db
+    .update(outgoingMessages)
+    .set({ attempts: row.attempts - 1, nextAt: until })
+    .where(asTaken(row));
+}
+
 /** Commits what became of a message. Gives the reason of a failure, null where it was sent. */
 async function record(
   db: Database,
@@ -192,16 +218,16 @@ async function record(
     outcome.reason,
   );
   const over = outcome.permanent || row.attempts >= mostAttempts;
+  const asked = Math.min(outcome.retryAfterMs ?? 0, longestAskedMs);
   await db
     .update(outgoingMessages)
     .set({
       lastError: reason,
       ...(over
         ? { status: 'failed' as const }
-        : { nextAt: new Date(at.getTime() + retryDelayMs(row.attempts, random)) }),
+        : { nextAt: new Date(at.getTime() + Math.max(retryDelayMs(row.attempts, random), asked)) }),
     })
-    // Else the lease has run out, and the next try says what became of it.
-    .where(and(same, eq(outgoingMessages.status, 'waiting'), eq(outgoingMessages.attempts, row.attempts)));
+    .where(asTaken(row));
   return reason;
 }
 

@@ -164,6 +164,22 @@ export const mails: {
       ],
     }),
   },
+  sign_in_way_added: {
+    ar: (_, { store, at, url }) => ({
+      subject: `أُضيفت طريقة دخول إلى حسابك · ${store}`,
+      heading: 'أُضيفت طريقة دخول إلى حسابك',
+      before: `رُبط حساب لدى جهة أخرى بحسابك في ${store} يوم ${at} بتوقيت الرياض، ويمكن الدخول به من الآن. إن كنت أنت من ربطه فلا يلزمك شيء.`,
+      after: ['إن لم تكن أنت، فعيّن كلمة مرور جديدة الآن من الصفحة أدناه ثم تواصل معنا.'],
+      link: { words: 'تعيين كلمة مرور جديدة', url: `${url}/forgetPassword` },
+    }),
+    en: (_, { store, at, url }) => ({
+      subject: `A way to log in was added to your account · ${store}`,
+      heading: 'A way to log in was added to your account',
+      before: `An account elsewhere was linked to your account at ${store} on ${at}, Riyadh time, and can be used to log in from now on. If this was you, there is nothing to do.`,
+      after: ['If it was not you, set a new password now on the page below, then contact us.'],
+      link: { words: 'Set a new password', url: `${url}/forgetPassword` },
+    }),
+  },
   account_deleted: {
     ar: (_, { store, at }) => ({
       subject: `تم حذف حسابك · ${store}`,

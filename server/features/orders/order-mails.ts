@@ -1,7 +1,8 @@
-// What the buyer is told by mail: one for each change, put on its way in the transaction of the change.
+// What the buyer is told, by mail and on the devices that want it: once for each change, put on its way in the transaction of the change.
 import { halalas, toSar } from '../../../contract/money.ts';
 import type { Database } from '../../db/connect.ts';
 import { enqueue } from '../messages/enqueue.ts';
+import { tellByPush } from '../push/tell-by-push.ts';
 import type { OrderRow } from './change-order.ts';
 
 export type OrderMail =
@@ -22,12 +23,20 @@ export async function tellBuyer(
   kind: OrderMail,
   { now, amount = order.totalHalalas }: { now: Date; amount?: number },
 ): Promise<void> {
-  if (order.buyerEmail === null) return;
   const values = {
-    name: order.buyerName,
+    name: '',
     number: String(order.number),
     amount: toSar(halalas(amount)).toFixed(2),
     order: order.id,
   };
-  await enqueue(tx, { channel: 'email', recipient: order.buyerEmail, kind, values, language: order.language, now });
+  if (order.userId !== null) await tellByPush(tx, order.userId, { kind, values }, now);
+  if (order.buyerEmail === null) return;
+  await enqueue(tx, {
+    channel: 'email',
+    recipient: order.buyerEmail,
+    kind,
+    values: { ...values, name: order.buyerName },
+    language: order.language,
+    now,
+  });
 }

@@ -1,4 +1,4 @@
-// The mails that tell of stock which is back: looked for in the stock itself, so that it does not matter who has raised it (an import, a cancelled order, a command), nor
+// The mails and notices that tell of stock which is back: looked for in the stock itself, so that it does not matter who has raised it (an import, a cancelled order, a command), nor
 // whether whoever did has died right after.
 import { and, asc, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
@@ -6,6 +6,7 @@ import { findUser, verifiedUserIds } from '../accounts/find-user.ts';
 import { inStockVarietyIds, readGoods } from '../catalogue/goods.ts';
 import type { CatalogueSnapshot } from '../catalogue/snapshot.ts';
 import { enqueue } from '../messages/enqueue.ts';
+import { tellByPush } from '../push/tell-by-push.ts';
 import { stockWishes } from './stock-wishes.tables.ts';
 import { titlesOf } from './wish-titles.ts';
 import { wishKeyOf } from './wish-key.ts';
@@ -66,7 +67,9 @@ async function tellSome(
       variety: String(varietyId),
       key: wishKeyOf(secretKey, id),
     };
-    await enqueue(tx, { channel: 'email', recipient, kind: 'back_in_stock', values, language, now });
+    const kind = 'back_in_stock';
+    await enqueue(tx, { channel: 'email', recipient, kind, values, language, now });
+    if (userId !== null) await tellByPush(tx, userId, { kind, values: { ...values, name: '', key: '' } }, now);
     told.push(id);
   }
   if (told.length > 0) await tx.update(stockWishes).set({ toldAt: now }).where(inArray(stockWishes.id, told));

@@ -3,6 +3,7 @@
 import * as openid from 'openid-client';
 import * as v from 'valibot';
 import { emailAddress, longestName } from '../../../contract/account.ts';
+import { tidyName } from '../../../contract/tidy-text.ts';
 import type { Language } from '../../../contract/language.ts';
 import { isLoopback } from './return-addresses.ts';
 
@@ -175,7 +176,7 @@ function particulars(told: unknown): Omit<ProvedIdentity, 'subject'> {
 
 function nameOf(claim: unknown): string {
   if (typeof claim !== 'string') return '';
-  return claim.replace(/\p{C}/gu, '').replace(/\s+/g, ' ').trim().slice(0, longestName).trim();
+  return tidyName(claim).slice(0, longestName).trim();
 }
 
 /** The way of proving who the store is that the provider takes; OpenID Connect's default is 'basic'. */

@@ -73,8 +73,21 @@ const icons: Record<Outcome, IconName> = {
   back: 'info',
 };
 
+const isUnderWay: ReadonlySet<Outcome> = new Set(['paid', 'placed', 'transfer', 'review']);
+
 /** Where a payment comes back to: what became of it, and what to do next. */
-export function ResultPage({ api, orderId, missing }: { api: Api; orderId: string; missing: ReactNode }) {
+export function ResultPage({
+  api,
+  orderId,
+  missing,
+  notices,
+}: {
+  api: Api;
+  orderId: string;
+  missing: ReactNode;
+  /** Asks whether to tell of what becomes of an order that is under way. */
+  notices: ReactNode;
+}) {
   const { t, sar } = useCheckoutWords();
   const failureWords = useFailureWords();
   const queryClient = useQueryClient();
@@ -156,6 +169,7 @@ export function ResultPage({ api, orderId, missing }: { api: Api; orderId: strin
           {t('result.store')}
         </ButtonLink>
       </div>
+      {isUnderWay.has(outcome) && notices}
     </div>
   );
 }

@@ -19,6 +19,7 @@ export function OrderPage({
   asOf,
   address,
   due,
+  notices,
   actions,
 }: {
   order: Order;
@@ -28,6 +29,8 @@ export function OrderPage({
   address: ReactNode;
   /** What the shopper has to do to pay. */
   due: ReactNode;
+  /** Asks whether to tell of what becomes of it. */
+  notices: ReactNode;
   actions: ReactNode;
 }) {
   const { t, moment, days } = useOrderWords();
@@ -90,6 +93,7 @@ export function OrderPage({
               </p>
             )}
           </section>
+          {notices}
         </div>
         <aside className={s.aside}>
           <section className={s.part} aria-labelledby="order-sums">

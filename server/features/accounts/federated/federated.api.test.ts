@@ -1,6 +1,7 @@
 import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask, codeFor, messagesFor, registered } from '../../../../tests/support/accounts.ts';
 import { openShop, type Shop } from '../../../../tests/support/shop.ts';
 import { startTrialIdentity, type TrialIdentity } from '../../../../tests/support/trial-identity.ts';
 import { buildApp } from '../../../app.ts';
@@ -15,7 +16,10 @@ const ourKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 
 beforeAll(async () => {
   const jwk = { ...ourKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'ours' };
-  [shop, trial] = await Promise.all([openShop({ now: () => now }), startTrialIdentity({ signingKey: jwk as never })]);
+  [shop, trial] = await Promise.all([
+    openShop({ now: () => now, limits: { codeAgain: { points: 1_000, seconds: 60 } } }),
+    startTrialIdentity({ signingKey: jwk as never }),
+  ]);
 });
 
 afterAll(async () => {
@@ -299,6 +303,34 @@ describe('an address that has an account', () => {
     const { status, body } = await program().login((await trial.visit(as(email.toUpperCase()))).login);
     expect([status, body.data?.user.id]).toEqual([200, id]);
     expect(await identitiesOf(id)).toMatchObject([{ provider: 'trial', email }]);
+    expect(await messagesFor(shop, email)).toMatchObject([{ kind: 'sign_in_way_added', status: 'waiting' }]);
+  });
+
+  test('leads in no more where another password is set after the account had another address', async () => {
+    const owner = await registered(shop);
+    const { token } = owner;
+    const theirs = someEmail();
+    const move = async (email: string) => {
+      const { first_name, last_name, phone } = owner;
+      const body = { first_name, last_name, email, phone };
+      expect((await ask(shop, '/user/profile', { method: 'PUT', token, body })).status).toBe(200);
+      const code = await codeFor(shop, email, 'verify_email');
+      expect((await ask(shop, '/user/auth/verify-email', { token, body: { code } })).status).toBe(200);
+    };
+    await move(theirs);
+    const thief = async () => (await program().login((await trial.visit(as(theirs))).login)).body.data?.user.id;
+    expect(await thief()).toBe(owner.id);
+    await move(owner.email);
+    expect(await thief()).toBe(owner.id);
+    const password = 'another-plum-harbour';
+    const changed = await ask(shop, '/user/password', {
+      method: 'PUT',
+      token,
+      body: { current_password: owner.password, password, password_confirmation: password },
+    });
+    expect(changed.status).toBeLessThan(300);
+    expect(await identitiesOf(owner.id)).toEqual([]);
+    expect(await thief()).not.toBe(owner.id);
   });
 
   test.each([

@@ -1,9 +1,11 @@
 // An identity that was proved at a provider and waits until the account with its address was signed in to with its password.
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull, lte } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/refusal.ts';
+import { enqueue } from '../../messages/enqueue.ts';
 import { identities, pendingLinks, users } from '../accounts.tables.ts';
+import { ownUser } from '../find-user.ts';
 
 const keptForMs = 10 * 60 * 1000;
 
@@ -59,6 +61,7 @@ export async function linkPending(
     .from(identities)
     .where(and(eq(identities.provider, provider), eq(identities.subject, subject)));
   if (joined?.userId !== userId) throw refused;
+  await tellOfWay(tx, userId, now);
   if (!pending.emailVerified || email === null) return;
   // The provider vouches for the address, and the password for the account.
   await tx
@@ -73,4 +76,22 @@ export async function linkPending(
  */
 export async function forgetIdentities(tx: Database, userId: number): Promise<void> {
   await tx.delete(identities).where(eq(identities.userId, userId));
+}
+
+/**
+ * Takes away the identities of an account that came with another address than it has now. For whoever sets another password: somebody who had the account for a while
+ * may have given it another address, and so joined a way in of their own.
+ */
+export async function forgetForeignIdentities(
+  tx: Database,
+  { id, email }: { id: number; email: string },
+): Promise<void> {
+  const isForeign = or(isNull(identities.email), ne(sql`lower(${identities.email})`, email.toLowerCase()));
+  await tx.delete(identities).where(and(eq(identities.userId, id), isForeign));
+}
+
+/** Tells an account's owner that another way leads in from now on. */
+export async function tellOfWay(tx: Database, userId: number, now: Date): Promise<void> {
+  const { firstName: name, email: recipient, language } = await ownUser(tx, userId);
+  await enqueue(tx, { channel: 'email', recipient, kind: 'sign_in_way_added', values: { name }, language, now });
 }

@@ -10,7 +10,7 @@ import type { Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import type { ProvedIdentity } from '../../../providers/identity/oidc.ts';
 import { identities, users } from '../accounts.tables.ts';
-import { keepPending } from './link.ts';
+import { keepPending, tellOfWay } from './link.ts';
 
 export type Arrival = {
   provider: string;
@@ -47,7 +47,10 @@ export async function accountOf(tx: Database, arrival: Arrival): Promise<LedTo> 
     .where(eq(sql`lower(${users.email})`, email))
     .for('update');
   if (!taken) throw new Refusal('unavailable', { retryAfterSeconds: 1 }); // it has gone in this moment
-  if (identity.emailVerified && taken.emailVerifiedAt !== null) return join(taken.id);
+  if (identity.emailVerified && taken.emailVerifiedAt !== null) {
+    await tellOfWay(tx, taken.id, now);
+    return join(taken.id);
+  }
   const linkToken = await keepPending(tx, {
     userId: taken.id,
     provider,

@@ -223,7 +223,7 @@ describe('the devices', () => {
       'GET /user/sessions': [{ data: devices }, { data: devices.slice(0, 1) }],
       'DELETE /user/sessions/b': { data: {} },
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Sign out Chrome on Android' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Log out Chrome on Android' }));
     await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
     expect(sent.map(({ call }) => call)).toContain('DELETE /user/sessions/b');
     expect(toasts).toEqual(['success: Chrome on Android is signed out']);
@@ -231,7 +231,7 @@ describe('the devices', () => {
 
   test('this one is signed out as everywhere else', async () => {
     await open({ 'GET /user/sessions': { data: devices } });
-    fireEvent.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Log out Safari on iPhone' }));
     await waitFor(() => expect(onLogOut).toHaveBeenCalledOnce());
   });
 

@@ -31,6 +31,7 @@ export function ProfilePage({
   onLogOut,
   addresses,
   shop,
+  notices,
 }: {
   api: Api;
   /** Goes to a page of the app. */
@@ -41,6 +42,8 @@ export function ProfilePage({
   addresses?: ReactNode;
   /** The part of what is kept on this device, likewise. */
   shop?: ReactNode;
+  /** So is that of notices. */
+  notices?: ReactNode;
 }) {
   const { t } = useAccountWords();
   const { wordsFor } = useFailure();
@@ -67,6 +70,7 @@ export function ProfilePage({
             <EmailSection api={api} user={user} goTo={goTo} />
             <PhoneSection api={api} user={user} goTo={goTo} />
             {addresses}
+            {notices}
           </div>
           <div className={s.parts}>
             <PasswordSection api={api} user={user} />

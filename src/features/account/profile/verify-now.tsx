@@ -4,7 +4,7 @@ import { ApiError, type Api } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { noteSent } from '../codes-sent.ts';
+import { isOnItsWay, noteSent } from '../codes-sent.ts';
 import { useFailure } from '../use-failure.ts';
 import { useAccountWords } from '../use-words.ts';
 import type { Channel } from '../verify-form.tsx';
@@ -32,7 +32,7 @@ export function VerifyNow({
     } catch (error) {
       // One was sent a moment ago, and is what is asked for.
       const wait = error instanceof ApiError && error.status === 429 ? error.more.retryAfterSeconds : null;
-      if (wait === null) {
+      if (wait === null || !isOnItsWay(wait)) {
         setBusy(false);
         return sayFailure(error);
       }

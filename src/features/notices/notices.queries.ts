@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getPushSettings } from '../../../contract/push.ts';
+import type { Api } from '../../lib/api.ts';
+
+/** What the shopper who is signed in wants to be told of; never stored on the device. */
+export const noticesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [api.language, 'notices'],
+    queryFn: async ({ signal }) => (await api.call(getPushSettings, { signal })).data,
+    staleTime: 60_000,
+  });

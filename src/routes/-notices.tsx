@@ -1,0 +1,42 @@
+// Notices on the pages that have them; their code and words come when such a page is quiet.
+import { useRouteContext } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { NoticeCard as CardOfPage } from '../features/notices/notice-card.tsx';
+import type { NoticesSection as SectionOfPage } from '../features/notices/notices-section.tsx';
+import { whenIdle } from '../lib/when-idle.ts';
+import { useSession } from '../session/session.state.ts';
+
+type Part = typeof CardOfPage | typeof SectionOfPage;
+
+const loadCard = async () => (await import('../features/notices/notice-card.tsx')).NoticeCard;
+const loadSection = async () => (await import('../features/notices/notices-section.tsx')).NoticesSection;
+
+/** Asks below an order whether to tell of it. */
+export function NoticeCard() {
+  return <Later load={loadCard} />;
+}
+
+/** The part of the profile. */
+export function NoticesSection() {
+  return <Later load={loadSection} />;
+}
+
+function Later({ load }: { load: () => Promise<Part> }) {
+  const { api, needTexts } = useRouteContext({ from: '__root__' });
+  const { user } = useSession();
+  const [Ready, setReady] = useState<Part | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    const stop = whenIdle(() => {
+      Promise.all([load(), needTexts(['notices', 'failures'])]).then(
+        ([part]) => isHere && setReady(() => part),
+        () => undefined, // the page has all else
+      );
+    });
+    return () => {
+      isHere = false;
+      stop();
+    };
+  }, [load, needTexts]);
+  return Ready && user && <Ready key={user.id} api={api} owner={user.id} />;
+}

@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import { expect, test, vi } from 'vitest';
+import { pageMessage } from '../contract/messages.ts';
+import { noticeOf, openPage, pathOfNotice, type Window } from './notices.ts';
+
+const shipped = {
+  title: 'شُحن طلبك',
+  body: 'طلبك رقم 100246 في طريقه إليك.',
+  language: 'ar',
+  path: '/OrderDetails/5c4f',
+  tag: '5c4f',
+};
+
+test('a message is shown in its own language and direction, and rings although it takes the place of an older one', () => {
+  expect(noticeOf(JSON.stringify(shipped), 'en')).toEqual({
+    title: 'شُحن طلبك',
+    options: {
+      body: shipped.body,
+      lang: 'ar',
+      dir: 'rtl',
+      tag: '5c4f',
+      renotify: true,
+      data: { path: '/OrderDetails/5c4f' },
+      icon: '/icons/icon-192.png',
+      badge: '/icons/badge-96.png',
+    },
+  });
+});
+
+test.each([
+  ['nothing', null],
+  ['an empty text', ''],
+  ['no JSON', '<html>'],
+  ['JSON of something else', '{"title":1}'],
+  ['a language that there is not', JSON.stringify({ ...shipped, language: 'fr' })],
+])('of %s it is said neutrally that there is news, in the language of the device', (_, text) => {
+  expect(noticeOf(text, 'ar')).toMatchObject({ title: 'لديك جديد من المتجر', options: { lang: 'ar', dir: 'rtl' } });
+  expect(noticeOf(text, 'en')).toMatchObject({
+    title: 'There is news from the store',
+    options: { lang: 'en', dir: 'ltr', data: { path: '/' } },
+  });
+});
+
+test.each([
+  ['/OrderDetails/5c4f', '/OrderDetails/5c4f'],
+  ['/products/12?variety=31', '/products/12?variety=31'],
+  ['https://evil.example/', '/'],
+  ['//evil.example/x', '/'],
+  ['/\\evil.example/x', '/'],
+  ['javascript:alert(1)', '/'],
+  ['', '/'],
+  [undefined, '/'],
+])('a notice with the path %s leads to %s', (path, leads) => {
+  expect(pathOfNotice(path === undefined ? null : { path }, 'https://shop.test')).toBe(leads);
+});
+
+/** A window whose page answers so, or not at all. */
+function windowThat(
+  answers: unknown,
+): Window & { focus: ReturnType<typeof vi.fn<() => Promise<void>>>; asked: string[] } {
+  const asked: string[] = [];
+  return {
+    asked,
+    focus: vi.fn<() => Promise<void>>(async () => undefined),
+    postMessage(message, [port]) {
+      asked.push(v.parse(pageMessage, message).path);
+      if (answers !== undefined && port instanceof MessagePort) port.postMessage(answers);
+    },
+  };
+}
+const open = vi.fn<(path: string) => Promise<string>>(async (path) => path);
+const lead = (...windows: Window[]) => {
+  open.mockClear();
+  return openPage('/orders', { windows, open, patienceMs: 30 });
+};
+
+test('a window that can goes there and comes to the front; no second one is opened', async () => {
+  const [first, second] = [windowThat(true), windowThat(true)];
+  await lead(first, second);
+  expect([first.asked, second.asked]).toEqual([['/orders'], []]);
+  expect(first.focus).toHaveBeenCalledOnce();
+  expect(open).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['something is typed', false],
+  ['nobody answers', undefined],
+  ['something else answers', 'yes'],
+])('where %s, the window is left alone and another one is opened', async (_, answers) => {
+  const window = windowThat(answers);
+  await lead(window);
+  expect(window.focus).not.toHaveBeenCalled();
+  expect(open).toHaveBeenCalledExactlyOnceWith('/orders');
+});
+
+test('the next window is asked where the first cannot', async () => {
+  const [busy, free] = [windowThat(false), windowThat(true)];
+  await lead(busy, free);
+  expect(free.focus).toHaveBeenCalledOnce();
+  expect(open).not.toHaveBeenCalled();
+});
+
+test('without any window one is opened', async () => {
+  await lead();
+  expect(open).toHaveBeenCalledExactlyOnceWith('/orders');
+});
