@@ -46,6 +46,10 @@ const scripts = [
     name: 'lists',
     test: /src[\\/](features[\\/](cart|wishlist|compare)[\\/]|blocks[\\/]lists[\\/]|routes[\\/](cart|favorite|compare|changes))/,
   },
+  {
+    name: 'device-shop',
+    test: /src[\\/]features[\\/]device-shop[\\/]|contract[\\/](catalogue-search|catalogue-snapshot|edit-distance|listing-index)\./,
+  },
   { name: 'install', test: /src[\\/]features[\\/]install[\\/](install-(banner|dialog)|step-picture|send-what-waits)/ },
   { name: 'notices', test: /contract[\\/]push\.|src[\\/]features[\\/]notices[\\/]/ },
   { name: 'pages', test: /src[\\/](features[\\/]pages[\\/]|routes[\\/](\$page|-load-content))/ },

@@ -31,6 +31,7 @@ import { listShippingCompanies, shippingWebhook } from './shipping.ts';
 import { getProfile, logout, postLogout, listProviders } from './user.ts';
 import { addToCart, applyCoupon, getCarts, removeCartLine, removeCoupon, setCartLine } from './cart.ts';
 import { getCategories, getProduct, getRelated, listProducts, suggestProducts } from './catalogue.ts';
+import { getCatalogueSnapshot } from './catalogue-snapshot.ts';
 import { addComment, getComments, getOwnComment, removeOwnComment } from './comments.ts';
 import { addToCompare, getCompare, removeFromCompare } from './compare.ts';
 import { sendComplaint, sendContact } from './contact.ts';
@@ -63,6 +64,7 @@ export const calls = {
   suggestProducts,
   getProduct,
   getRelated,
+  getCatalogueSnapshot,
   getComments,
   getOwnComment,
   addComment,

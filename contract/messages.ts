@@ -8,6 +8,8 @@ export const cacheNames = {
   rest: 'catalogue-rest-1',
   searches: 'catalogue-searches-1',
   pictures: 'pictures-1',
+  /** Small pictures of the whole shop, which the shopper has asked for. */
+  shopPictures: 'shop-pictures-1',
   assets: 'assets-1',
 } as const;
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cacheNames } from '../contract/messages.ts';
 import { answerPicture, type FileDeps } from './media.ts';
 
 function deviceWith(...names: string[]) {
@@ -71,4 +72,27 @@ test('a full device gives up its older pictures for a new one', async () => {
   fill();
   await ask('d-640.webp', async () => new Response('new', { headers: { 'Content-Type': 'image/webp' } }));
   expect([...kept.values()]).toEqual(['c-640.webp', 'new']);
+});
+
+test('without a connection a small picture of the whole shop stands in for one that was never seen', async () => {
+  const seen = new Map<string, string[]>([[cacheNames.shopPictures, ['https://shop.test/media/abc-320.webp']]]);
+  const caches = {
+    open: async (name: string) => {
+      const kept = seen.get(name) ?? [];
+      return {
+        match: async (key: string | Request) =>
+          kept.includes(typeof key === 'string' ? key : key.url) ? new Response(name) : undefined,
+        keys: async () => kept.map((url) => new Request(url)),
+      } as unknown as Cache;
+    },
+  };
+  const ask = (name: string) =>
+    answerPicture(new Request(`https://shop.test/media/${name}`), 300, {
+      caches,
+      fetch: noConnection,
+      waitUntil: () => undefined,
+    });
+  expect(await (await ask('abc-320.webp')).text()).toBe(cacheNames.shopPictures);
+  expect(await (await ask('abc-1200.webp')).text()).toBe(cacheNames.shopPictures);
+  expect((await ask('abcd-320.webp')).headers.get('Content-Type')).toBe('image/svg+xml');
 });

@@ -21,8 +21,9 @@ export async function answerPicture(request: Request, most: number, deps: FileDe
   const answer = await deps.fetch(request).catch(() => null);
   if (answer === null || away.has(answer.status)) {
     const other = await otherWidth(cache, request.url);
+    const small = other ?? (await otherWidth(await deps.caches.open(cacheNames.shopPictures), request.url));
     return (
-      other ?? new Response(emptyPicture, { headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'no-store' } })
+      small ?? new Response(emptyPicture, { headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'no-store' } })
     );
   }
   if (isWhole(answer, /^image\//)) {
@@ -60,7 +61,7 @@ function isWhole(answer: Response, type: RegExp): boolean {
   );
 }
 
-/** `/media/<id>-640.webp` stands in for `/media/<id>-1200.webp`. */
+/** `/media/<id>-640.webp` stands in for `/media/<id>-1200.webp`. The same width may be among the pictures of the whole shop. */
 async function otherWidth(cache: Cache, url: string): Promise<Response | undefined> {
   const stem = /^(.*-)\d+\.\w+$/.exec(url)?.[1];
   if (stem === undefined) return undefined;

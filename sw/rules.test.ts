@@ -140,3 +140,8 @@ test('pictures and older chunks are kept', () => {
   expect(rule('/media/abc-640.webp')).toMatchObject({ kind: 'picture' });
   expect(rule('/assets/index-abc.js')).toMatchObject({ kind: 'asset' });
 });
+
+test('a picture that the page keeps itself is left to the page', () => {
+  expect(rule('/media/abc-320.webp', { isNotKept: true })).toBeNull();
+  expect(rule('/api/v1/products', { isNotKept: true })).toMatchObject({ kind: 'call' });
+});

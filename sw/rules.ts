@@ -25,7 +25,15 @@ export type Rule =
   | { kind: 'picture'; most: number }
   | { kind: 'asset'; most: number };
 
-export type Asked = { method: string; url: string; isNavigation: boolean; accept: string; acceptLanguage: string };
+export type Asked = {
+  method: string;
+  url: string;
+  isNavigation: boolean;
+  accept: string;
+  acceptLanguage: string;
+  /** Whether the page wants a picture from the network and nothing kept: it keeps it itself. */
+  isNotKept?: boolean;
+};
 
 export type Place = {
   origin: string;
@@ -70,7 +78,8 @@ export function ruleFor(asked: Asked, place: Place): Rule | null {
   if (asked.isNavigation && url.pathname === sharePath)
     return { kind: 'shared', to: place.origin + sharedPlace(url.searchParams, place.origin) };
   if (asked.isNavigation) return isPagePath(url.pathname) ? { kind: 'page' } : null;
-  if (/^\/media\/[^/]+\.(webp|avif|png|jpe?g)$/.test(url.pathname)) return { kind: 'picture', most: 300 };
+  if (!asked.isNotKept && /^\/media\/[^/]+\.(webp|avif|png|jpe?g)$/.test(url.pathname))
+    return { kind: 'picture', most: 300 };
   if (/^\/assets\/[^/]+\.(js|css)$/.test(url.pathname)) return { kind: 'asset', most: 60 };
   return null;
 }

@@ -28,6 +28,7 @@ const asked = (request: Request): Asked => ({
   isNavigation: request.mode === 'navigate',
   accept: request.headers.get('Accept') ?? '',
   acceptLanguage: request.headers.get('Accept-Language') ?? '',
+  isNotKept: request.cache === 'no-store',
 });
 
 const depsOf = (event: ExtendableEvent) => ({

@@ -44,14 +44,14 @@ export type CallDeps = {
 };
 
 /**
- * Mounts a public read. Its answers are kept under what `version` says at the time, language, path and the query's known parameters, so that what is unknown cannot
- * fill the memory, and sent with a strong ETag. Where the answer is another one for somebody who is signed in, `personal` makes it of the public one; nobody keeps that.
+ * Mounts a public read that says itself under which name its answer is kept, from what is asked: two requests with one name have the same answer. It is sent
+ * with a strong ETag. Where the answer is another one for somebody who is signed in, `personal` makes it of the public one; nobody keeps that.
  */
-export function publicRead<C extends Call>(
+export function namedRead<C extends Call>(
   app: Hono<HttpContext>,
   call: C,
-  deps: { answers: AnswerCache; version: () => string },
-  answer: (input: Input<C>) => Promise<Output<C>>,
+  answers: AnswerCache,
+  ask: (input: Input<C>) => Promise<{ name: string; answer: () => Promise<Output<C>> }>,
   personal?: (shown: Output<C>, who: Who) => Promise<Output<C>>,
 ): void {
   const headers = {
@@ -61,11 +61,9 @@ export function publicRead<C extends Call>(
   };
   app.get(routePath(call), async (c) => {
     const language = c.get('language');
-    const params = parseParams(call, c);
-    const query = parseQuery(call, c);
-    const key = `${deps.version()} ${language} ${call.path} ${JSON.stringify(params)} ${JSON.stringify(query)}`;
-    const stored = await deps.answers.through(key, async () =>
-      storeAnswer(200, headers, JSON.stringify(await answer({ params, query, language }))),
+    const { name, answer } = await ask({ params: parseParams(call, c), query: parseQuery(call, c), language });
+    const stored = await answers.through(`${name} ${language} ${call.path}`, async () =>
+      storeAnswer(200, headers, JSON.stringify(await answer())),
     );
     const who = c.get('who');
     if (!personal || !who) return sendAnswer(c.req.raw, stored);
@@ -73,6 +71,24 @@ export function publicRead<C extends Call>(
     c.header('Vary', headers.Vary);
     return personalAnswer(c, { status: call.status, body: await personal(shown, who) });
   });
+}
+
+/**
+ * Mounts a public read. Its answers are kept under what `version` says at the time, language, path and the query's known parameters, so that what is unknown cannot
+ * fill the memory.
+ */
+export function publicRead<C extends Call>(
+  app: Hono<HttpContext>,
+  call: C,
+  deps: { answers: AnswerCache; version: () => string },
+  answer: (input: Input<C>) => Promise<Output<C>>,
+  personal?: (shown: Output<C>, who: Who) => Promise<Output<C>>,
+): void {
+  const ask = async (input: Input<C>) => ({
+    name: `${deps.version()} ${JSON.stringify(input.params)} ${JSON.stringify(input.query)}`,
+    answer: () => answer(input),
+  });
+  namedRead(app, call, deps.answers, ask, personal);
 }
 
 /**

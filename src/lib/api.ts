@@ -49,6 +49,8 @@ export type CallInput<Body = unknown> = {
   /** A token to use in place of that of whoever is signed in. */
   token?: string;
   signal?: AbortSignal;
+  /** How long it may take, where that is another time than usual (ms). */
+  patienceMs?: number;
 };
 
 export type Api = {
@@ -99,7 +101,7 @@ export function createApi(deps: ApiDeps): Api {
         late = true;
         patience.abort();
       },
-      call.sends === 'form' ? formTimeoutMs : timeoutMs,
+      input.patienceMs ?? (call.sends === 'form' ? formTimeoutMs : timeoutMs),
     );
     const giveUp = () => patience.abort();
     signal?.addEventListener('abort', giveUp);

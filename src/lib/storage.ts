@@ -10,6 +10,7 @@ export const localKeys = {
   user: 'user',
   formerOwner: 'former-owner',
   revocations: 'revocations',
+  keepsShop: 'keeps-shop',
   install: 'install',
   notices: 'notices',
   noticesLater: 'notices-later',
@@ -39,6 +40,9 @@ export const cookieNames = {
 
 /** The IndexedDB database of the query cache, and its store. */
 export const cacheDatabase = { name: 'store-cache', store: 'queries' } as const;
+
+/** The IndexedDB database of the shop on the device, and its store. */
+export const shopDatabase = { name: 'store-catalogue', store: 'snapshots' } as const;
 
 const yearSeconds = 365 * 24 * 60 * 60;
 

@@ -63,10 +63,3 @@ export function shownAsOf({ data, error, dataUpdatedAt }: Kept): string | null {
   if (!data) return null;
   return data.cachedAt ?? (error ? new Date(dataUpdatedAt).toISOString() : null);
 }
-
-const visitBeganAt = Date.now();
-
-/** Whether the server gave this answer in this visit: what the device kept from an earlier one does not prove that something is not there. */
-export function isOfThisVisit({ data, dataUpdatedAt }: Pick<Kept, 'data' | 'dataUpdatedAt'>): boolean {
-  return data !== undefined && data.cachedAt === null && dataUpdatedAt >= visitBeganAt;
-}

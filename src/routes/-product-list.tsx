@@ -2,14 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Category, Product } from '../../contract/catalogue.ts';
+import type { Product } from '../../contract/catalogue.ts';
 import { Shelf } from '../blocks/shelf/shelf.tsx';
 import { isSameList, listHref, patchListSearch, type ListSearch } from '../features/catalogue/list-search.ts';
-import { categoriesQuery, productsQuery } from '../features/catalogue/catalogue.queries.ts';
+import { productsQuery } from '../features/catalogue/catalogue.queries.ts';
 import { ProductListPage } from '../features/catalogue/product-list-page.tsx';
 import type { Failure } from '../lib/api.ts';
 import { showToast } from '../lib/toast.ts';
-import { categoryPath } from './-category-path.ts';
 import { failureOf, shownAsOf } from './-load.ts';
 import { PageTitle } from './-page-title.tsx';
 
@@ -75,14 +74,8 @@ function useKnown(search: ListSearch, failure: Failure | null): Product[] | unde
   const looked = useQuery({
     queryKey: [api.language, 'known', search],
     queryFn: async () => {
-      const [{ knownProducts }, { knownList }] = await Promise.all([
-        import('../features/catalogue/known-products.ts'),
-        import('../features/catalogue/known-search.ts'),
-      ]);
-      const tree = queryClient.getQueryData(categoriesQuery(api).queryKey)?.data ?? [];
-      const category = search.category === undefined ? null : categoryPath(tree, search.category)?.at(-1);
-      const ids = search.category === undefined ? null : new Set(category ? idsIn(category) : [search.category]);
-      return knownList(knownProducts(queryClient, api.language), search, ids);
+      const { knownOfList } = await import('../features/catalogue/known-search.ts');
+      return knownOfList(queryClient, api, search);
     },
     enabled: isAway,
     staleTime: 0,
@@ -90,10 +83,6 @@ function useKnown(search: ListSearch, failure: Failure | null): Product[] | unde
   });
   if (!isAway || looked.isError) return [];
   return looked.data;
-}
-
-function idsIn({ id, categories }: Category): number[] {
-  return [id, ...categories.flatMap(idsIn)];
 }
 
 /** Says once of each failed load what the specification's section 8 says. A connection that is not there has words of its own on the page. */

@@ -6,7 +6,7 @@ import { categoryHref } from '../features/catalogue/addresses.ts';
 import { categoriesQuery, productsQuery } from '../features/catalogue/catalogue.queries.ts';
 import { parseListSearch, type ListSearch } from '../features/catalogue/list-search.ts';
 import { categoryPath } from './-category-path.ts';
-import { isOfThisVisit, load, type RouteContext } from './-load.ts';
+import { load, type RouteContext } from './-load.ts';
 import { PageTitle } from './-page-title.tsx';
 import { ProductList } from './-product-list.tsx';
 
@@ -19,6 +19,17 @@ function parseCategorySearch(given: Record<string, unknown>): Omit<ListSearch, '
 /** An id of another form than the contract's is one that does not exist. */
 function categoryOf(text: string): number | undefined {
   return parseListSearch({ category: text }).category;
+}
+
+/** Whether the server gave this answer in this visit: what the device kept from an earlier one does not prove that something is not there. */
+function isOfThisVisit({
+  data,
+  dataUpdatedAt,
+}: {
+  data?: { cachedAt: string | null };
+  dataUpdatedAt: number;
+}): boolean {
+  return data !== undefined && data.cachedAt === null && dataUpdatedAt >= performance.timeOrigin;
 }
 
 export const Route = createFileRoute('/category/$categoryId/{-$categoryName}')({

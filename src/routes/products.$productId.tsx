@@ -61,7 +61,22 @@ function Product() {
   const product = useQuery(productQuery(api, productId));
   const related = useQuery(relatedQuery(api, productId));
   const freeShippingFrom = Number(settingIn(useQuery(settingsQuery(api)).data, 'free_shipping_from'));
-  const preview = product.data ? undefined : previewOf(queryClient, api.language, productId);
+  const seen = product.data ? undefined : previewOf(queryClient, api.language, productId);
+  const failure = failureOf(product.error);
+  // Where no answer has told of it, the shop on this device may.
+  const looksHere = product.isError && !product.data && !seen && failure !== null && !isMissing(product.error);
+  const onDevice = useQuery({
+    queryKey: [api.language, 'on-device', productId],
+    queryFn: async () => {
+      const { productOnDevice } = await import('../features/device-shop/device-shop.ts');
+      return productOnDevice(api.language, Number(productId));
+    },
+    enabled: looksHere,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  const preview = seen ?? (product.data ? undefined : onDevice.data?.product);
   const tree = useQuery(categoriesQuery(api)).data?.data;
   const trail = (preview && tree && categoryPath(tree, preview.category.id)) ?? undefined;
   const actions = useProductActions(product.data?.data);
@@ -102,7 +117,8 @@ function Product() {
         live={product.data && <LiveBuyers api={api} productId={product.data.data.id} />}
         recentlyViewed={related.isPending ? null : <RecentlyViewed api={api} onScreen={Number(productId)} />}
         cachedAt={shownAsOf(product)}
-        failure={failureOf(product.error)}
+        previewAsOf={seen ? null : (onDevice.data?.at ?? null)}
+        failure={looksHere && onDevice.isPending ? null : failure}
         onRetry={() => void product.refetch()}
       />
     </>

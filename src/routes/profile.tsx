@@ -1,6 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { AddressSection } from '../features/addresses/address-section.tsx';
+import { DeviceShopSection } from '../features/device-shop/device-shop-section.tsx';
 import { ProfilePage } from '../features/account/profile/profile-page.tsx';
 import { openSession } from '../session/open-session.ts';
 import { signedInOnly } from './-guard.ts';
@@ -31,6 +32,7 @@ function Profile() {
         goTo={(href) => router.navigate({ href })}
         onLogOut={() => openSession().then((session) => session.signOut())}
         addresses={<AddressSection api={api} />}
+        shop={<DeviceShopSection api={api} />}
         notices={<NoticesSection />}
       />
     </>

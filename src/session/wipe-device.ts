@@ -9,6 +9,7 @@ const ofTheDevice = {
     localKeys.dismissedPromo,
     localKeys.revocations,
     localKeys.install,
+    localKeys.keepsShop,
   ]),
   session: new Set<string>([sessionKeys.reloadedForChunks]),
   cookies: new Set<string>([cookieNames.language, cookieNames.theme]),

@@ -2,7 +2,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { getSettings } from '../../contract/content.ts';
 import { directionOf, type Language } from '../../contract/language.ts';
-import { createApi } from '../lib/api.ts';
+import { createApi, type Api } from '../lib/api.ts';
 import { apiBase } from '../lib/api-base.ts';
 import { addTexts, createI18n, loadTexts, type PageTexts } from '../lib/i18n.ts';
 import { languageOfVisit, storeLanguage } from '../lib/language-choice.ts';
@@ -20,6 +20,9 @@ import { fillFromPageState, readPageState } from './page-state.ts';
 import { createAppRouter } from './router.tsx';
 import { applyTheme, chosenTheme } from '../lib/theme.ts';
 import { whenIdle, whenLoaded } from '../lib/when-idle.ts';
+
+/** The calls that the shop on this device may answer. */
+const onDevice = /^GET\/(products|categories)/;
 
 /** Starts the app in the browser. */
 export async function boot(): Promise<void> {
@@ -41,7 +44,7 @@ export async function boot(): Promise<void> {
   if (known) fillFromPageState(queryClient, known);
   else void openAnswers().catch(() => undefined); // asked for again below, where a failure counts
 
-  const api = createApi({
+  const network = createApi({
     base: apiBase,
     language,
     fetch: (input, init) => fetch(input, init),
@@ -50,6 +53,19 @@ export async function boot(): Promise<void> {
     getXsrfToken: () => cookieValue(document.cookie, cookieNames.xsrf),
     onOutcome: noteOutcome,
   });
+  const api: Api = {
+    ...network,
+    // What the server answers counts; a copy of the worker, or none, is compared with the shop on this device.
+    call: async (call, input = {}) => {
+      const asked = network.call(call, input);
+      const told = await asked.catch(() => null);
+      if (told?.cachedAt === null || !onDevice.test(call.method + call.path)) return asked;
+      return import('../features/device-shop/device-shop.ts').then(
+        ({ newestOf }) => newestOf(asked, { api, queryClient, call, input }),
+        () => asked,
+      );
+    },
+  };
   watchConnectivity(() => api.call(getSettings));
   let taken = page === null;
   const router = createAppRouter({

@@ -28,8 +28,15 @@ export async function startWorker({ api, queryClient, language, router }: Page):
   followVersions(registration, { beforePage, isTyped });
   followNotices({ api, queryClient, router, isTyped });
   lookForUpdates(registration);
-  if (hadWorker) return;
   const ready = await navigator.serviceWorker.ready;
+  // Without the worker no page opens where the shop on this device would be of use.
+  whenIdle(() => {
+    import('../features/device-shop/keep-shop.ts').then(
+      ({ keepShop }) => keepShop(api),
+      () => undefined, // not fetched in this visit
+    );
+  });
+  if (hadWorker) return;
   whenIdle(() => {
     const message: WorkerMessage = { type: 'KEEP', language, calls: usedCalls(queryClient), pictures: usedPictures() };
     ready.active?.postMessage(message);

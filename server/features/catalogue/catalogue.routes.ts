@@ -6,11 +6,13 @@ import {
   listProducts as listCall,
   suggestProducts,
 } from '../../../contract/catalogue.ts';
+import { getCatalogueSnapshot } from '../../../contract/catalogue-snapshot.ts';
 import { searchText, searchWords } from '../../../contract/search-text.ts';
 import type { Database } from '../../db/connect.ts';
 import type { AnswerCache } from '../../http/answer-cache.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { publicRead, type HttpContext } from '../../http/route.ts';
+import { namedRead, publicRead, type HttpContext } from '../../http/route.ts';
+import { DeviceCatalogue, deviceAnswer, sinceMark } from './device-catalogue.ts';
 import { listProducts, relatedIds, suggestCategories } from './list-products.ts';
 import { productAnswers, productDetailAnswer, suggestionOf } from './product-answer.ts';
 import { searchProducts } from './search-products.ts';
@@ -35,6 +37,8 @@ export function mountCatalogue(
 ): void {
   const { db, catalogue, flagsOf } = deps;
   const kept = { answers: deps.answers, version: () => catalogue.current.version };
+
+  const forDevices = new DeviceCatalogue(db, catalogue);
 
   publicRead(app, getCategories, kept, async ({ language }) => ({
     data: categoryTree(catalogue.current.roots, language),
@@ -98,4 +102,11 @@ export function mountCatalogue(
       return { data: data.map((product) => flagged(product, flags)) };
     },
   );
+
+  // Nothing in it depends on who asks. All who have a mark that is of no use get one and the same answer.
+  namedRead(app, getCatalogueSnapshot, deps.answers, async ({ query, language }) => {
+    const known = await forDevices.in(language);
+    const since = sinceMark(known, query.since);
+    return { name: `${known.mark} ${since ?? 'full'}`, answer: async () => ({ data: deviceAnswer(known, since) }) };
+  });
 }

@@ -1,8 +1,7 @@
 import type { Facets, Product, ProductListQuery } from '../../../contract/catalogue.ts';
-import { halalas, toSar } from '../../../contract/money.ts';
 import { paginate, type Pagination } from '../../../contract/paging.ts';
 import type { Database } from '../../db/connect.ts';
-import type { Listing } from './listing-index.ts';
+import { facetsOf } from '../../../contract/listing-index.ts';
 import { productAnswers } from './product-answer.ts';
 import { searchProducts } from './search-products.ts';
 import type { CatalogueSnapshot } from './snapshot.ts';
@@ -17,25 +16,14 @@ export async function listProducts(
 ): Promise<{ data: Product[]; pagination: Pagination; facets: Facets }> {
   const found = query.search?.trim() ? await searchProducts(db, snapshot, query.search) : null;
   const listing = snapshot.index.list(query, found);
-  return {
-    data: await productAnswers(db, snapshot, listing.ids, language),
-    pagination: paginate(query.page, query.per_page, listing.total),
-    facets: facetsAnswer(listing, snapshot, language),
-  };
-}
-
-function facetsAnswer(listing: Listing, snapshot: CatalogueSnapshot, language: Language): Facets {
   const titleOf = (id: number) => {
     const node = snapshot.categories.get(id);
     return inLanguage(node?.titleAr ?? null, node?.titleEn ?? null, language);
   };
   return {
-    price: listing.price && { min: toSar(halalas(listing.price.min)), max: toSar(halalas(listing.price.max)) },
-    categories: listing.categories.map(({ id, count }) => ({ id, title: titleOf(id), count })),
-    calibers: listing.calibers,
-    ratings: listing.ratings,
-    in_stock: listing.inStock,
-    on_sale: listing.onSale,
+    data: await productAnswers(db, snapshot, listing.ids, language),
+    pagination: paginate(query.page, query.per_page, listing.total),
+    facets: facetsOf(listing, titleOf),
   };
 }
 

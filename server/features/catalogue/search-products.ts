@@ -2,21 +2,21 @@
 // by its nearest neighbours in the catalogue's vocabulary.
 import { and, like, or, sql, type SQL } from 'drizzle-orm';
 import type { LRUCache } from 'lru-cache';
+import {
+  furthestSlip,
+  mostWords,
+  nearestWords,
+  shortestInside,
+  type Found,
+} from '../../../contract/catalogue-search.ts';
 import { searchWords } from '../../../contract/search-text.ts';
 import { rowsOf, type Database } from '../../db/connect.ts';
 import { productSearch, searchVocabulary } from './catalogue.tables.ts';
-import { editDistance } from './edit-distance.ts';
 
-const mostWords = 8;
-const shortestInside = 3; // trigrams find three letters anywhere; less than that is looked for at the beginning of words only
 const mostFound = 20_000; // a search that fits more than this of the catalogue shows this many of them
-const mostCorrections = 5;
 
 /** One word of a query: the spellings any of which will do. */
 type Wanted = string[];
-
-/** What a search found: ids of products in tiers, the best first. Within a tier they are as good as each other. */
-export type Found = readonly (readonly number[])[];
 
 /** The products that hold every word: those with whole words of it in the title first, then with beginnings of them, then with it anywhere. */
 export function searchProducts(
@@ -96,20 +96,15 @@ async function isKnown(db: Database, word: string): Promise<boolean> {
 /** Words of the vocabulary one letter away, two for words of eight letters and more. Trigrams find the candidates; a wrong first letter spoils most
  *  of them, so words that differ in that letter only are candidates too. */
 async function corrections(db: Database, word: string): Promise<string[]> {
-  if (word.length < shortestInside || word.length > 40) return [];
-  const furthest = word.length >= 8 ? 2 : 1;
+  if (furthestSlip(word) === null) return [];
   const candidates = await rowsOf<{ word: string }>(
     db,
     sql`select ${searchVocabulary.word} as word from ${searchVocabulary}
       where ${searchVocabulary.word} % ${word} or ${searchVocabulary.word} like ${`%${word.slice(1)}`}
       order by similarity(${searchVocabulary.word}, ${word}) desc limit 100`,
   );
-  const near = candidates
-    .map((candidate) => ({ word: candidate.word, distance: editDistance(candidate.word, word, furthest) }))
-    .filter(({ distance }) => distance <= furthest);
-  const nearest = Math.min(...near.map(({ distance }) => distance));
-  return near
-    .filter(({ distance }) => distance === nearest)
-    .slice(0, mostCorrections)
-    .map((candidate) => candidate.word);
+  return nearestWords(
+    word,
+    candidates.map((candidate) => candidate.word),
+  );
 }

@@ -2,13 +2,13 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Category } from '../../../contract/catalogue.ts';
+import type { Found } from '../../../contract/catalogue-search.ts';
 import type { Database } from '../../db/connect.ts';
 import { groupRows } from '../../db/group-rows.ts';
 import type { Log } from '../../log.ts';
 import { catalogueRevision, categories, products, varieties } from './catalogue.tables.ts';
-import { ListingIndex, type CategorySpan, type ListedProduct } from './listing-index.ts';
+import { ListingIndex, type CategorySpan, type ListedProduct } from '../../../contract/listing-index.ts';
 import { defaultVariety } from './default-variety.ts';
-import type { Found } from './search-products.ts';
 import { meanRating } from './mean-rating.ts';
 import { inLanguage, type Language } from '../../../contract/language.ts';
 import { pictureUrl } from '../media/picture-answer.ts';
@@ -83,7 +83,8 @@ async function readRatingsSince(db: Database, ratings: number): Promise<Map<numb
   return new Map(rows.map((row) => [row.id, meanRating(row)]));
 }
 
-async function readTree(
+/** The categories that are shown: their tree, by id, and as spans for the listing index. */
+export async function readTree(
   db: Database,
 ): Promise<{ roots: CategoryNode[]; byId: Map<number, CategoryNode>; spans: CategorySpan[] }> {
   const rows = await db
@@ -115,7 +116,8 @@ async function readTree(
   return { roots: grow(null, []), byId, spans };
 }
 
-async function readListed(db: Database, shown: ReadonlyMap<number, CategoryNode>): Promise<ListedProduct[]> {
+/** All products that are sold, as lists see them. */
+export async function readListed(db: Database, shown: ReadonlyMap<number, CategoryNode>): Promise<ListedProduct[]> {
   const listed: ListedProduct[] = [];
   for (let after = 0; ;) {
     const rows = await db

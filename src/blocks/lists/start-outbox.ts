@@ -153,6 +153,7 @@ function noting(send: Send): Send {
 async function freeRoom(): Promise<void> {
   for (const name of [
     cacheNames.pictures,
+    cacheNames.shopPictures,
     cacheNames.searches,
     cacheNames.rest,
     cacheNames.lists,
@@ -160,4 +161,6 @@ async function freeRoom(): Promise<void> {
   ]) {
     if (await globalThis.caches?.delete(name)) return;
   }
+  const { dropShop } = await import('../../features/device-shop/stored-shop.ts');
+  await dropShop();
 }

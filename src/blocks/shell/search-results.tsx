@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useState, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
 import type { Product, Suggestion } from '../../../contract/catalogue.ts';
 import { categoryHref, productHref } from '../../features/catalogue/addresses.ts';
 import { knownProducts } from '../../features/catalogue/known-products.ts';
@@ -153,7 +154,7 @@ type Category = { id: number; title: string };
 type Found =
   | { state: 'loading' | 'empty' }
   | { state: 'found'; products: Suggestion[]; categories: Category[] }
-  | { state: 'offline' | 'unreachable'; products: Suggestion[]; retry: () => void }
+  | { state: 'offline' | 'unreachable'; products: Suggestion[]; categories: Category[]; retry: () => void }
   | { state: 'failed'; retry: () => void };
 
 /** What is found for the text as it stands now; while the server is asked, nothing. Where it cannot be asked, what the device knows. */
@@ -162,23 +163,43 @@ function useFound(typed: string): Found {
   const queryClient = useQueryClient();
   const asked = useSettled(typed);
   const { data, error, isFetching, refetch } = useQuery(suggestQuery(api, asked));
+  const { data: here } = useOnDevice(asked);
   const retry = () => void refetch();
   if (asked !== typed) return { state: 'loading' };
   if (data) {
-    if (data.cachedAt !== null) return away(data.data);
+    if (data.cachedAt !== null) return away(data.data, data.categories);
     if (data.data.length + data.categories.length === 0) return { state: 'empty' };
     return { state: 'found', products: data.data, categories: data.categories };
   }
+  // Where there is no connection nobody waits for what will not come.
+  if (here) return away(here.data, here.categories);
   if (error === null || isFetching) return { state: 'loading' };
-  if (error instanceof Unreachable && error.reason !== 'not-ours') return away([]);
+  if (error instanceof Unreachable && error.reason !== 'not-ours') return away([], []);
   return { state: 'failed', retry };
 
-  /** Results of the device, those of the server's earlier answer first. */
-  function away(told: readonly Suggestion[]): Found {
+  /** Results of the device, those of an earlier answer or of the shop that it keeps first. */
+  function away(told: readonly Suggestion[], categories: Category[]): Found {
     const known = searchKnown(knownProducts(queryClient, api.language), typed).map(suggestionOf);
     const products = [...told, ...known.filter((one) => told.every(({ id }) => id !== one.id))].slice(0, mostKnown);
-    return { state: connectivity.state === 'offline' ? 'offline' : 'unreachable', products, retry };
+    return { state: connectivity.state === 'offline' ? 'offline' : 'unreachable', products, categories, retry };
   }
+}
+
+/** What the shop on this device has for it, as soon as it is known that there is no connection. */
+function useOnDevice(typed: string) {
+  const { api } = useRouteContext({ from: '__root__' });
+  const { state } = useSnapshot(connectivity);
+  return useQuery({
+    queryKey: [api.language, 'suggest-on-device', typed],
+    queryFn: async () => {
+      const { openShop } = await import('../../features/device-shop/device-shop.ts');
+      return (await openShop(api.language))?.index.suggest(typed, mostKnown) ?? null;
+    },
+    enabled: typed !== '' && state !== 'online',
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
 }
 
 /** The text once it has rested for a moment. */

@@ -1,33 +1,23 @@
 // Searching and filtering what this device knows of the catalogue, as the server would.
-import type { Product } from '../../../contract/catalogue.ts';
-import { searchText, searchWords } from '../../../contract/search-text.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Category, Product } from '../../../contract/catalogue.ts';
+import { TextSearch } from '../../../contract/catalogue-search.ts';
+import { searchText } from '../../../contract/search-text.ts';
+import type { Api } from '../../lib/api.ts';
+import { categoriesQuery } from './catalogue.queries.ts';
+import { knownProducts } from './known-products.ts';
 import type { ListSearch } from './list-search.ts';
 
-const shortestInside = 3; // as on the server: less than three letters are looked for at the beginning of words only
-
-/**
- * Those that hold every word of what was typed, the best first: as the server finds them, but in one language's texts. Where there are none, one
- * wrong letter in a word is overlooked.
- */
+/** Those that hold every word of what was typed, the best first: as the server finds them, but in one language's texts. */
 export function searchKnown(products: readonly Product[], typed: string): Product[] {
-  const words = searchWords(typed);
-  if (words.length === 0) return [];
-  const texts = products.map((product) => {
-    const title = searchText(product.title);
-    return { product, title, text: searchText(product.title, product.subtitle, product.category.title) };
-  });
-  const found = texts.filter(({ text }) => words.every((word) => text.includes(sought(word))));
-  if (found.length > 0) {
-    const rank = ({ title, text }: { title: string; text: string }) =>
-      words.reduce((sum, word) => sum + rankOf(word, title, text), 0);
-    return found
-      .map((one) => ({ product: one.product, rank: rank(one) }))
-      .sort((a, b) => a.rank - b.rank)
-      .map(({ product }) => product);
-  }
-  return texts
-    .filter(({ text }) => words.every((word) => text.includes(sought(word)) || holdsSlipOf(text, word)))
-    .map(({ product }) => product);
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const texts = products.map(({ id, title, subtitle, category }) => ({
+    id,
+    title: searchText(title),
+    text: searchText(title, subtitle, category.title),
+  }));
+  const found = new TextSearch(texts).find(typed);
+  return found.flat().flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Those that a list would show, filtered and sorted as its address says; `categories` are the ids of its category and of all below it. */
@@ -59,31 +49,15 @@ export function knownList(
   }
 }
 
-function sought(word: string): string {
-  return word.length < shortestInside ? ` ${word}` : word;
+/** What this device knows of a list that cannot be had. */
+export function knownOfList(queryClient: QueryClient, api: Api, search: ListSearch): Product[] {
+  const tree = queryClient.getQueryData(categoriesQuery(api).queryKey)?.data ?? [];
+  const ids = search.category === undefined ? null : new Set([search.category, ...idsBelow(tree, search.category)]);
+  return knownList(knownProducts(queryClient, api.language), search, ids);
 }
 
-function rankOf(word: string, title: string, text: string): number {
-  if (title.includes(` ${word} `)) return 0;
-  if (title.includes(` ${word}`)) return 1;
-  if (text.includes(` ${word} `)) return 2;
-  return text.includes(` ${word}`) ? 3 : 4;
-}
-
-function holdsSlipOf(text: string, word: string): boolean {
-  return word.length >= shortestInside && text.split(' ').some((other) => isOneLetterOff(word, other));
-}
-
-/** Whether one letter more, less, exchanged or swapped with its neighbour makes one word of the other. */
-function isOneLetterOff(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1) return false;
-  let from = 0;
-  while (from < a.length && a[from] === b[from]) from += 1;
-  const [restOfA, restOfB] = [a.slice(from), b.slice(from)];
-  return (
-    restOfA.slice(1) === restOfB.slice(1) ||
-    restOfA.slice(1) === restOfB ||
-    restOfA === restOfB.slice(1) ||
-    (restOfA.slice(2) === restOfB.slice(2) && restOfA[0] === restOfB[1] && restOfA[1] === restOfB[0])
-  );
+/** The ids of all categories below one. */
+function idsBelow(tree: readonly Category[], id: number): number[] {
+  const all = ({ id: own, categories }: Category): number[] => [own, ...categories.flatMap(all)];
+  return tree.flatMap((node) => (node.id === id ? all(node) : idsBelow(node.categories, id)));
 }

@@ -177,25 +177,34 @@ function Results({ search, hrefFor, result, isEarlier, known, failure, onRetry, 
 
   const page = result.pagination.meta.page;
   if (isEarlier && result.data.length === 0) return <ProductGridSkeleton count={8} />;
-  if (result.data.length === 0) return <Empty search={search} hrefFor={hrefFor} beyond={page.total > 0} />;
+
+  const age =
+    failure === 'failed' ? (
+      <div className={s.note}>
+        <Note>{t('failure.stale')}</Note>
+        <Button onClick={onRetry}>{t('failure.retry')}</Button>
+      </div>
+    ) : (
+      result.cachedAt !== null && (
+        <div className={s.note}>
+          <Note icon="clock">{t('as_of', { time: moment(result.cachedAt) })}</Note>
+        </div>
+      )
+    );
+  if (result.data.length === 0)
+    return (
+      <>
+        {age}
+        <Empty search={search} hrefFor={hrefFor} beyond={page.total > 0} />
+      </>
+    );
 
   const side = (to: number | null) =>
     to === null || isEarlier ? undefined : hrefFor({ page: to === 1 ? undefined : to });
   const current = isEarlier ? (search.page ?? 1) : page.current;
   return (
     <>
-      {failure === 'failed' ? (
-        <div className={s.note}>
-          <Note>{t('failure.stale')}</Note>
-          <Button onClick={onRetry}>{t('failure.retry')}</Button>
-        </div>
-      ) : (
-        result.cachedAt !== null && (
-          <div className={s.note}>
-            <Note icon="clock">{t('as_of', { time: moment(result.cachedAt) })}</Note>
-          </div>
-        )
-      )}
+      {age}
       {current === page.current ? (
         grid(result.data, { priority: 1, busy: isEarlier })
       ) : (

@@ -48,14 +48,27 @@ type Props = {
   /** Stands last, once what is above it is there. */
   recentlyViewed?: ReactNode;
   cachedAt: string | null;
+  /** When what the preview says was last known to hold; null where that is not known. */
+  previewAsOf?: string | null;
   failure: Failure | null;
   onRetry: () => void;
 };
 
 export function ProductPage(props: Props) {
   const { product, preview, related = [], renderProducts, varietyId, onVariety, varietyHref, actions } = props;
-  const { here, trail, freeShippingFrom, renderSoldOut, live, comments, recentlyViewed, cachedAt, failure, onRetry } =
-    props;
+  const {
+    here,
+    trail,
+    freeShippingFrom,
+    renderSoldOut,
+    live,
+    comments,
+    recentlyViewed,
+    cachedAt,
+    previewAsOf,
+    failure,
+    onRetry,
+  } = props;
   const { t, number, counted } = useWords();
   const end = useRef<HTMLDivElement>(null);
   const shown = product ?? preview;
@@ -86,6 +99,7 @@ export function ProductPage(props: Props) {
           <ProductGallery key={`${shown.id} ${shown.media.length}`} media={shown.media} />
           {live}
           {product && <Age cachedAt={cachedAt} failure={failure} onRetry={onRetry} />}
+          {!product && previewAsOf && <Age cachedAt={previewAsOf} failure={null} onRetry={onRetry} />}
         </div>
         <div className={s.facts}>
           <header className={s.head}>
@@ -190,7 +204,9 @@ function Rest({ failure, onRetry }: Pick<Props, 'failure' | 'onRetry'>) {
   if (failure !== null) {
     return (
       <div className={s.rest}>
-        <Note icon={failure === 'failed' ? 'info' : 'cloud'}>{t('failure.partial')}</Note>
+        <Note icon={failure === 'failed' ? 'info' : 'cloud'}>
+          {t(failure === 'failed' ? 'failure.partial' : 'product:not_here')}
+        </Note>
         <Button onClick={onRetry}>{t('failure.retry')}</Button>
       </div>
     );

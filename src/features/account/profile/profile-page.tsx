@@ -30,6 +30,7 @@ export function ProfilePage({
   goTo,
   onLogOut,
   addresses,
+  shop,
   notices,
 }: {
   api: Api;
@@ -39,6 +40,8 @@ export function ProfilePage({
   onLogOut: () => Promise<void>;
   /** The part of the addresses, which is another feature's. */
   addresses?: ReactNode;
+  /** The part of what is kept on this device, likewise. */
+  shop?: ReactNode;
   /** So is that of notices. */
   notices?: ReactNode;
 }) {
@@ -48,9 +51,12 @@ export function ProfilePage({
   const user = profile.data?.data.user;
   if (!user && profile.isError) {
     return (
-      <Message level={1} icon="user" title={t('profile.title')} text={wordsFor(profile.error)}>
-        <Button onClick={() => void profile.refetch()}>{t('profile.retry')}</Button>
-      </Message>
+      <div className={s.page}>
+        <Message level={1} icon="user" title={t('profile.title')} text={wordsFor(profile.error)}>
+          <Button onClick={() => void profile.refetch()}>{t('profile.retry')}</Button>
+        </Message>
+        {shop}
+      </div>
     );
   }
   return (
@@ -69,6 +75,7 @@ export function ProfilePage({
           <div className={s.parts}>
             <PasswordSection api={api} user={user} />
             <DevicesSection api={api} onLogOut={onLogOut} />
+            {shop}
             <ExportSection api={api} />
             <DeleteSection api={api} user={user} onDeleted={onLogOut} />
           </div>

@@ -1,7 +1,9 @@
-// What lists, filters, sorts and facets need of each product, as columns of numbers in memory. A pass over a hundred thousand products takes about
-// a millisecond; the database is then asked for the twenty rows of the page only. Made anew with each revision of the catalogue, never changed but for
-// ratings: a comment is no reason to read a whole catalogue. Filters and counts follow it at once, the suggested order with the next revision.
-import { calibers, type ProductListQuery } from '../../../contract/catalogue.ts';
+// What lists, filters, sorts and facets need of each product, as columns of numbers in memory: on the server over the whole catalogue, on a device without a
+// connection over what it has kept of it. A pass over a hundred thousand products takes about a millisecond; the server's database is then asked for the
+// twenty rows of the page only. Made anew with each revision of the catalogue, never changed but for ratings: a comment is no reason to read a whole
+// catalogue. Filters and counts follow it at once, the suggested order with the next revision.
+import { calibers, type Facets, type ProductListQuery } from './catalogue.ts';
+import { halalas, toSar } from './money.ts';
 
 /** One product as lists see it. Prices in halalas; rating is the mean of its ratings or null; times in ms. */
 export type ListedProduct = {
@@ -50,7 +52,7 @@ const failsSale = 16;
 const failsRating = 32;
 
 /** What stands first when nobody has asked for an order: what can be had, then what others bought and liked, then what is new. */
-function suggestedBefore(a: ListedProduct, b: ListedProduct): number {
+export function suggestedBefore(a: ListedProduct, b: ListedProduct): number {
   if (a.inStock !== b.inStock) return a.inStock ? -1 : 1;
   return attraction(b) - attraction(a) || b.publishedAt - a.publishedAt || b.id - a.id;
 }
@@ -75,7 +77,7 @@ export class ListingIndex {
   readonly flashSale: readonly number[];
 
   constructor(products: ListedProduct[], spans: CategorySpan[]) {
-    const listed = products.toSorted(suggestedBefore);
+    const listed = [...products].sort(suggestedBefore);
     this.#spans = new Map(spans.map((span) => [span.id, span]));
     this.#placeCount = spans.length;
     this.#ids = Int32Array.from(listed, (product) => product.id);
@@ -191,7 +193,7 @@ export class ListingIndex {
 
   /** The ids of all listed products, the oldest first. */
   allIds(): Int32Array {
-    return this.#ids.toSorted();
+    return this.#ids.slice().sort();
   }
 
   /** Whether a category, or one below it, has products. */
@@ -257,4 +259,16 @@ function compareAt<Row>(rows: readonly Row[], a: number, b: number, before: (a: 
   const first = rows[a];
   const second = rows[b];
   return first !== undefined && second !== undefined ? before(first, second) : 0;
+}
+
+/** The counts beside a list as the API gives them. */
+export function facetsOf(listing: Listing, titleOf: (categoryId: number) => string): Facets {
+  return {
+    price: listing.price && { min: toSar(halalas(listing.price.min)), max: toSar(halalas(listing.price.max)) },
+    categories: listing.categories.map(({ id, count }) => ({ id, title: titleOf(id), count })),
+    calibers: listing.calibers,
+    ratings: listing.ratings,
+    in_stock: listing.inStock,
+    on_sale: listing.onSale,
+  };
 }

@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openBrowser, slowPhone, workerInCharge } from '../../tests/support/browser.ts';
+import { runCommandLine } from '../../tests/support/command-line.ts';
+import { figure } from './figures.mjs';
+import { startAsInProduction } from './store.mjs';
+
+const phone = { width: 412, height: 823 };
+const most = 10_000;
+/** Both spellings, a slip in each language, and what nothing is called. */
+const typed = ['فرشاة', 'فرشه', 'toothbrsh', 'خاتم ذهب', 'xqzwv'];
+const betweenKeysMs = 250;
+
+/** The live search of the shop on a device without a connection: how long a key press keeps the page busy, and what the shop takes on the way and on the device. */
+export async function measureOfflineSearch({ runs, products, say }) {
+  const count = Math.min(products, most);
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
+  const seen = [];
+  let store;
+  try {
+    say(`offline-search: filling a temporary data folder with ${count} products`);
+    const file = join(dataDir, 'generated.json');
+    await carriedOut(['generate', '--products', String(count), '--out', file], dataDir);
+    await carriedOut(['import', file], dataDir);
+    store = await startAsInProduction({ dataDir });
+    for (let run = 1; run <= runs; run += 1) {
+      say(`offline-search: run ${run} of ${runs}`);
+      seen.push(await searchOnce(store.url));
+    }
+  } finally {
+    await store?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  const of = (what) => seen.map((each) => each[what]);
+  return [
+    figure(`the shop on the way, ${count} products (brotli)`, of('onTheWay'), 'kB', { goal: 1_000 }),
+    figure('the shop on the device', of('onDevice'), 'kB', { goal: 8_000 }),
+    figure('opening it at the first search', of('opened'), 'ms'),
+    figure('longest task while somebody types', of('longest'), 'ms', { goal: 50 }),
+  ];
+}
+
+async function carriedOut(argv, dataDir) {
+  const { code, err } = await runCommandLine(argv, { DATA_DIR: dataDir });
+  if (code !== 0) throw new Error(err);
+}
+
+async function searchOnce(url) {
+  const shopper = await openBrowser({ url, ...phone });
+  const { page, context, cdp } = shopper;
+  try {
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ effectiveType: '4g' }) });
+      window.longTasks = [];
+      new PerformanceObserver((list) =>
+        window.longTasks.push(...list.getEntries().map(({ duration }) => duration)),
+      ).observe({ type: 'longtask' });
+    });
+    const arrived = page.waitForResponse((answer) => answer.url().includes('/catalogue/snapshot'), { timeout: 60_000 });
+    await page.goto(`${url}/`);
+    await workerInCharge(page);
+    await (await arrived).finished();
+    const { responseBodySize } = await (await arrived).request().sizes();
+    await page.waitForFunction(async () =>
+      (await indexedDB.databases()).some(({ name }) => name === 'store-catalogue'),
+    );
+    const bytes = await page.waitForFunction(keptBytes, undefined, { timeout: 60_000 });
+    await context.setOffline(true);
+    await page.getByRole('dialog').getByRole('button').click();
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowPhone.cpuSlowdown });
+
+    const box = page.getByRole('banner').getByRole('combobox');
+    const begun = performance.now();
+    await box.fill('فرش');
+    await page.getByRole('listbox').getByRole('option').nth(6).waitFor();
+    const opened = performance.now() - begun;
+    await page.waitForTimeout(3_000); // it makes ready for slips when the page is idle
+    await page.evaluate(() => (window.longTasks.length = 0));
+    for (const word of typed) {
+      await box.fill('');
+      await box.pressSequentially(word, { delay: betweenKeysMs });
+      await page.waitForTimeout(1_000);
+    }
+    const longest = Math.max(0, ...(await page.evaluate(() => window.longTasks)));
+    return { onTheWay: responseBodySize / 1000, onDevice: (await bytes.jsonValue()) / 1000, opened, longest };
+  } finally {
+    await shopper.close();
+  }
+}
+
+/** Runs in the page: what its record says that it takes; undefined before there is one. */
+async function keptBytes() {
+  const request = (asked) =>
+    new Promise((resolve, reject) => {
+      asked.addEventListener('success', () => resolve(asked.result));
+      asked.addEventListener('error', () => reject(asked.error));
+    });
+  const database = await request(indexedDB.open('store-catalogue'));
+  const heads = await request(database.transaction('snapshots').objectStore('snapshots').getAll());
+  database.close();
+  return heads.find(({ bytes }) => bytes)?.bytes;
+}

@@ -1,0 +1,119 @@
+import 'fake-indexeddb/auto';
+import { QueryClient } from '@tanstack/react-query';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { getCategories, getProduct, getRelated, listProducts, suggestProducts } from '../../../contract/catalogue.ts';
+import { ApiError, createApi, Unreachable, type Answer } from '../../lib/api.ts';
+import { aRow, someCategories } from '../../../tests/support/snapshot.ts';
+import { newestOf } from './device-shop.ts';
+import { writeShop } from './stored-shop.ts';
+
+const at = '2026-11-21T11:05:00.000Z';
+const api = createApi({ base: '/api/v1', language: 'en', fetch: () => Promise.reject(new TypeError('away')) });
+const away = () => Promise.reject<never>(new Unreachable('network'));
+let queryClient: QueryClient;
+
+beforeAll(async () => {
+  vi.stubGlobal('location', new URL('https://shop.test/store'));
+  vi.stubGlobal('window', { requestIdleCallback: setTimeout });
+  vi.stubGlobal('requestIdleCallback', setTimeout);
+  await writeShop(
+    'en',
+    { mark: 'en1.a', at, complete: true },
+    {
+      categories: someCategories,
+      products: [
+        aRow({
+          id: 1,
+          title: 'Soft toothbrush',
+          category: 20,
+          price: 25.5,
+          title_words: 'soft toothbrush فرشاه اسنان',
+        }),
+        aRow({ id: 2, title: 'Gold ring', price: 700, calibers: [21], caliber: 21, sold: 9 }),
+        aRow({ id: 3, title: 'Plain ring', quantity: 0 }),
+      ],
+    },
+  );
+});
+
+beforeEach(() => {
+  queryClient = new QueryClient();
+});
+
+const list = (query: Record<string, string | number | boolean>, told: Promise<Answer<typeof listProducts>> = away()) =>
+  newestOf(told, { api, queryClient, call: listProducts, input: { query } });
+const ids = async (query: Record<string, string | number | boolean>) => (await list(query)).data.map(({ id }) => id);
+
+test('a list that nobody answers is given as of its time, with counts and pages', async () => {
+  const { data, cachedAt, facets, pagination } = await list({ per_page: 2, order: 'price_asc' });
+  expect(data.map(({ title }) => title)).toEqual(['Soft toothbrush', 'Plain ring']);
+  expect(cachedAt).toBe(at);
+  expect(pagination.meta.page).toMatchObject({ total: 3, last: 2, next: 2 });
+  expect(facets).toMatchObject({ price: { min: 25.5, max: 700 }, in_stock: 2, calibers: [{ value: 21, count: 1 }] });
+  expect(data[0]).toMatchObject({ default_variety_id: 11, is_cart: false, category: { id: 20, title: 'Dental care' } });
+});
+
+test('filters, sorting and search do what the server does', async () => {
+  expect(await ids({ category: 10 })).toEqual([2, 3]);
+  expect(await ids({ in_stock: true, order: 'most_selling' })).toEqual([2, 1]);
+  expect(await ids({ max_price: 100, order: 'price_desc' })).toEqual([3, 1]);
+  expect(await ids({ search: 'فرشه' })).toEqual([1]);
+  expect(await ids({ search: 'toothbrsh' })).toEqual([1]);
+  expect(await ids({ search: 'خاتم' })).toEqual([2, 3]); // one letter from what their category is called
+  expect(await ids({ search: 'sofa bed' })).toEqual([]);
+});
+
+test('suggestions, categories and what suits a product come from it too', async () => {
+  const ask = { api, queryClient };
+  const suggested = await newestOf(away(), {
+    ...ask,
+    call: suggestProducts,
+    input: { query: { search: 'ring', limit: 6 } },
+  });
+  expect(suggested.data.map(({ title }) => title)).toEqual(['Gold ring', 'Plain ring']);
+  expect(suggested.categories).toEqual([{ id: 12, title: 'Rings' }]);
+  const tree = await newestOf(away(), { ...ask, call: getCategories, input: {} });
+  expect(tree.data).toMatchObject([{ title: 'Gold', categories: [{ title: 'Rings' }] }, { title: 'Dental care' }]);
+  const related = await newestOf(away(), { ...ask, call: getRelated, input: { params: { id: 3 } } });
+  expect(related.data.map(({ id }) => id)).toEqual([2]);
+});
+
+test('it does not answer what it does not know, nor what the server has refused', async () => {
+  const whole = newestOf(away(), { api, queryClient, call: getProduct, input: { params: { id: 1 } } });
+  await expect(whole).rejects.toBeInstanceOf(Unreachable);
+  const refusal = new ApiError(422, 'invalid', 'no', { fields: {}, details: {}, retryAfterSeconds: null });
+  await expect(list({}, Promise.reject(refusal))).rejects.toBe(refusal);
+  const resting = new ApiError(503, 'unavailable', 'later', { fields: {}, details: {}, retryAfterSeconds: 5 });
+  expect((await list({}, Promise.reject(resting))).data).toHaveLength(3);
+});
+
+test('the newer of it and of a copy is shown', async () => {
+  const copy = async (cachedAt: string) =>
+    ({ data: [], pagination: {}, facets: {}, cachedAt }) as unknown as Answer<typeof listProducts>;
+  expect((await list({}, copy('2026-11-21T11:00:00.000Z'))).cachedAt).toBe(at);
+  const newer = await list({}, copy('2026-11-21T11:10:00.000Z'));
+  expect(newer).toMatchObject({ data: [], cachedAt: '2026-11-21T11:10:00.000Z' });
+});
+
+test('what the page has of the server and is newer stays on screen', async () => {
+  const query = { order: 'price_asc' };
+  const address = api.addressOf(listProducts, { query });
+  const seen = (updatedAt: number) => {
+    const queryKey = ['en', 'products', query];
+    queryClient.getQueryCache().build(queryClient, { queryKey, meta: { address } });
+    queryClient.setQueryData(queryKey, { data: [], cachedAt: null }, { updatedAt });
+  };
+  seen(Date.parse(at) + 1_000);
+  await expect(list(query)).rejects.toBeInstanceOf(Unreachable);
+  seen(Date.parse(at) - 1_000);
+  expect((await list(query)).data).toHaveLength(3);
+});
+
+test('a shop that is not whole never says that there is nothing', async () => {
+  await writeShop('ar', { mark: 'ar1.a', at, complete: false }, { categories: someCategories, products: [aRow()] });
+  const arabic = createApi({ base: '/api/v1', language: 'ar', fetch: () => Promise.reject(new TypeError('away')) });
+  const ask = (search: string) =>
+    newestOf(away(), { api: arabic, queryClient, call: listProducts, input: { query: { search } } });
+  expect((await ask('plain')).data).toHaveLength(1);
+  await expect(ask('necklace')).rejects.toBeInstanceOf(Unreachable);
+});

@@ -1,0 +1,118 @@
+// The shop on this device: the catalogue in short, for each language two records that are always written together. The small one says what there is,
+// the large one is packed, for ten thousand products take six megabytes unpacked and less than one packed.
+import { clear, createStore, get, set, setMany } from 'idb-keyval';
+import * as v from 'valibot';
+import { getCatalogueSnapshot } from '../../../contract/catalogue-snapshot.ts';
+import type { Language } from '../../../contract/language.ts';
+import { shopDatabase } from '../../lib/storage.ts';
+
+/** Raised when the shape changes; what has another number is as good as none, for it is fetched anew. */
+const shape = 1;
+
+const patienceMs = 2_000;
+
+/** No more than this is kept of a language, in bytes. */
+const mostBytes = 8 * 1024 * 1024;
+
+const head = v.object({
+  v: v.literal(shape),
+  mark: v.string(),
+  /** When the server last said that it holds (ISO 8601). */
+  at: v.string(),
+  complete: v.boolean(),
+  products: v.number(),
+  bytes: v.number(),
+});
+
+const body = v.object({ v: v.literal(shape), mark: v.string(), packed: v.unknown() });
+
+const { categories, products } = getCatalogueSnapshot.data.entries;
+const content = v.object({ categories, products });
+
+/** What there is of the shop on this device in one language. */
+export type ShopHead = v.InferOutput<typeof head>;
+
+export type ShopContent = v.InferOutput<typeof content>;
+
+/** The database could not take it, or it is too large to be kept. */
+export class NoRoom extends Error {}
+
+let opened: ReturnType<typeof createStore> | undefined;
+const store = () => (opened ??= createStore(shopDatabase.name, shopDatabase.store));
+
+const headOf = (language: Language) => `head:${language}`;
+const bodyOf = (language: Language) => `body:${language}`;
+
+/** What there is; null where there is nothing that can be read. Never throws, and never takes longer than two seconds. */
+export async function readHead(language: Language): Promise<ShopHead | null> {
+  const found = await inTime(get<unknown>(headOf(language), store()));
+  const read = v.safeParse(head, found);
+  return read.success ? read.output : null;
+}
+
+/** The catalogue that belongs to a head; null where there is another one by now, or none that can be read. */
+export async function readContent(language: Language, { mark }: ShopHead): Promise<ShopContent | null> {
+  const found = v.safeParse(body, await inTime(get<unknown>(bodyOf(language), store())));
+  if (!found.success || found.output.mark !== mark || !(found.output.packed instanceof Uint8Array)) return null;
+  try {
+    const read = v.safeParse(content, JSON.parse(await unpacked(found.output.packed)));
+    return read.success ? read.output : null;
+  } catch {
+    return null; // damaged: it is fetched anew
+  }
+}
+
+/** Keeps all of it, or nothing. Throws NoRoom. */
+export async function writeShop(
+  language: Language,
+  { mark, at, complete }: Pick<ShopHead, 'mark' | 'at' | 'complete'>,
+  shop: ShopContent,
+): Promise<ShopHead> {
+  const packed = await packedOf(JSON.stringify(shop));
+  if (packed.length > mostBytes) throw new NoRoom(`${packed.length} bytes are more than are kept`);
+  const written: ShopHead = { v: shape, mark, at, complete, products: shop.products.length, bytes: packed.length };
+  try {
+    await setMany(
+      [
+        [headOf(language), written],
+        [bodyOf(language), { v: shape, mark, packed }],
+      ],
+      store(),
+    );
+  } catch (cause) {
+    throw new NoRoom('the device did not keep it', { cause });
+  }
+  return written;
+}
+
+/** Notes that what there is holds at this time. */
+export async function confirmShop(language: Language, known: ShopHead, at: string): Promise<ShopHead> {
+  const confirmed = { ...known, at };
+  await set(headOf(language), confirmed, store());
+  return confirmed;
+}
+
+/** Forgets it in both languages. */
+export async function dropShop(): Promise<void> {
+  await clear(store());
+}
+
+/** A database may be forbidden, and on an iPhone an opening may hang for ever: then there is nothing. */
+function inTime<T>(reading: Promise<T>): Promise<T | undefined> {
+  return Promise.race([
+    reading.catch(() => undefined),
+    new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs)),
+  ]);
+}
+
+async function packedOf(text: string): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await through(text, new CompressionStream('gzip')).arrayBuffer());
+}
+
+function unpacked(packed: Uint8Array): Promise<string> {
+  return through(new Uint8Array(packed), new DecompressionStream('gzip')).text();
+}
+
+function through(content: string | Uint8Array<ArrayBuffer>, stream: ReadableWritablePair): Response {
+  return new Response(new Response(content).body?.pipeThrough(stream));
+}

@@ -1,0 +1,293 @@
+// The shop on the device: after one visit all of it can be browsed and searched without a connection.
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { axeFindings } from '../support/axe.ts';
+import { screens, withBrowser, workerInCharge, type Language, type Shopper } from '../support/browser.ts';
+import { putSession, registerCustomer } from '../support/device.ts';
+import { openLine } from '../support/line.ts';
+import { openOwnStore } from '../support/own-store.ts';
+import { productEntry, twoFields } from '../support/shop.ts';
+
+const storeUrl = inject('storeUrl');
+
+const words = {
+  ar: {
+    asOf: 'آخر تحديث',
+    notHere: 'بقية التفاصيل ليست على جهازك بعد',
+    nothing: 'لا توجد منتجات بهذا الاسم',
+    search: 'بحث',
+    part: 'المتجر على هذا الجهاز',
+    download: 'تنزيل المتجر',
+    free: 'تفريغ المساحة',
+    done: 'صار المتجر على جهازك',
+    freed: 'فُرّغت المساحة',
+    none: 'لا شيء من المتجر محفوظ على هذا الجهاز الآن.',
+    needs: 'التنزيل يحتاج إلى اتصال بالإنترنت',
+    products: 'المنتجات',
+  },
+  en: {
+    asOf: 'Last updated',
+    notHere: 'The rest is not on your device yet',
+    nothing: 'No products found',
+    search: 'Search',
+    part: 'The shop on this device',
+    download: 'Download the shop',
+    free: 'Free space',
+    done: 'The shop is on your device',
+    freed: 'Space freed',
+    none: 'Nothing of the shop is kept on this device now.',
+    needs: 'Downloading needs a connection',
+    products: 'Products',
+  },
+};
+
+/** What the browser itself says of requests that fail is not the page's doing. */
+const failedRequests = /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED/;
+
+/** A browser on a good line, whatever a busy machine makes of its measurements. */
+async function withGoodLine(
+  options: { url: string; language?: Language; width?: number; height?: number },
+  story: (shopper: Shopper) => Promise<void>,
+): Promise<void> {
+  await withBrowser(options, async (shopper) => {
+    await shopper.page.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, 'connection', {
+        get: () => ({ effectiveType: '4g', saveData: false }),
+      }),
+    );
+    await story(shopper);
+    const unexpected = shopper.consoleSaid().filter((line) => !failedRequests.test(line));
+    expect(unexpected).toEqual([]);
+  });
+}
+
+/** What the device has of the shop in a language: mark and number of products; null where there is nothing. */
+const onDevice = (page: Page, language: Language) =>
+  page.evaluate(async (name) => {
+    const databases = await indexedDB.databases();
+    if (!databases.some((each) => each.name === 'store-catalogue')) return null;
+    const request = <T>(asked: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        asked.addEventListener('success', () => resolve(asked.result));
+        asked.addEventListener('error', () => reject(asked.error));
+      });
+    const database = await request(indexedDB.open('store-catalogue'));
+    const head = (await request(database.transaction('snapshots').objectStore('snapshots').get(`head:${name}`))) as
+      | { mark: string; products: number }
+      | undefined;
+    database.close();
+    return head ? { mark: head.mark, products: head.products } : null;
+  }, language);
+
+async function isKept(page: Page, language: Language): Promise<void> {
+  await expect.poll(() => onDevice(page, language), { timeout: 30_000 }).not.toBeNull();
+}
+
+const cards = (page: Page) => page.locator('main article');
+const cardTitles = (page: Page) => page.locator('main article :is(h2, h3)').allTextContents();
+const answerOf = async (path: string, language: Language) =>
+  (await fetch(`${storeUrl}/api/v1${path}`, { headers: { 'Accept-Language': language } })).json() as Promise<{
+    data: { title: string; id: number }[];
+    pagination: { meta: { page: { total: number } } };
+  }>;
+
+describe.each(screens)('$language at $width px', ({ language, width, height }) => {
+  const say = words[language];
+
+  test('after one visit to the home page all that is sold can be listed, filtered, sorted, turned and searched offline', async () => {
+    const line = await openLine(storeUrl);
+    try {
+      await withGoodLine({ url: line.url, language, width, height }, async ({ page, context }) => {
+        await page.goto(`${line.url}/`);
+        await workerInCharge(page);
+        await isKept(page, language);
+        const [began, loaded] = await page.evaluate(() => [
+          performance.getEntriesByType('resource').find(({ name }) => name.includes('/catalogue/snapshot'))
+            ?.startTime ?? 0,
+          (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).loadEventEnd,
+        ]);
+        expect(began).toBeGreaterThan(loaded ?? Infinity);
+        await line.cut();
+        await context.setOffline(true);
+
+        const sameAsOnline = async (path: string, query: string) => {
+          const { data, pagination } = await answerOf(`/products${query}`, language);
+          await page.goto(`${line.url}${path}`);
+          await expect.poll(() => cardTitles(page)).toEqual(data.map(({ title }) => title));
+          await page.locator('main').getByText(say.asOf).first().waitFor();
+          return pagination.meta.page.total;
+        };
+        expect(await sameAsOnline('/store?order=most_selling', '?order=most_selling')).toBeGreaterThan(100);
+        await sameAsOnline('/store?page=3&order=price_desc', '?page=3&order=price_desc');
+        await sameAsOnline('/store?on_sale=1&in_stock=1&min_price=40', '?on_sale=1&in_stock=1&min_price=40');
+        const category = (await answerOf('/categories', language)).data[0];
+        await sameAsOnline(`/category/${category?.id}`, `?category=${category?.id}`);
+        for (const typed of ['فرشاة', 'فرشه', 'toothbrsh', 'toothbrush']) {
+          const total = await sameAsOnline(`/products?search=${typed}`, `?search=${encodeURIComponent(typed)}`);
+          expect(total).toBeGreaterThan(3);
+        }
+        await page.goto(`${line.url}/products?search=zzqqxx`);
+        await page.getByText(say.nothing).first().waitFor();
+        await page.locator('main').getByText(say.asOf).first().waitFor();
+        expect(await axeFindings(page)).toEqual([]);
+      });
+    } finally {
+      await line.close();
+    }
+  });
+});
+
+test.each(['ar', 'en'] as const)('the live search finds offline while somebody types, in %s', async (language) => {
+  const line = await openLine(storeUrl);
+  try {
+    await withGoodLine({ url: line.url, language, width: 1280, height: 800 }, async ({ page, context }) => {
+      await page.goto(`${line.url}/`);
+      await workerInCharge(page);
+      await isKept(page, language);
+      await line.cut();
+      await context.setOffline(true);
+      await page.keyboard.press('Escape'); // the dialog says that there is no connection
+      const box = page.getByRole('banner').getByRole('combobox');
+      for (const typed of ['فرشه', 'toothbrsh']) {
+        await box.fill(typed);
+        await expect.poll(() => page.getByRole('listbox').getByRole('option').count()).toBe(7); // six, and all of them
+      }
+    });
+  } finally {
+    await line.close();
+  }
+});
+
+test.each(['ar', 'en'] as const)(
+  'a product that was never opened shows what the device knows of it, and says that it is not all, in %s',
+  async (language) => {
+    const line = await openLine(storeUrl);
+    const { data } = await answerOf('/products?page=5', language);
+    const [product] = data;
+    try {
+      await withGoodLine({ url: line.url, language }, async ({ page, context }) => {
+        await page.goto(`${line.url}/`);
+        await workerInCharge(page);
+        await isKept(page, language);
+        await line.cut();
+        await context.setOffline(true);
+        await page.goto(`${line.url}/products/${product?.id}`);
+        await page.getByRole('heading', { level: 1, name: product?.title ?? '', exact: true }).waitFor();
+        await page.getByText(words[language].notHere).waitFor();
+        await page.locator('main').getByText(words[language].asOf).first().waitFor();
+        await line.mend();
+        await context.setOffline(false);
+        await expect.poll(() => page.getByText(words[language].notHere).count(), { timeout: 20_000 }).toBe(0);
+        expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(product?.title);
+      });
+    } finally {
+      await line.close();
+    }
+  },
+);
+
+test('what the owner has changed comes as a difference', async () => {
+  const ring = (price: number) =>
+    productEntry({ title: { ar: 'خاتم', en: 'Ring' }, category: 'gold.rings', variety: { sku: 'RING', price } });
+  const store = await openOwnStore({
+    categories: twoFields,
+    products: [ring(555), productEntry(), productEntry({ title: { en: 'Old' }, variety: { sku: 'OLD' } })],
+  });
+  try {
+    await withGoodLine({ url: store.url, language: 'en' }, async ({ page, context }) => {
+      const asked: { since: string | null; products: number; removed: number; full: boolean }[] = [];
+      page.on('response', (response) => {
+        const address = new URL(response.url());
+        if (!address.pathname.endsWith('/catalogue/snapshot') || response.status() !== 200) return;
+        void response.json().then(({ data }: { data: { products: []; removed: []; full: boolean } }) =>
+          asked.push({
+            since: address.searchParams.get('since'),
+            products: data.products.length,
+            removed: data.removed.length,
+            full: data.full,
+          }),
+        );
+      });
+      await page.goto(`${store.url}/`);
+      await workerInCharge(page);
+      await isKept(page, 'en');
+      const before = await onDevice(page, 'en');
+      expect(before?.products).toBe(3);
+
+      await store.bring({
+        products: [ring(777), productEntry({ title: { en: 'Old' }, active: false, variety: { sku: 'OLD' } })],
+      });
+      await expect
+        .poll(async () => (await fetch(`${store.url}/api/v1/products`)).text(), { timeout: 20_000 })
+        .toContain('"price":777');
+      await page.clock.setSystemTime(Date.now() + 20 * 60_000); // what it has is fresh for a quarter of an hour
+      await page.reload();
+      await expect.poll(async () => (await onDevice(page, 'en'))?.products, { timeout: 30_000 }).toBe(2);
+      await expect
+        .poll(() => asked)
+        .toEqual([
+          { since: null, products: 3, removed: 0, full: true },
+          { since: before?.mark, products: 1, removed: 1, full: false },
+        ]);
+      await context.setOffline(true);
+      await page.goto(`${store.url}/store?order=price_desc&in_stock=1`);
+      await expect.poll(() => cards(page).first().textContent()).toContain('777');
+    });
+  } finally {
+    await store.stop();
+  }
+});
+
+test.each(screens)(
+  'the whole shop is fetched, seen offline with its pictures, and taken off again: $language at $width px',
+  async ({ language, width, height }) => {
+    const say = words[language];
+    const line = await openLine(storeUrl);
+    const noura = await registerCustomer(storeUrl, 'Noura');
+    try {
+      await withGoodLine({ url: line.url, language, width, height }, async ({ page, context }) => {
+        await page.goto(`${line.url}/login`);
+        await putSession(page, noura);
+        await page.goto(`${line.url}/profile`);
+        await workerInCharge(page);
+        const part = page.getByRole('region', { name: say.part });
+        await part.scrollIntoViewIfNeeded();
+        await part.getByRole('button', { name: say.download }).click();
+        await part.getByText(say.done).waitFor({ timeout: 60_000 });
+        expect(await axeFindings(page)).toEqual([]);
+
+        await line.cut();
+        await context.setOffline(true);
+        await page.goto(`${line.url}/store?page=6`); // never seen
+        const pictures = page.locator('main article img');
+        await expect.poll(() => pictures.count()).toBeGreaterThan(10);
+        await pictures.nth(3).scrollIntoViewIfNeeded();
+        await expect
+          .poll(() =>
+            pictures.evaluateAll((images: HTMLImageElement[]) =>
+              images.slice(0, 4).every(({ complete, naturalWidth }) => complete && naturalWidth > 100),
+            ),
+          )
+          .toBe(true);
+
+        await page.goto(`${line.url}/profile`);
+        await page.keyboard.press('Escape');
+        await part.getByRole('button', { name: say.download }).click();
+        await part.getByText(say.needs).waitFor();
+        await line.mend();
+        await context.setOffline(false);
+
+        const outboxes = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).sort());
+        const before = await outboxes();
+        await part.getByRole('button', { name: say.free }).click();
+        await part.getByText(say.freed).waitFor();
+        expect(await onDevice(page, language)).toBeNull();
+        expect(await page.evaluate(() => caches.has('shop-pictures-1'))).toBe(false);
+        expect(await outboxes()).toEqual(before);
+        expect(await page.evaluate(() => document.cookie)).toContain('token=');
+      });
+    } finally {
+      await line.close();
+    }
+  },
+);
