@@ -47,8 +47,12 @@ const scripts = [
     test: /src[\\/](features[\\/](cart|wishlist|compare)[\\/]|blocks[\\/]lists[\\/]|routes[\\/](cart|favorite|compare|changes))/,
   },
   {
+    name: 'search',
+    test: /contract[\\/](catalogue-search|edit-distance)\.|src[\\/]features[\\/]catalogue[\\/]known-search/,
+  },
+  {
     name: 'device-shop',
-    test: /src[\\/]features[\\/]device-shop[\\/]|contract[\\/](catalogue-search|catalogue-snapshot|edit-distance|listing-index)\./,
+    test: /src[\\/]features[\\/]device-shop[\\/]|contract[\\/](catalogue-snapshot|listing-index)\./,
   },
   { name: 'install', test: /src[\\/]features[\\/]install[\\/](install-(banner|dialog)|step-picture|send-what-waits)/ },
   { name: 'notices', test: /contract[\\/]push\.|src[\\/]features[\\/]notices[\\/]/ },
