@@ -28,7 +28,6 @@ export const pageTexts = [
   'failures',
   'favourites',
   'federated',
-  'footer',
   'home',
   'install',
   'invoice',

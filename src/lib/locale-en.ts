@@ -1,6 +1,6 @@
 /** The texts in English that every page may need, by feature. */
 export const texts = import.meta.glob<object>(
-  '../locales/en/{catalogue,errors,pages,search,session,shelf,shell}.json',
+  '../locales/en/{catalogue,errors,footer,pages,search,session,shelf,shell}.json',
   {
     eager: true,
     import: 'default',
@@ -9,6 +9,6 @@ export const texts = import.meta.glob<object>(
 
 /** The texts in English that come with their pages (`pageTexts` in src/lib/i18n.ts); each is a chunk of its own. */
 export const ofPages = import.meta.glob<object>(
-  '../locales/en/{account,addresses,cart,changes,checkout,comments,compare,contact,content,failures,favourites,federated,footer,home,install,invoice,lists,notices,orders,product,session-events,stock-wishes}.json',
+  '../locales/en/{account,addresses,cart,changes,checkout,comments,compare,contact,content,failures,favourites,federated,home,install,invoice,lists,notices,orders,product,session-events,stock-wishes}.json',
   { import: 'default' },
 );

@@ -6,7 +6,6 @@ import type { Language } from '../../../contract/language.ts';
 import { closeSteps, useInstallOffer, useInstallWay, watchInstalling } from '../../features/install/install.state.ts';
 import { isWorthOffering } from '../../features/install/install-ways.ts';
 import { showBadge } from '../../lib/app-badge.ts';
-import { useLaterTexts } from '../../lib/later-texts.ts';
 import { showToast } from '../../lib/toast.ts';
 import { untilHad } from '../../lib/until-had.ts';
 import { connectivity } from '../../offline/connectivity.state.ts';
@@ -67,7 +66,6 @@ export function Surroundings({
   isChoosing: boolean;
   onChoosing: (isChoosing: boolean) => void;
 }) {
-  useLaterTexts('footer');
   useEffect(leadToSearch, []);
   // Another page is another place: what was open over the one before closes, however it was left.
   const shown = useRef(path);

@@ -1,4 +1,5 @@
 // How the store gets onto this device (offline-design.md, section 11).
+import { isAppleTouch, type Machine } from '../../lib/home-screen.ts';
 
 export type Steps =
   | 'ios'
@@ -22,11 +23,7 @@ export type Way =
   | { kind: 'elsewhere'; openIn: 'safari' | 'chrome' }
   | { kind: 'cannot' };
 
-export type Device = {
-  userAgent: string;
-  /** `navigator.platform`. */
-  platform: string;
-  touchPoints: number;
+export type Device = Machine & {
   /** Whether the page runs in a window of its own. */
   isStandalone: boolean;
   /** Whether the browser's offer is at hand. */
@@ -60,11 +57,6 @@ export function installWay(device: Device): Way {
   if (isAndroid && otherApps.test(userAgent)) return { kind: 'elsewhere', openIn: 'chrome' };
   const steps = isAndroid ? stepsOnAndroid(userAgent) : stepsOnDesk(userAgent);
   return steps === null ? { kind: 'cannot' } : { kind: 'steps', steps };
-}
-
-/** An iPad calls itself a Mac, but no Mac has a touch screen. */
-function isAppleTouch({ userAgent, platform, touchPoints }: Device): boolean {
-  return /iPhone|iPad|iPod/.test(userAgent) || (platform === 'MacIntel' && touchPoints > 1);
 }
 
 /** Browsers of iOS name Safari, views inside other apps do not, or name their app. */

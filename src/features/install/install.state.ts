@@ -1,6 +1,7 @@
 // Whether the store is on this device, what is offered, and what is on screen of it.
 import { proxy, ref, useSnapshot } from 'valtio';
 import { useSyncExternalStore } from 'react';
+import { isStandalone, ownWindow, thisMachine } from '../../lib/home-screen.ts';
 import { installPrompt } from '../../lib/install-prompt.ts';
 import { askToKeep } from '../../lib/lasting-storage.ts';
 import { useIsAlive } from '../../ui/use-is-alive.ts';
@@ -15,13 +16,6 @@ const install = proxy<{
   shown: Way | null;
 }>({ wasInstalled: false, isDue: false, shown: null });
 
-const ownWindow = '(display-mode: standalone), (display-mode: minimal-ui), (display-mode: window-controls-overlay)';
-
-/** Safari of iOS knew the first before it knew the second. */
-function isStandalone(): boolean {
-  return ('standalone' in navigator && navigator.standalone === true) || matchMedia(ownWindow).matches;
-}
-
 function onWindowChange(listener: () => void): () => void {
   const query = matchMedia(ownWindow);
   query.addEventListener('change', listener);
@@ -35,9 +29,7 @@ export function useInstallWay(stores: Stores): Way | null {
   const { wasInstalled } = useSnapshot(install);
   const isOwnWindow = useSyncExternalStore(onWindowChange, isStandalone, () => false);
   if (!isAlive) return null;
-  const { userAgent, platform, maxTouchPoints } = navigator;
-  const standing = { isStandalone: isOwnWindow, hasPrompt, wasInstalled, stores };
-  return installWay({ userAgent, platform, touchPoints: maxTouchPoints, ...standing });
+  return installWay({ ...thisMachine(), isStandalone: isOwnWindow, hasPrompt, wasInstalled, stores });
 }
 
 export function useInstallOffer(): { readonly isDue: boolean; readonly shown: Way | null } {

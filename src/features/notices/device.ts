@@ -1,5 +1,6 @@
 // Notices on this device, as its browser has them.
 import type { PushSubscriptionOf } from '../../../contract/push.ts';
+import { isAppleTouch, isStandalone, thisMachine } from '../../lib/home-screen.ts';
 
 export type DeviceState =
   /** This browser shows none. */
@@ -17,22 +18,10 @@ const workerWithinMs = 10_000;
 /** How it stands with notices here. */
 export async function deviceState(): Promise<DeviceState> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
-    return isApple() && !isInstalled() ? 'install' : 'unsupported';
+    return isAppleTouch(thisMachine()) && !isStandalone() ? 'install' : 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
   const isOn = Notification.permission === 'granted' && (await subscription()) !== null;
   return isOn ? 'on' : 'off';
-}
-
-/** An iPad says that it is a Mac, but no Mac has a touch screen. */
-function isApple(): boolean {
-  const { userAgent, platform, maxTouchPoints } = navigator;
-  return /iPhone|iPad|iPod/.test(userAgent) || (platform === 'MacIntel' && maxTouchPoints > 1);
-}
-
-function isInstalled(): boolean {
-  return (
-    matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
-  );
 }
 
 /** The device's subscription; null where there is none. */
