@@ -16,7 +16,8 @@ const mostPrecachedBytes = 2 * 1024 * 1024;
 /**
  * Each script that a first visit names costs a slow phone 5 ms before it paints anything, so it names few: what changes with an upgrade only, what
  * every page of products needs, and the rest as the routes divide it. The worker fetches all of them, one after the other: what belongs to one way
- * through the store (an account, a purchase) is one file, with what all forms need in another.
+ * through the store (an account, a purchase) is one file, with what all forms need in another. Routes stay files of their own: by them the server knows
+ * the style of a page.
  */
 const scripts = [
   {
@@ -44,7 +45,7 @@ const scripts = [
   { name: 'phone', test: /libphonenumber-js[\\/]|contract[\\/](phone|particulars|addresses|contact|orders)\./ },
   {
     name: 'lists',
-    test: /src[\\/](features[\\/](cart|wishlist|compare)[\\/]|blocks[\\/]lists[\\/]|routes[\\/](cart|favorite|compare|changes))/,
+    test: /src[\\/](features[\\/](cart|wishlist|compare)[\\/]|blocks[\\/]lists[\\/])/,
   },
   {
     name: 'search',
@@ -56,15 +57,15 @@ const scripts = [
   },
   { name: 'install', test: /src[\\/]features[\\/]install[\\/](install-(banner|dialog)|step-picture|send-what-waits)/ },
   { name: 'notices', test: /contract[\\/]push\.|src[\\/]features[\\/]notices[\\/]/ },
-  { name: 'pages', test: /src[\\/](features[\\/]pages[\\/]|routes[\\/](\$page|-load-content))/ },
-  { name: 'contact', test: /src[\\/](features[\\/]contact[\\/]|routes[\\/](contact|compliants))/ },
+  { name: 'pages', test: /src[\\/]features[\\/]pages[\\/]/ },
+  { name: 'contact', test: /src[\\/]features[\\/]contact[\\/]/ },
   {
     name: 'account',
-    test: /src[\\/](features[\\/]account|blocks[\\/]entrance|routes[\\/](login|register|forgetPassword|reset-password|verify-|profile|-load-entrance))/,
+    test: /src[\\/](features[\\/]account|blocks[\\/]entrance)[\\/]/,
   },
   {
     name: 'purchase',
-    test: /src[\\/](features[\\/](checkout|orders|addresses)[\\/]|routes[\\/](checkout|orders|OrderDetails|transactions))/,
+    test: /src[\\/]features[\\/](checkout|orders|addresses)[\\/]/,
   },
 ];
 /** Names of files stand in the first script by the hundred: seven signs of a hash tell builds apart as well as eight. */
