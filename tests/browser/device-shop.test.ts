@@ -146,7 +146,10 @@ test.each(['ar', 'en'] as const)('the live search finds offline while somebody t
       await isKept(page, language);
       await line.cut();
       await context.setOffline(true);
-      await page.keyboard.press('Escape'); // the dialog says that there is no connection
+      const dialog = page.getByRole('dialog'); // says that there is no connection
+      await dialog.waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
       const box = page.getByRole('banner').getByRole('combobox');
       for (const typed of ['فرشه', 'toothbrsh']) {
         await box.fill(typed);

@@ -117,11 +117,11 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await expect.poll(() => total.textContent()).toContain(withComma(product.price * 3));
 
       await page.getByLabel(w.code).fill(w.unknown);
-      await page.getByRole('button', { name: w.apply }).click();
+      await page.getByRole('button', { name: w.apply, exact: true }).click();
       await expect.poll(() => page.getByLabel(w.code).getAttribute('aria-invalid')).toBe('true');
       expect(await page.getByLabel(w.code).inputValue()).toBe(w.unknown);
       await page.getByLabel(w.code).fill('lamsa10');
-      await page.getByRole('button', { name: w.apply }).click();
+      await page.getByRole('button', { name: w.apply, exact: true }).click();
       await page.getByText(w.applied).waitFor();
       await expect.poll(() => total.textContent()).toContain(withComma(Math.round(product.price * 270) / 100));
 
