@@ -10,6 +10,7 @@ import {
 import { createStore, del, delMany, get, keys, set } from 'idb-keyval';
 import { keptForMs, type QueryMeta } from './query-client.ts';
 import { cacheDatabase } from './storage.ts';
+import { within } from './within.ts';
 import type { Language } from '../../contract/language.ts';
 
 /** Raised when the shape of a stored answer changes; older ones are then forgotten. */
@@ -41,8 +42,7 @@ export function guardedStorage(
   let wiped = false;
   const isRefused = () => wiped || !mayWrite();
   return {
-    getItem: (key) =>
-      Promise.race([storage.getItem(key), new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs))]),
+    getItem: (key) => within(patienceMs, storage.getItem(key)),
     async setItem(key, value) {
       if (isRefused()) return;
       await storage.setItem(key, value);

@@ -1,10 +1,14 @@
+import { within } from '../lib/within.ts';
+
 /** Nobody waits longer than this to sign in or out. */
 const patienceMs = 2_000;
 
 /** Has this device show no more notices of whoever was here, and takes those away that it shows. The push service then tells the store that the device is gone. Never rejects. */
 export async function dropNotices(): Promise<void> {
-  const isLate = new Promise<void>((resolve) => setTimeout(resolve, patienceMs));
-  await Promise.race([drop().catch(() => undefined), isLate]); // the browser has none, or has lost them
+  await within(
+    patienceMs,
+    drop().catch(() => undefined),
+  ); // the browser has none, or has lost them
 }
 
 async function drop(): Promise<void> {

@@ -1,4 +1,5 @@
 import { showToast } from '../lib/toast.ts';
+import { within } from '../lib/within.ts';
 import { dropNotices } from './drop-notices.ts';
 import { dropPersonal } from './drop-personal.ts';
 import { noteRevocation, sendRevocations } from './revocations.ts';
@@ -39,8 +40,4 @@ export async function signOut({ api, queryClient, words, answers, emptyQueue, go
   await within(serverPatienceMs, told);
   const t = await words().catch(() => null);
   if (t) showToast({ kind: 'success', text: t('logged_out') });
-}
-
-async function within(ms: number, work: Promise<unknown>): Promise<void> {
-  await Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms))]);
 }

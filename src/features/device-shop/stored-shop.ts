@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { getCatalogueSnapshot } from '../../../contract/catalogue-snapshot.ts';
 import type { Language } from '../../../contract/language.ts';
 import { shopDatabase } from '../../lib/storage.ts';
+import { within } from '../../lib/within.ts';
 
 /** Raised when the shape changes; what has another number is as good as none, for it is fetched anew. */
 const shape = 1;
@@ -99,10 +100,10 @@ export async function dropShop(): Promise<void> {
 
 /** A database may be forbidden, and on an iPhone an opening may hang for ever: then there is nothing. */
 function inTime<T>(reading: Promise<T>): Promise<T | undefined> {
-  return Promise.race([
+  return within(
+    patienceMs,
     reading.catch(() => undefined),
-    new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs)),
-  ]);
+  );
 }
 
 async function packedOf(text: string): Promise<Uint8Array<ArrayBuffer>> {

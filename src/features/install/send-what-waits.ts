@@ -1,4 +1,5 @@
 import { cookieNames, cookieValue } from '../../lib/storage.ts';
+import { within } from '../../lib/within.ts';
 import { openOutbox } from '../../offline/open-outbox.ts';
 
 /** So long the last changes are given to reach the server. */
@@ -10,7 +11,7 @@ export async function sendWhatWaits(): Promise<number> {
   if (owed === 0) return 0; // the cookie is in step with the queue, whose code need not be fetched
   try {
     const outbox = await openOutbox();
-    await Promise.race([outbox.drain(), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+    await within(patienceMs, outbox.drain());
     const { waiting, waitsForSignIn } = outbox.state();
     return waiting + waitsForSignIn;
   } catch {
