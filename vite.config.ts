@@ -60,6 +60,10 @@ const scripts = [
   { name: 'pages', test: /src[\\/]features[\\/]pages[\\/]/ },
   { name: 'contact', test: /src[\\/]features[\\/]contact[\\/]/ },
   {
+    name: 'entrance',
+    test: /src[\\/](features[\\/]account[\\/](account-form|sign-in-form|email-field|entrance-forms|use-)|blocks[\\/]entrance[\\/](entrance-|federated-buttons|login-page|use-))/,
+  },
+  {
     name: 'account',
     test: /src[\\/](features[\\/]account|blocks[\\/]entrance)[\\/]/,
   },

@@ -196,6 +196,9 @@ export const deleteUserBody = v.object({
   password: v.optional(v.pipe(v.string(), v.maxLength(longestPassword)), ''),
 });
 
+/** The same of an account that has a password. */
+export const deleteUserWithPassword = v.object({ password: knownPassword });
+
 export const deleteUser = defineCall({
   method: 'DELETE',
   path: '/user',

@@ -6,6 +6,7 @@ const generalSettings = v.array(v.object({ key: v.string(), value: v.string() })
 const socials = v.record(v.string(), v.string());
 
 export const settings = v.object({
+  /** What the owner has set, and where payment in parts is offered its bounds (instalments.ts). */
   general_settings: generalSettings,
   socials,
   /** The pages that are written, for links to them (pages.ts). What a device has kept from before there were any has none. */

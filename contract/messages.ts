@@ -19,16 +19,23 @@ export const copyHeaders = { fromCache: 'X-From-Cache', cachedAt: 'X-Cached-At' 
 export const workerMessage = v.variant('type', [
   /** A worker that waits takes over; with `onlyAlone` only where no second window is open. */
   v.object({ type: v.literal('SKIP_WAITING'), onlyAlone: v.optional(v.boolean(), false) }),
-  /** What the first page used before there was a worker. */
+  /**
+   * What the first page used before there was a worker, or pages that are wanted without a connection; copies of calls that are younger than `freshForMs` stay as
+   * they are. A port that comes with it is told whether all calls are there.
+   */
   v.object({
     type: v.literal('KEEP'),
     language: v.picklist(['ar', 'en']),
     calls: v.pipe(v.array(v.string()), v.maxLength(50)),
     pictures: v.pipe(v.array(v.string()), v.maxLength(100)),
+    freshForMs: v.optional(v.number(), 0),
   }),
 ]);
 
 export type WorkerMessage = v.InferInput<typeof workerMessage>;
+
+/** A page that works answers at once; one that sleeps, or is none of the app's (a provider's trial page), does not. */
+export const pageAnswersWithinMs = 1_000;
 
 /** What the worker asks of a page, with a port for the answer: true where it has gone there, false where it cannot leave what it is at. */
 export const pageMessage = v.object({ type: v.literal('OPEN'), path: v.string() });

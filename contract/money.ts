@@ -43,27 +43,3 @@ function halvesUp(dividend: bigint, divisor: bigint): Halalas {
   if (dividend < 0n) throw new RangeError('below zero');
   return halalas(Number((dividend * 2n + divisor) / (divisor * 2n)));
 }
-
-/**
- * Spreads an amount over shares by largest remainder: the parts come to the amount exactly, and each is its exact share rounded down or up. Of equal remainders the
- * earlier one is raised. Throws RangeError below zero, and where there is something to spread and no share to take it.
- */
-export function spread(amount: Halalas, shares: readonly Halalas[]): Halalas[] {
-  if (amount < 0 || shares.some((share) => share < 0)) throw new RangeError('below zero');
-  const whole = shares.reduce((sum, share) => sum + BigInt(share), 0n);
-  if (whole === 0n) {
-    if (amount > 0) throw new RangeError('nothing to spread it over');
-    return shares.map(() => halalas(0));
-  }
-  const parts = shares.map((share, at) => {
-    const exact = BigInt(amount) * BigInt(share);
-    return { at, part: exact / whole, remainder: exact % whole };
-  });
-  const left = Number(BigInt(amount) - parts.reduce((sum, { part }) => sum + part, 0n));
-  const byRemainder = [...parts].sort((a, b) => {
-    if (a.remainder === b.remainder) return a.at - b.at;
-    return a.remainder > b.remainder ? -1 : 1;
-  });
-  const raised = new Set(byRemainder.slice(0, left).map(({ at }) => at));
-  return parts.map(({ at, part }) => halalas(Number(part) + (raised.has(at) ? 1 : 0)));
-}

@@ -112,6 +112,16 @@ export const orderSummary = v.object({
 
 export type OrderSummary = v.InferOutput<typeof orderSummary>;
 
+/** What an order comes to if it is paid again by this method. */
+const repayTotal = v.object({
+  payment_method: v.picklist(paymentMethods),
+  bank_transfer_discount: sar,
+  cash_fee: sar,
+  vat: sar,
+  /** Send it as `expected_total`. */
+  total: sar,
+});
+
 export const order = v.object({
   ...orderSummary.entries,
   subtotal: sar,
@@ -144,6 +154,8 @@ export const order = v.object({
   identity: v.nullable(v.object({ type: v.picklist(identityTypes), last_four: v.string() })),
   /** Until when the goods are kept while nothing is paid; null where nothing runs. */
   held_until: v.nullable(moment),
+  /** For each method that is offered, where the order can be paid again; none from a server of before. */
+  repay_totals: v.optional(v.array(repayTotal), []),
   /** What the shopper has to do now to pay; `none` where nothing. */
   action,
   /** A receipt of a bank transfer that was sent in. */
@@ -226,7 +238,7 @@ export const repayOrder = defineCall({
   method: 'POST',
   path: '/orders/{id}/repay',
   summary:
-    'Begins another payment of an order, by any method. Needs an Idempotency-Key. 409 `not_repayable`; `payment_in_progress` {retry_after, transaction_id} while another attempt may still succeed; `out_of_stock` {lines} where the goods were given back and are gone; `total_changed` {total, former_total} where the method changes the total: send the new one. 422 `identity_required` where the new total needs it.',
+    'Begins another payment of an order, by any method. Needs an Idempotency-Key. 409 `not_repayable`; `payment_in_progress` {retry_after, transaction_id} while another attempt may still succeed; `out_of_stock` {lines} where the goods were given back and are gone; `total_changed` {total, former_total} where `expected_total` is not what the order comes to by this method (`repay_totals`). 422 `identity_required` where the new total needs it.',
   status: 201,
   signedIn: true,
   params: orderId,
@@ -238,7 +250,7 @@ export const cancelOrder = defineCall({
   method: 'POST',
   path: '/orders/{id}/cancel',
   summary:
-    'Cancels an order that is not shipped yet; goods and coupon are given back, and what was paid. 409 `not_cancellable`.',
+    'Cancels an order that is not shipped yet, or `is_late` (more than 15 days) and not delivered; goods and coupon are given back, and what was paid. 409 `not_cancellable`.',
   signedIn: true,
   params: orderId,
   data: order,

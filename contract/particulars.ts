@@ -38,6 +38,7 @@ const birthDate = v.pipe(
   v.string(),
   v.isoDate(says('past_date')),
   v.check((day) => {
+    if (!/^\d{4}-\d\d-\d\d$/.test(day)) return true; // that has been said
     const date = new Date(day);
     if (Number.isNaN(date.getTime())) return false;
     return date.toISOString().startsWith(day) && date > new Date('1900-01-01') && date < new Date(); // 30 February rolls over

@@ -70,6 +70,11 @@ export const transaction = v.object({
   brand: v.nullable(v.string()),
   last_four: v.nullable(v.string()),
   created_at: v.string(),
+  /**
+   * ISO 8601. The provider may still let the shopper go on with it until then: until it has ended another method is refused (`payment_in_progress`). Null where it has, and from a
+   * server of before.
+   */
+  open_until: v.optional(v.nullable(v.string()), null),
   /** Whether its order can be paid again now, and this is the order’s latest attempt. */
   can_repay: v.boolean(),
 });

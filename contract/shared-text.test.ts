@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sharedPlace } from './shared-text.ts';
+import { productListQuery } from './catalogue.ts';
+import { listNames, sharedPlace } from './shared-text.ts';
 
 const origin = 'https://shop.test';
 const place = (shared: Record<string, string>) => sharedPlace(new URLSearchParams(shared), origin);
@@ -16,6 +17,46 @@ test.each([
   [{ text: 'first https://evil.test/products/1 then https://shop.test/products/2' }, '/products/2'],
 ])('%j: the product itself', (shared, path) => {
   expect(place(shared)).toBe(path);
+});
+
+test.each([
+  [{ url: 'https://shop.test/category/3' }, '/category/3'],
+  [
+    { text: 'انظر https://shop.test/category/3/%D8%A7%D9%84%D8%AE%D9%88%D8%A7%D8%AA%D9%85?lang=en، جميل' },
+    '/category/3',
+  ],
+  [
+    { url: 'https://shop.test/category/3/rings?order=cheapest&on_sale=1&set=1#x' },
+    '/category/3?order=cheapest&on_sale=1',
+  ],
+  [{ title: 'About us', url: 'https://shop.test/about' }, '/about'],
+  [{ text: 'https://shop.test/Terms-and-Conditions/.' }, '/Terms-and-Conditions'],
+  [
+    { url: 'https://shop.test/products?search=%D8%AE%D8%A7%D8%AA%D9%85&lang=ar' },
+    '/products?search=%D8%AE%D8%A7%D8%AA%D9%85',
+  ],
+  [
+    { text: 'https://shop.test/store?search=خاتم+ذهب، جميل' },
+    '/store?search=%D8%AE%D8%A7%D8%AA%D9%85+%D8%B0%D9%87%D8%A8',
+  ],
+  [{ url: 'https://shop.test/store?search=%zz&page=2' }, '/store?page=2'],
+  [{ url: 'https://shop.test/store?search=a=\u0001&page=2' }, '/store?page=2'],
+  [{ url: 'https://shop.test/login?back=%2F%2Fevil.test' }, '/login'],
+  [{ url: 'https://shop.test/OrderDetails/100245' }, '/OrderDetails/100245'],
+  [{ title: 'Lamsa', url: 'https://shop.test/' }, '/'],
+  [{ text: 'Everything is at https://shop.test.' }, '/'],
+  [{ text: 'https://shop.test/store then https://shop.test/products/2' }, '/products/2'],
+  [{ url: `https://shop.test/store?search=${'x'.repeat(600)}` }, '/store'],
+])('%j: the page itself', (shared, path) => {
+  expect(place(shared)).toBe(path);
+});
+
+test('the filters of a list are those that the contract knows', () => {
+  expect(listNames.toSorted()).toEqual(
+    Object.keys(productListQuery.entries)
+      .filter((name) => name !== 'per_page')
+      .toSorted(),
+  );
 });
 
 test.each([
@@ -35,7 +76,13 @@ test.each<Record<string, string>>([
   { url: 'https://shop.test.evil.test/products/12' },
   { url: 'http://shop.test/products/12' },
   { url: 'https://shop.test/products/12/../../login' },
-  { url: 'https://shop.test/checkout' },
+  { url: 'https://shop.test//evil.test' },
+  { url: 'https://shop.test/open?url=https://shop.test/open' },
+  { url: 'https://shop.test/login/return?code=x&state=y' },
+  { url: 'https://shop.test/sandbox' },
+  { url: 'https://shop.test/api/v1/products' },
+  { url: 'https://shop.test/category/3/a/b' },
+  { url: 'https://shop.test/products/12/old' },
   { url: 'https://' },
 ])('%j: nothing to look for but the store', (shared) => {
   expect(place(shared)).toBe('/store');
@@ -63,6 +110,11 @@ test('whatever is shared, the place is one of this store', () => {
         '?variety=3',
         '#',
         '..',
+        'https://shop.test',
+        '/category/3',
+        '/open',
+        '?back=//evil.test',
+        '?search=',
       ),
     ),
     { maxLength: 4 },
@@ -74,7 +126,8 @@ test('whatever is shared, the place is one of this store', () => {
       const { origin: at, pathname, hash } = new URL(to, origin);
       expect(at).toBe(origin);
       expect(hash).toBe('');
-      expect(pathname).toMatch(/^\/(store|products(\/\d{1,9})?)$/);
+      expect(pathname).toMatch(/^\/((products|category|OrderDetails)\/\d{1,9}|[a-z-]*)$/i);
+      expect(pathname).not.toBe('/open');
     }),
   );
 });

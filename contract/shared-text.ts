@@ -1,5 +1,7 @@
 // What is shared with the installed store from elsewhere (`share_target` of the manifest): the server and the worker lead to the same place.
 
+import { isPagePath } from './page-path.ts';
+
 /** The address that the manifest names for it, with title, text and url in its query. */
 export const sharePath = '/open';
 
@@ -7,31 +9,61 @@ export const sharePath = '/open';
 const mostWords = 80;
 
 /**
- * Where shared text leads, as path and query of this store: to the product that it links to, else to a search for its words, else to the store. Only numbers are taken
- * out of an address, so nothing foreign is ever opened. `shared` is the query of the address that was asked for, `origin` that of this store.
+ * Where shared text leads, as path and query of this store: to the product that it links to, else to another page of the store that it links to, else to a search for its words,
+ * else to the store. Only numbers, names of letters and what filters a list are taken out of an address, so nothing foreign is ever opened. `shared` is the query of the address
+ * that was asked for, `origin` that of this store.
  */
 export function sharedPlace(shared: { get(name: string): string | null }, origin: string): string {
   const [url = '', text = '', title = ''] = ['url', 'text', 'title'].map((name) => shared.get(name) ?? '');
-  for (const [address] of `${url} ${text} ${title}`.matchAll(addresses)) {
-    const product = productAt(address, `${origin}/products/`);
-    if (product !== null) return product;
-  }
+  const places = [...`${url} ${text} ${title}`.matchAll(addresses)].flatMap(
+    ([address]) => placeAt(address, origin) ?? [],
+  );
+  const place = places.find((path) => path.startsWith('/products/')) ?? places[0];
+  if (place !== undefined) return place;
   const words = wordsOf(text) || wordsOf(title);
   return words === '' ? '/store' : `/products?search=${encodeURIComponent(words)}`;
 }
 
 const addresses = /https?:\/\/[^\s<>"«»“”]+/gi;
 
-/** A number, perhaps a query, and what belongs to the sentence around the address. */
-const product = /^(\d{1,9})\/?(?:[?#].*)?[.,;:!?'’)\]}،؛؟]*$/;
+/** What belongs to the sentence around an address. */
+const sentenceEnd = /[.,;:!?'’)\]}،؛؟]+$/;
 
-function productAt(address: string, products: string): string | null {
-  if (address.slice(0, products.length).toLowerCase() !== products.toLowerCase()) return null;
-  const rest = address.slice(products.length);
-  const id = product.exec(rest)?.[1];
-  if (id === undefined) return null;
-  const variety = /[?&]variety=(\d{1,9})(?!\d)/.exec(rest)?.[1];
-  return `/products/${id}${variety === undefined ? '' : `?variety=${variety}`}`;
+/** The store itself, a product, a category, an order, or a page of one name. */
+const pageOfStore = /^(?:\/(?:(?:products|category|OrderDetails)\/\d{1,9}|[a-z][a-z-]{0,39}))?$/i;
+
+/** What of its query the list in an address depends on (`productListQuery`, which would be long for the worker). */
+export const listNames: readonly string[] = [
+  'category', 'search', 'order', 'page', 'min_price', 'max_price', 'caliber', 'in_stock', 'on_sale', 'min_rating',
+]; // prettier-ignore
+
+/** As an address has it: letters and numbers of any script, what parts words, and the rest percent-encoded. */
+const queryValue = /^(?:[\p{L}\p{M}\p{N}._~+*-]|%[\da-f]{2})*$/iu;
+
+/** Longer filters come from nobody who has chosen them. */
+const longestQuery = 500;
+
+/** Path and query of this store that an address means; null for one that is foreign, or no page. */
+function placeAt(address: string, origin: string): string | null {
+  if (address.slice(0, origin.length).toLowerCase() !== origin.toLowerCase()) return null;
+  const [, typed = '', query = ''] =
+    /^([^?#]*)(?:\?([^#]*))?/.exec(address.slice(origin.length).replace(sentenceEnd, '')) ?? [];
+  const path = typed
+    .replace(/\/$/, '')
+    .replace(/^(\/category\/\d+)\/[^/]+$/i, '$1') // its name
+    .replace(/^\/(products|category)\//i, (beginning) => beginning.toLowerCase());
+  if (!pageOfStore.test(path) || path === sharePath || !isPagePath(path)) return null;
+  const isList = /^\/(store|products|category\/\d+)$/i.test(path);
+  const kept = query
+    .split('&')
+    .filter((part) => {
+      const [, name = '', value = ''] = /^([^=]*)=(.*)$/s.exec(part) ?? [];
+      if (path.startsWith('/products/')) return name === 'variety' && /^\d{1,9}$/.test(value);
+      return isList && listNames.includes(name) && queryValue.test(value);
+    })
+    .join('&')
+    .replace(/[^\x21-\x7e]+/g, encodeURIComponent);
+  return (path || '/') + (kept === '' || kept.length > longestQuery ? '' : `?${kept}`);
 }
 
 /** Without addresses, in one line, cut between two words. */

@@ -2,6 +2,7 @@
 //   npm run bench                                     size, start, api, web, taps
 //   npm run bench -- web api --runs 9                 only these, nine runs each
 //   npm run bench -- returning                        a thousand devices come back (offline-design.md, section 12, row 13)
+//   npm run bench -- races                            fifty shoppers for ten pieces at once, on PostgreSQL
 //   npm run bench -- offline-search                  the live search of the shop on a device, 10,000 products
 //   npm run bench -- catalogue --products 100000      a large catalogue on PostgreSQL
 //   npm run bench -- --json                           the figures as JSON on standard output
@@ -27,6 +28,10 @@ const parts = {
     'The shop on a phone without a connection, processor 4 times slower',
     async () => (await import('./bench/offline-search.mjs')).measureOfflineSearch,
   ],
+  races: [
+    'Fifty shoppers for ten pieces at once, on PostgreSQL',
+    async () => (await import('./bench/races.mjs')).measureRaces,
+  ],
   catalogue: ['A large catalogue on PostgreSQL', async () => (await import('./bench/catalogue.mjs')).measureCatalogue],
 };
 const usual = ['size', 'start', 'api', 'web', 'taps'];
@@ -44,7 +49,8 @@ ensureBuilt();
 (await import('tsx/esm/api')).register();
 if (['web', 'taps', 'offline-search'].some((name) => wanted.includes(name)))
   process.env.CHROMIUM_PATH = (await import('./ensure-chromium.mjs')).ensureChromium();
-if (wanted.includes('catalogue')) (await import('./ensure-postgres.mjs')).ensurePostgres();
+if (['catalogue', 'races'].some((name) => wanted.includes(name)))
+  (await import('./ensure-postgres.mjs')).ensurePostgres();
 const { printTable } = await import('./bench/figures.mjs');
 
 const machine = { node: process.versions.node, processors: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}` };

@@ -30,6 +30,7 @@ import { mediaRoutes, type MediaStore } from './features/media/media.routes.ts';
 import { buyersAmong } from './features/orders/bought-varieties.ts';
 import { boughtWith } from './features/orders/bought-together.ts';
 import { mountOrders, type OrdersDeps } from './features/orders/orders.routes.ts';
+import { settingsOfInstalments } from './features/orders/payment-methods.ts';
 import { mountParcels } from './features/orders/parcels.routes.ts';
 import { personalOrders } from './features/orders/personal-orders.ts';
 import { pageTitles } from './features/pages/page-answer.ts';
@@ -191,6 +192,7 @@ function buildApi(deps: AppDeps): Hono<HttpContext> {
     ...deps,
     revision,
     pageTitles: (db, language) => pageTitles(db, { language, hasAccounts: bankAccounts.length > 0 }),
+    fixedSettings: settingsOfInstalments(paymentsOf(deps)),
   });
   mountPages(api, { ...deps, revision, bankAccounts });
   mountContact(api, deps);

@@ -47,7 +47,7 @@ async function start(variables: Record<string, string>, folder = testFolder().pa
   };
 }
 const put = async () => {
-  const both = { language: 'ar' as const, now: now() };
+  const both = { userId: null, language: 'ar' as const, now: now() };
   const values = { name: 'Sara', code: '408213' };
   await enqueue(open.db, { ...both, channel: 'email', kind: 'verify_email', recipient: 'sara@example.com', values });
   await enqueue(open.db, { ...both, channel: 'sms', kind: 'verify_phone', recipient: '+966512345678', values });

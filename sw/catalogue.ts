@@ -41,10 +41,12 @@ export async function answerCall(request: Request, rule: CallRule, deps: Catalog
   }
 }
 
-/** Fetches a call for its copy alone. */
-export async function fetchCopy(request: Request, rule: CallRule, deps: CatalogueDeps): Promise<void> {
+/** Fetches a call for its copy alone. Gives whether the answer has said what the copy should be, or that there should be none. */
+export async function fetchCopy(request: Request, rule: CallRule, deps: CatalogueDeps): Promise<boolean> {
   const answer = await deps.fetch(askedAnew(request));
-  if (tells(answer)) await learn(answer, rule, deps);
+  if (!tells(answer)) return false;
+  await learn(answer, rule, deps);
+  return true;
 }
 
 /** The browser's own cache may not answer before the server has said that a price still holds. */

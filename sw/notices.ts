@@ -1,7 +1,7 @@
 // Notices: what is shown for a message of the store, and where a tap on it leads.
 import * as v from 'valibot';
 import { directionOf, type Language } from '../contract/language.ts';
-import type { PageMessage } from '../contract/messages.ts';
+import { pageAnswersWithinMs, type PageMessage } from '../contract/messages.ts';
 import { pushPayload } from '../contract/push.ts';
 
 /** Said in the place of a message that cannot be read. Something has to be shown for each, or the browser says that the site runs unseen. */
@@ -47,16 +47,13 @@ export function pathOfNotice(data: unknown, origin: string): string {
 /** What is used of a window. */
 export type Window = { focus(): Promise<unknown>; postMessage(message: PageMessage, transfer: Transferable[]): void };
 
-/** A page that works answers at once; one that sleeps, or is none of the app's (a provider's trial page), does not. */
-const answerWithinMs = 1_000;
-
 /** Leads to a page: in a window that is there and can leave what it is at, else in a new one. The one used last is asked first. */
 export async function openPage(
   path: string,
   {
     windows,
     open,
-    patienceMs = answerWithinMs,
+    patienceMs = pageAnswersWithinMs,
   }: {
     windows: readonly Window[];
     open: (path: string) => Promise<unknown>;

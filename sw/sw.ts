@@ -9,8 +9,9 @@ import { cacheNames, workerMessage } from '../contract/messages.ts';
 import { openChannel } from '../src/offline/channel.ts';
 import { recordsOnDisk } from '../src/offline/records.ts';
 import { sendWith, type Send } from '../src/offline/send-request.ts';
-import { answerCall, fetchCopy } from './catalogue.ts';
-import { answerAsset, answerPicture, keepPicture } from './media.ts';
+import { answerCall } from './catalogue.ts';
+import { keepHandedOver } from './handed-over.ts';
+import { answerAsset, answerPicture } from './media.ts';
 import { noticeOf, openPage, pathOfNotice } from './notices.ts';
 import { renewSubscription } from './renew-subscription.ts';
 import { ruleFor, type Asked, type Place } from './rules.ts';
@@ -74,7 +75,13 @@ self.addEventListener('message', (event) => {
   const message = v.safeParse(workerMessage, event.data);
   if (!message.success) return; // from another version of the page
   if (message.output.type === 'SKIP_WAITING') event.waitUntil(takeOver(message.output.onlyAlone));
-  else event.waitUntil(keepUsed(message.output, event));
+  else {
+    // A page that began to open just before the worker became active is not among those that it took on then.
+    event.waitUntil(self.clients.claim());
+    const [port] = event.ports;
+    const deps = { ...depsOf(event), ruleFor: (request: Request) => ruleFor(asked(request), place), now: Date.now };
+    event.waitUntil(keepHandedOver(message.output, deps).then((isAllThere) => port?.postMessage(isAllThere)));
+  }
 });
 
 // Background Sync is Chromium's alone, and no part of the types.
@@ -153,27 +160,6 @@ async function cookie(name: string): Promise<string | null> {
 async function takeOver(onlyAlone: boolean): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (!onlyAlone || windows.length <= 1) await self.skipWaiting();
-}
-
-/** Copies of what the first page used before there was a worker; one after the other, for the shopper comes first. */
-async function keepUsed(
-  { language, calls, pictures }: { language: string; calls: string[]; pictures: string[] },
-  event: ExtendableEvent,
-): Promise<void> {
-  const deps = depsOf(event);
-  const requests = [
-    ...calls.map((url) => new Request(url, { headers: { Accept: 'application/json', 'Accept-Language': language } })),
-    ...pictures.map((url) => new Request(url)),
-  ];
-  for (const request of requests) {
-    const rule = ruleFor(asked(request), place);
-    try {
-      if (rule?.kind === 'call') await fetchCopy(request, rule, deps);
-      if (rule?.kind === 'picture') await keepPicture(request, rule.most, deps);
-    } catch {
-      return; // no connection any more
-    }
-  }
 }
 
 /** Runtime caches of former versions. */

@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase, startPostgres } from '../../tests/support/postgres.ts';
-import { root } from '../prepare.mjs';
 import { figure, percentile } from './figures.mjs';
-import { memoryOf, peakMemoryOf } from './memory.mjs';
-import { startAsInProduction } from './store.mjs';
+import { memoryOf } from './memory.mjs';
+import { command, startAsInProduction } from './store.mjs';
 
 const atOnce = 4;
 const requestsEach = 1_000;
@@ -130,27 +128,5 @@ function request(url, agent) {
       });
       answer.on('error', reject);
     }).on('error', reject);
-  });
-}
-
-function command(args, env) {
-  return new Promise((resolve, reject) => {
-    const begun = performance.now();
-    const child = spawn(process.execPath, [join(root, 'dist/server/cli.js'), ...args], {
-      cwd: root,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let words = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (part) => (words = (words + part).slice(-4000)));
-    let peak = 0;
-    const watch = setInterval(() => (peak = Math.max(peak, peakMemoryOf(child.pid) || 0)), 50);
-    child.on('error', reject);
-    child.on('exit', (code) => {
-      clearInterval(watch);
-      if (code === 0) resolve({ seconds: (performance.now() - begun) / 1000, peak });
-      else reject(new Error(`store ${args.join(' ')} ended with ${code}:\n${words}`));
-    });
   });
 }

@@ -1,9 +1,12 @@
 // The built store as a measurement needs it: filled with the demonstration catalogue, then run as in production.
 
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBuiltStore } from '../../tests/support/built-store.ts';
+import { root } from '../prepare.mjs';
+import { peakMemoryOf } from './memory.mjs';
 
 const production = { NODE_ENV: 'production', LOG_LEVEL: 'warn' };
 
@@ -19,4 +22,27 @@ export async function demonstrationData() {
 
 export function startAsInProduction(options) {
   return startBuiltStore({ ...options, env: production });
+}
+
+/** The owner's command line, in a process of its own: how long it took, and the most memory it had, in MB. */
+export function command(args, env) {
+  return new Promise((resolve, reject) => {
+    const begun = performance.now();
+    const child = spawn(process.execPath, [join(root, 'dist/server/cli.js'), ...args], {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let words = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (part) => (words = (words + part).slice(-4000)));
+    let peak = 0;
+    const watch = setInterval(() => (peak = Math.max(peak, peakMemoryOf(child.pid) || 0)), 50);
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      clearInterval(watch);
+      if (code === 0) resolve({ seconds: (performance.now() - begun) / 1000, peak });
+      else reject(new Error(`store ${args.join(' ')} ended with ${code}:\n${words}`));
+    });
+  });
 }

@@ -4,7 +4,8 @@ import { inTransaction } from '../db/again.ts';
 import { setHidden } from '../features/catalogue/comments/change-comments.ts';
 import { ownersComments, type OwnersComment } from '../features/catalogue/comments/owner-comments.ts';
 import { exitCodes, Refused, say, type CommandContext } from './caller.ts';
-import { tableOf, timeOf, wholeNumber, type Done } from './on-orders.ts';
+import { tableOf, wholeNumber, type Done } from './on-orders.ts';
+import { timeOf } from './riyadh-time.ts';
 import { oneLine, printable } from './printable.ts';
 
 type ListOptions = { product?: number; hidden?: true; before?: number; most: number; whole?: true; json?: true };

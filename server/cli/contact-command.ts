@@ -2,6 +2,7 @@ import { Option, type Command } from 'commander';
 import { listMessages, messageOf, type ContactMessage } from '../features/contact/read-messages.ts';
 import { exitCodes, Refused, say, type CommandContext } from './caller.ts';
 import { oneLine, printable } from './printable.ts';
+import { timeOf } from './riyadh-time.ts';
 
 const kinds = ['contact', 'complaint', 'suggestion'] as const;
 
@@ -15,7 +16,7 @@ export function addContact(
     .command('contact')
     .summary('read what shoppers have written')
     .description(
-      'Messages, complaints and suggestions of shoppers. They are mailed to the address of the setting `email` as well.',
+      'Messages, complaints and suggestions of shoppers. They are mailed to the address of the setting `email` as well. Times are of Riyadh.',
     );
 
   command
@@ -34,7 +35,7 @@ export function addContact(
             for (const message of all)
               say(
                 caller.out,
-                `${message.reference} ${message.kind}, ${timeOf(message)}, ${oneLine(message.name)}: ${oneLine(message.message)}`,
+                `${message.reference} ${message.kind}, ${timeOf(message.createdAt)}, ${oneLine(message.name)}: ${oneLine(message.message)}`,
               );
           return exitCodes.done;
         }),
@@ -59,7 +60,7 @@ export function addContact(
           const order = orderNumber === null ? '' : `\nOrder ${orderNumber}`;
           say(
             caller.out,
-            `${message.reference} ${kind}, ${timeOf(message)}, on the ${language === 'ar' ? 'Arabic' : 'English'} page
+            `${message.reference} ${kind}, ${timeOf(message.createdAt)}, on the ${language === 'ar' ? 'Arabic' : 'English'} page
 ${printable(name)}, ${email}, ${phone}${order}
 
 ${printable(message.message)}`,
@@ -68,10 +69,6 @@ ${printable(message.message)}`,
         }),
       );
     });
-}
-
-function timeOf({ createdAt }: ContactMessage): string {
-  return createdAt.toISOString().slice(0, 16).replace('T', ' ');
 }
 
 function asJson({ fingerprint: _fingerprint, id: _id, ...message }: ContactMessage): object {

@@ -4,8 +4,9 @@ import { foldDigits } from '../../contract/search-text.ts';
 import { couponCode } from '../features/coupons/coupon-code.ts';
 import type { Coupon } from '../features/coupons/judge-coupon.ts';
 import { addCoupon, endCoupon, listCoupons, type NewCoupon } from '../features/coupons/manage-coupons.ts';
-import { inRiyadh, riyadhMoment } from '../features/coupons/riyadh-window.ts';
+import { riyadhMoment } from '../features/coupons/riyadh-window.ts';
 import { exitCodes, Refused, say, type CommandContext } from './caller.ts';
+import { timeOf } from './riyadh-time.ts';
 
 type AddOptions = {
   percent?: number;
@@ -173,8 +174,8 @@ function lineOf(coupon: Coupon, now: Date): string {
     `${coupon.code}: ${what}`,
     ...(maxDiscountHalalas === null ? [] : [`at most ${sar(maxDiscountHalalas)}`]),
     ...(minItemsTotalHalalas === 0 ? [] : [`from ${sar(minItemsTotalHalalas)}`]),
-    ...(startsAt && startsAt > now ? [`begins ${inRiyadh(startsAt)}`] : []),
-    ...(endsAt ? [`${endsAt <= now ? 'ended' : 'ends'} ${inRiyadh(endsAt)}`] : []),
+    ...(startsAt && startsAt > now ? [`begins ${timeOf(startsAt)}`] : []),
+    ...(endsAt ? [`${endsAt <= now ? 'ended' : 'ends'} ${timeOf(endsAt)}`] : []),
     ...(usesPerCustomer === null ? [] : [`${usesPerCustomer} for each customer`]),
     `used ${coupon.used}${totalUses === null ? '' : ` of ${totalUses}`}`,
   ].join(', ');

@@ -38,7 +38,7 @@ test('coupons are added, listed with all that they say, and ended', async () => 
   };
   expect(JSON.parse((await store('list', '--json')).out)).toEqual([coupon]);
   expect((await store('list')).out).toBe(
-    'LAMSA10: 10 % off, at most SAR 50.5, from SAR 100, ends 2100-01-01T00:00, 1 for each customer, used 0 of 500\n',
+    'LAMSA10: 10 % off, at most SAR 50.5, from SAR 100, ends 2100-01-01 00:00, 1 for each customer, used 0 of 500\n',
   );
 
   const fixed = await store('add', 'TWENTYFIVE', '--fixed', '25', '--json');
@@ -46,12 +46,12 @@ test('coupons are added, listed with all that they say, and ended', async () => 
   await store('add', 'توصيل', '--free-shipping', '--from', '2099-01-01T18:30');
   expect((await store('list')).out.split('\n').slice(1)).toEqual([
     'TWENTYFIVE: SAR 25 off, used 0',
-    'توصيل: free delivery, begins 2099-01-01T18:30, used 0',
+    'توصيل: free delivery, begins 2099-01-01 18:30, used 0',
     '',
   ]);
 
   expect(await store('end', 'lamsa10')).toMatchObject({ code: exitCodes.done, out: 'Coupon LAMSA10 has ended.\n' });
-  expect((await store('list')).out).toMatch(/^LAMSA10: .*, ended \d{4}-\d{2}-\d{2}T\d{2}:\d{2}, /);
+  expect((await store('list')).out).toMatch(/^LAMSA10: .*, ended \d{4}-\d{2}-\d{2} \d{2}:\d{2}, /);
   const ended = JSON.parse((await store('end', 'TWENTYFIVE', '--json')).out);
   expect(new Date(ended.ends_at).getTime()).toBeLessThanOrEqual(Date.now());
 });

@@ -7,6 +7,7 @@ import { exitCodes, say, type Caller, type CommandContext } from './caller.ts';
 import { examineConfiguration } from './doctor/configuration.ts';
 import { fail, type Finding } from './doctor/finding.ts';
 import { examineDatabase, examineMail } from './doctor/reach.ts';
+import { examineSettings } from './doctor/settings.ts';
 import { examineWork } from './doctor/work.ts';
 
 /** store doctor [--json] */
@@ -19,7 +20,7 @@ export function addDoctor(
     .command('doctor')
     .summary('look whether the store is set up rightly and everything is being done')
     .description(
-      `Looks at configuration, database, secret key, mail server, disk, clock, waiting work and the books, changes nothing, and says what to do. Where the store runs on the embedded database it is asked, so that its own environment counts. Nobody outside is called but the database and the mail server, which is greeted and sent nothing.
+      `Looks at configuration, database, secret key, mail server, disk, clock, settings, waiting work and the books, changes nothing, and says what to do. Where the store runs on the embedded database it is asked, so that its own environment counts. Nobody outside is called but the database and the mail server, which is greeted and sent nothing.
 
 Each line is ok, warn (somebody should look) or FAIL (something is lost meanwhile). Ends with 1 where one fails.`,
     )
@@ -41,9 +42,12 @@ Each line is ok, warn (somebody should look) or FAIL (something is lost meanwhil
               const { env, secretKeyId } = settings();
               const findings = [...(await look(env)), ...(await examineDatabase(db, env))];
               const isCurrent = (await migrationOf(db)) === new Migrations(migrationsFolder).last;
-              return tell(
-                isCurrent ? [...findings, ...(await examineWork(db, env, secretKeyId, new Date()))] : findings,
-              );
+              if (!isCurrent) return tell(findings);
+              return tell([
+                ...findings,
+                ...(await examineSettings(db, env)),
+                ...(await examineWork(db, env, secretKeyId, new Date())),
+              ]);
             },
             { itIs: true },
           ),

@@ -8,6 +8,8 @@ import { freePort } from '../../tests/support/free-port.ts';
 import { productEntry, twoFields } from '../../tests/support/shop.ts';
 import { readEnv } from '../env.ts';
 import { makePushKeys, pushKeysFile, pushKeysOf } from '../push-keys.ts';
+import { listSettings } from '../features/content/list-settings.ts';
+import { removeSetting, writeSettings } from '../features/content/write-content.ts';
 import { outgoingMessages } from '../features/messages/messages.tables.ts';
 import { openIdentitySeal } from '../features/orders/identity-seal.ts';
 import { orderIdentities, orderLines, orders } from '../features/orders/orders.tables.ts';
@@ -28,7 +30,18 @@ const production = {
 let shop: PayingShop;
 beforeAll(async () => {
   shop = await openPayingShop();
-  await shop.bring({ categories: twoFields, products: [productEntry({ variety: { sku: 'CUP', quantity: 9 } })] });
+  await shop.bring({
+    settings: {
+      store_name: { ar: 'لمسة', en: 'Lamsa' },
+      company: { ar: 'الرياض', en: 'Riyadh' },
+      email: 'care@shop.example',
+      phone: '+966112345678',
+      commercial_registration: '7000000000',
+      tax_number: '300000000000003',
+    },
+    categories: twoFields,
+    products: [productEntry({ variety: { sku: 'CUP', quantity: 9 } })],
+  });
 });
 afterAll(() => shop.close());
 
@@ -106,6 +119,7 @@ test('a store that is set up rightly is all well, and its mail server is greeted
       'tables',
       'disk',
       'clock',
+      'settings',
       'jobs',
       'outbox',
       'identities',
@@ -151,6 +165,39 @@ test('stand-ins on a public address fail, and every wrong value is told at once'
   );
 });
 
+test('a setting that is wrong, unknown, or missing though mails or the law need it is found', async () => {
+  const settingsOfStore = async (variables: Record<string, string>) => {
+    const { out } = await doctor({ DATA_DIR: testFolder().path, ...variables }, '--json');
+    return (JSON.parse(out) as { findings: Finding[] }).findings.filter(({ about }) => about === 'settings');
+  };
+  expect(await settingsOfStore({})).toMatchObject([{ level: 'ok' }]);
+  const before = await listSettings(shop.open.db);
+  onTestFinished(() => writeSettings(shop.open.db, before));
+  await writeSettings(shop.open.db, [
+    { key: 'fone', valueAr: 'x', valueEn: 'x' },
+    { key: 'free_shipping_from', valueAr: '-5', valueEn: '-5' },
+    { key: 'email', valueAr: null, valueEn: ' ' },
+    { key: 'company', valueAr: '', valueEn: null },
+  ]);
+  expect(await settingsOfStore({})).toMatchObject([
+    {
+      level: 'warn',
+      says: 'fone is not read by the store; did you mean phone?',
+      do: expect.stringMatching(/settings remove fone$/),
+    },
+    { level: 'fail', says: expect.stringMatching(/^free_shipping_from must be an amount in SAR/) },
+    { level: 'warn', says: expect.stringContaining('There is no email') },
+    { level: 'warn', says: expect.stringMatching(/: company\.$/) },
+  ]);
+  expect(await settingsOfStore(production)).toMatchObject([
+    {},
+    {},
+    { level: 'fail', says: expect.stringContaining('email') },
+    {},
+  ]);
+  for (const name of ['fone', 'free_shipping_from']) await removeSetting(shop.open.db, name);
+});
+
 test('work that nobody does, mail that was given up, a foreign key and books that do not meet are found', async () => {
   const { db } = shop.open;
   expect((await order(await shopperWith(shop, { CUP: 1 }))).status).toBe(201);
@@ -167,7 +214,7 @@ test('work that nobody does, mail that was given up, a foreign key and books tha
   });
   const found = await findings({});
   expect(levels(found)).toMatchObject({ jobs: 'fail', outbox: 'ok', identities: 'fail', books: 'fail' });
-  expect(found.get('jobs')?.says).toMatch(/messages to send/);
+  expect(found.get('jobs')?.says).toMatch(/^Late since [\d-]+ [\d:]+ \(Riyadh\): .*messages to send/);
   await db.update(outgoingMessages).set({ status: 'failed' }).where(eq(outgoingMessages.status, 'waiting'));
   expect(levels(await findings({}))).toMatchObject({ jobs: 'ok', outbox: 'warn' });
 });

@@ -53,7 +53,7 @@ export function sar(amount: number): string {
   return `SAR ${toSar(halalas(amount)).toFixed(2)}`;
 }
 
-/** Rows with aligned columns, one line each. What somebody has written must neither steer the terminal nor break a line. */
+/** Rows with aligned columns, one line each. */
 export function tableOf(heads: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
   const cells = [heads, ...rows.map((row) => row.map((cell) => inOneLine(String(cell ?? ''))))];
   const widths = heads.map((_, at) => Math.max(...cells.map((row) => widthOf(row[at] ?? ''))));
@@ -67,18 +67,14 @@ export function tableOf(heads: readonly string[], rows: readonly (readonly (stri
     .join('\n');
 }
 
-function inOneLine(text: string): string {
+/** What somebody has written, in one line that steers no terminal. */
+export function inOneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ');
 }
 
 /** In columns of a terminal: Arabic marks take none. */
 function widthOf(text: string): number {
   return [...text.replace(/\p{M}/gu, '')].length;
-}
-
-/** A moment for people: of Riyadh, to the minute. */
-export function timeOf(at: Date | null): string {
-  return at === null ? '' : new Date(at.getTime() + 3 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
 }
 
 export function wholeNumber(text: string): number {

@@ -12,22 +12,13 @@ import {
   rejectReceipt,
 } from '../features/orders/owner-orders.ts';
 import { exitCodes, say, type CommandContext } from './caller.ts';
+import { addCancel } from './cancel-order-command.ts';
 import { addMove } from './move-order-command.ts';
-import {
-  againHours,
-  amount,
-  change,
-  offline,
-  orderNumber,
-  sar,
-  tableOf,
-  timeOf,
-  wholeNumber,
-  type Done,
-} from './on-orders.ts';
+import { againHours, amount, change, offline, orderNumber, sar, tableOf, wholeNumber, type Done } from './on-orders.ts';
+import { timeOf } from './riyadh-time.ts';
 import { addShow } from './show-order-command.ts';
 
-/** store orders list | show NUMBER | move NUMBER STAGE; store transfers list | confirm NUMBER | reject NUMBER; store refund list | order NUMBER | done NUMBER */
+/** store orders list | show NUMBER | move NUMBER STAGE | cancel NUMBER; store transfers list | confirm NUMBER | reject NUMBER; store refund list | order NUMBER | done NUMBER */
 export function addOrders(program: Command, context: CommandContext, done: Done): void {
   addOrderCommands(program, context, done);
   addTransfers(program, context, done);
@@ -38,7 +29,7 @@ function addOrderCommands(program: Command, context: CommandContext, done: Done)
   const { caller, withDatabase } = context;
   const command = program
     .command('orders')
-    .summary('see orders, one of them whole, and move one to its next stage')
+    .summary('see orders, one of them whole, move one to its next stage, or cancel it')
     .description('Orders, the newest first. Amounts are in SAR, times of Riyadh.');
   command
     .command('list')
@@ -64,6 +55,7 @@ function addOrderCommands(program: Command, context: CommandContext, done: Done)
     );
   addShow(command, context, done);
   addMove(command, context, done, lineOf);
+  addCancel(command, context, done);
 }
 
 function addTransfers(program: Command, { caller, withDatabase }: CommandContext, done: Done): void {

@@ -102,3 +102,38 @@ test('a part of what was paid is given back, and no more than there is', async (
   const { credit_notes } = (await shopper.json(`/orders/${id}/invoice`)).body.data;
   expect(credit_notes.map(({ total }: { total: number }) => total)).toEqual([19.5, 99.5]);
 });
+
+test('an order that did not arrive is cancelled with its reason, once; one that was delivered is not', async () => {
+  const { id, number } = await ordered('cash_on_delivery');
+  await run('orders', 'move', number, 'shipped', '--tracking', '44002');
+  expect((await run('orders', 'move', number, 'returned')).said).toBe(
+    `Order ${number} is shipped and cannot become returned. One that was not delivered: orders cancel ${number}\n`,
+  );
+  const cancelled = await run('orders', 'cancel', number, '--reason', 'refused at\nthe door');
+  expect([cancelled.code, cancelled.said]).toEqual([0, `Order ${number} is cancelled; its payment is expired.\n`]);
+  expect(await rowOf(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'expired', stockHeld: false });
+  expect((await run('orders', 'cancel', number)).said).toBe(`Order ${number} is cancelled already.\n`);
+  expect((await run('orders', 'show', number)).said).toContain('payment expired  (refused at the door)');
+  expect(JSON.parse((await run('orders', 'show', number, '--json')).said).timeline.at(-1)).toMatchObject({
+    status: 'cancelled',
+    reason: 'refused at\nthe door',
+  });
+  expect((await run('refund', 'list')).said).not.toContain(number);
+
+  const paid = await ordered('card');
+  const json = await run('orders', 'cancel', paid.number, '--json');
+  expect(JSON.parse(json.said)).toEqual({ number: Number(paid.number), status: 'cancelled', payment_status: 'paid' });
+  await carryOutOperations(shop.paying);
+  expect((await rowOf(paid.id))?.paymentStatus).toBe('refunded');
+
+  const arrived = await ordered('card');
+  await run('orders', 'move', arrived.number, 'shipped', '--tracking', '44003');
+  await run('orders', 'move', arrived.number, 'delivered');
+  const late = await run('orders', 'cancel', arrived.number);
+  expect([late.code, late.said]).toEqual([
+    1,
+    `Order ${arrived.number} was delivered and cannot be cancelled. Where it came back: orders move ${arrived.number} returned\n`,
+  ]);
+  expect((await run('orders', 'cancel', paid.number, '--reason', ' ')).code).toBe(2);
+  expect((await run('orders', 'cancel', '999999')).said).toBe('There is no order 999999.\n');
+});

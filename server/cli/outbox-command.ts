@@ -7,6 +7,7 @@ import {
   type MessageStatus,
 } from '../features/messages/outbox.ts';
 import { exitCodes, Refused, say, type CommandContext } from './caller.ts';
+import { timeOf } from './riyadh-time.ts';
 
 type Listed = Awaited<ReturnType<typeof listMessages>>[number];
 
@@ -23,7 +24,7 @@ export function addOutbox(
     .command('outbox')
     .summary('see mail, SMS and notices on their way out, and try again')
     .description(
-      'Lists mail, SMS and notices on devices that wait, were given up, or have been sent, the newest first. What stands in them is not shown; of a device its number in the store.',
+      'Lists mail, SMS and notices on devices that wait, were given up, or have been sent, the newest first. What stands in them is not shown; of a device its number in the store. Times are of Riyadh.',
     )
     .addOption(new Option('--status <status>', 'only these').choices([...statuses]))
     .option('--most <count>', 'how many at most', count, 100)
@@ -88,11 +89,6 @@ function jsonOf({ nextAt, lastError, createdAt, sentAt, ...message }: Listed) {
     created_at: createdAt.toISOString(),
     sent_at: sentAt?.toISOString() ?? null,
   };
-}
-
-/** To the second, in UTC. */
-function timeOf(moment: Date | null): string {
-  return moment === null ? '' : `${moment.toISOString().slice(0, 19)}Z`;
 }
 
 function count(text: string): number {

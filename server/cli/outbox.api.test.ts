@@ -51,9 +51,9 @@ test('the list says what waits, was given up and has gone, newest first, and nev
   const { code, out, err } = await run();
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(out.split('\n')).toEqual([
-    '0b5ce1f2  2025-11-21T08:03:00Z  failed   email  password_changed  sara@example.com  20 tries  550 5.1.1 [recipient] unknown',
-    '0b5ce1f2  2025-11-21T08:02:00Z  waiting  sms    verify_phone  +966512345678  2 tries, next 2025-11-21T08:05:00Z  Unifonic answered 503',
-    `${sent.id.slice(0, 8)}  2025-11-21T08:00:00Z  sent     email  verify_email  sara@example.com  sent 2025-11-21T08:01:00Z`,
+    '0b5ce1f2  2025-11-21 11:03  failed   email  password_changed  sara@example.com  20 tries  550 5.1.1 [recipient] unknown',
+    '0b5ce1f2  2025-11-21 11:02  waiting  sms    verify_phone  +966512345678  2 tries, next 2025-11-21 11:05  Unifonic answered 503',
+    `${sent.id.slice(0, 8)}  2025-11-21 11:00  sent     email  verify_email  sara@example.com  sent 2025-11-21 11:01`,
     '1 waiting, 1 failed, 1 sent',
     '',
   ]);

@@ -18,6 +18,7 @@ import { faqsAnswer, pageAnswer } from '../features/pages/page-answer.ts';
 import { fileOfPage, pageFile } from '../features/pages/page-file.ts';
 import { pageFilesAt, readPageFiles, type FileProblem } from '../features/pages/read-page-files.ts';
 import { exitCodes, Refused, say, type Caller, type CommandContext } from './caller.ts';
+import { dayOf } from './riyadh-time.ts';
 
 type Wanted = Awaited<ReturnType<typeof pageFilesAt>>['wanted'];
 
@@ -40,7 +41,7 @@ question, and those of the second (##) divide them.`,
 
   command
     .command('list')
-    .description('Lists all pages with their titles and when they were changed.')
+    .description('Lists all pages with their titles and the day on which they were changed, in Riyadh.')
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: true }) => {
       done(
@@ -210,7 +211,7 @@ function nameOf(language: Language): string {
 function lineOf(page: StoredPage): string {
   const written = languages.filter((language) => textIn(page, language)).join(', ');
   const titles = [page.titleAr, page.titleEn].filter((title) => title !== null).join(' | ');
-  return `${page.slug} (${written}), ${page.updatedAt.toISOString().slice(0, 10)}: ${titles}`;
+  return `${page.slug} (${written}), ${dayOf(page.updatedAt)}: ${titles}`;
 }
 
 function asJson(page: StoredPage): object {

@@ -190,7 +190,7 @@ test('what shoppers wrote is listed and shown, without what would steer the term
   const reference = await write('', 'First line\nsecond \u001b[31mred');
   const trapped = await write('https://spam.test', 'Buy this now');
   expect((await store('contact', 'list')).out).toBe(
-    `${reference} complaint, 2026-11-21 12:00, Huda: First line second [31mred\n`,
+    `${reference} complaint, 2026-11-21 15:00, Huda: First line second [31mred\n`,
   );
   expect((await store('contact', 'list', '--suspected')).out).toContain(trapped);
   expect((await store('contact', 'list', '--kind', 'suggestion')).out).toBe('There are no messages.\n');
@@ -198,7 +198,7 @@ test('what shoppers wrote is listed and shown, without what would steer the term
     expect.objectContaining({ reference, orderNumber: '100245' }),
   ]);
   expect((await store('contact', 'show', reference)).out).toBe(
-    `${reference} complaint, 2026-11-21 12:00, on the Arabic page\nHuda, a@b.test, +966512345678\nOrder 100245\n\nFirst line\nsecond  [31mred\n`,
+    `${reference} complaint, 2026-11-21 15:00, on the Arabic page\nHuda, a@b.test, +966512345678\nOrder 100245\n\nFirst line\nsecond  [31mred\n`,
   );
   expect((await store('contact', 'show', '1')).err).toContain('There is no message 1. See: contact list');
 });
@@ -207,5 +207,5 @@ test('help says what there is', async () => {
   expect((await store('pages', '--help')).out).toMatch(
     /list[\s\S]*show[\s\S]*edit[\s\S]*import[\s\S]*export[\s\S]*remove/,
   );
-  expect((await store('contact', '--help')).out).toMatch(/list[\s\S]*show/);
+  expect((await store('contact', '--help')).out).toMatch(/Riyadh[\s\S]*list[\s\S]*show/);
 });

@@ -5,7 +5,8 @@ import { NotMovable } from '../features/orders/move-order.ts';
 import { findParcel } from '../features/orders/send-parcel.ts';
 import { areTracked, findParcels, wantTracking, wholeOrder } from '../features/orders/owner-views.ts';
 import { exitCodes, Refused, say, type CommandContext } from './caller.ts';
-import { awaited, orderNumber, tableOf, timeOf, wholeNumber, type Done } from './on-orders.ts';
+import { awaited, orderNumber, tableOf, wholeNumber, type Done } from './on-orders.ts';
+import { timeOf } from './riyadh-time.ts';
 
 /** The running store asks within seconds. */
 const patienceSeconds = 20;
@@ -53,7 +54,7 @@ export function addParcels(program: Command, context: CommandContext, done: Done
                   timeOf(parcel.madeAt),
                   timeOf(parcel.trackedAt),
                   buyer,
-                  parcel.error ?? parcel.note,
+                  remarkOn(parcel, orderStatus),
                 ]),
               ),
             );
@@ -196,4 +197,10 @@ function asJson({ parcel, number, orderStatus, buyer }: Parcel) {
     tracked_at: parcel.trackedAt?.toISOString() ?? null,
     track_at: parcel.trackAt?.toISOString() ?? null,
   };
+}
+
+function remarkOn({ error, note }: Parcel['parcel'], orderStatus: Parcel['orderStatus']): string | null {
+  if (note === 'returned' && ['shipped', 'out_for_delivery'].includes(orderStatus))
+    return 'returned: once you have it, orders cancel';
+  return error ?? note ?? (orderStatus === 'cancelled' ? 'cancelled: have the carrier send it back' : null);
 }

@@ -3,7 +3,9 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { parse } from 'csv-parse/sync';
 import type { Database } from '../db/connect.ts';
-import { categoryOfCode, productOfSku } from '../features/catalogue/was-here.ts';
+import { categoryOfCode, productOfSku, shownNow } from '../features/catalogue/was-here.ts';
+import { listPages } from '../features/pages/manage-pages.ts';
+import { isFixedPage } from '../features/redirects/fixed-pages.ts';
 import { listRedirects, removeRedirect, setRedirects, type Redirect } from '../features/redirects/manage-redirects.ts';
 import { longestAddress, redirectKey } from '../features/redirects/redirect-key.ts';
 import { exitCodes, Refused, say, type CommandContext } from './caller.ts';
@@ -18,7 +20,8 @@ export function addRedirects(program: Command, { caller, withDatabase }: Command
     .summary('see and set where former addresses lead')
     .description(
       `Where addresses lead that have no page: those of the shop before this one, and of products and categories that have a successor.
-An address that has a page is never redirected, so a product's redirect begins to work when the product is retired.
+An address that has a page is never redirected, so a product's redirect begins to work when the product is retired, and that of a page you have written
+when you remove it. What is always there, such as /store and /contact, is refused.
 
 FROM is a path, with its query where that belongs to it: /p/old-ring.html, "/index.php?product_id=5", or sku:RING-1 and category:gold.rings for the
 address of a product or category of this store. TO is a path of this store, sku:… or category:….`,
@@ -66,7 +69,13 @@ address of a product or category of this store. TO is a path of this store, sku:
           const wanted = await redirectOf(db, from, to);
           if (typeof wanted === 'string') throw new Refused(`${wanted}. Nothing was written.`);
           await write(db, [wanted]);
-          say(caller.out, `${wanted.source} leads to ${wanted.target}.`);
+          const waits = (await withPages(db, [wanted])).length > 0;
+          say(
+            caller.out,
+            waits
+              ? `${wanted.source} has a page, which is shown as long as it is there. After that it leads to ${wanted.target}.`
+              : `${wanted.source} leads to ${wanted.target}.`,
+          );
           return exitCodes.done;
         }),
       ),
@@ -87,6 +96,12 @@ address of a product or category of this store. TO is a path of this store, sku:
           }
           await write(db, redirects);
           say(caller.out, `${redirects.length} redirect${redirects.length === 1 ? '' : 's'} set.`);
+          const waiting = await withPages(db, redirects);
+          if (waiting.length > 0)
+            say(
+              caller.out,
+              `${waiting.length} of them will count once the page that is there now is gone: ${waiting.slice(0, mostShown).join(', ')}${waiting.length > mostShown ? ', …' : ''}`,
+            );
           return exitCodes.done;
         }),
       ),
@@ -121,8 +136,29 @@ async function redirectOf(db: Database, from: string, to: string): Promise<Redir
   const target = (await placeOf(db, to)) ?? to.trim();
   if (source === null) return `${from} is no path of the store, no known SKU and no category`;
   if (redirectKey(target) === null) return `${to} is no path of the store, no known SKU and no category`;
-  if (source === '/' || source === redirectKey(target)) return `${from} cannot be redirected there`;
+  if (isFixedPage(source)) return `${from} always has a page of the store, which is never redirected`;
+  if (source === redirectKey(target)) return `${from} cannot be redirected there`;
   return { source, target: /^[\x21-\x7e]*$/.test(target) ? target : encodeURI(target) };
+}
+
+/** The sources of those that do not count now, for there is a page: of a product or category, or one that the owner has written. */
+async function withPages(db: Database, redirects: readonly Redirect[]): Promise<string[]> {
+  const places = redirects.map(({ source }) => {
+    const path = source.replace(/\?.*$/s, '');
+    const [, product] = /^\/products\/([1-9]\d{0,8})$/.exec(path) ?? [];
+    const [, category] = /^\/category\/([1-9]\d{0,8})(?:\/[^/]+)?$/.exec(path) ?? [];
+    return { source, slug: path.slice(1), product: Number(product), category: Number(category) };
+  });
+  const slugs = new Set<string>((await listPages(db)).map(({ slug }) => slug));
+  const shown = await shownNow(db, {
+    products: places.map(({ product }) => product).filter((id) => id > 0),
+    categories: places.map(({ category }) => category).filter((id) => id > 0),
+  });
+  return places
+    .filter(
+      ({ slug, product, category }) => slugs.has(slug) || shown.products.has(product) || shown.categories.has(category),
+    )
+    .map(({ source }) => source);
 }
 
 /** The path of what is named by `sku:` or `category:`; null for anything else. */

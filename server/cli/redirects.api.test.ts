@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runHere } from '../../tests/support/command-line.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../tests/support/shop.ts';
+import { writePages } from '../features/pages/manage-pages.ts';
 import { exitCodes } from './caller.ts';
 
 let shop: Shop;
@@ -54,10 +55,36 @@ test.each([
   ['category:nobody', '/store'],
   ['/old', '/OLD/'],
   ['/', '/store'],
+  ['/Contact/', '/store'],
+  ['/store?on_sale=1', '/products'],
+  ['/OrderDetails/7', '/orders'],
+  ['/sitemap.xml', '/store'],
 ])('%s to %s is refused', async (from, to) => {
   const before = (await store('list', '--csv')).out;
   expect((await store('set', from, to)).code).toBe(exitCodes.refused);
   expect((await store('list', '--csv')).out).toBe(before);
+});
+
+test('what always has a page is refused with the reason, and what has one now is said to wait for its end', async () => {
+  expect((await store('set', '/contact', '/store')).err).toBe(
+    '/contact always has a page of the store, which is never redirected. Nothing was written.\n',
+  );
+  const waits = (source: string, target: string) =>
+    `${source} has a page, which is shown as long as it is there. After that it leads to ${target}.\n`;
+  expect((await store('set', 'sku:RING-1', '/store')).out).toBe(waits(`/products/${ring}`, '/store'));
+  expect((await store('set', '/about', '/contact')).out).toBe('/about leads to /contact.\n');
+  await writePages(shop.open.db, [{ slug: 'about', language: 'en', text: { title: 'About', body: 'Us' } }], new Date());
+  expect((await store('set', '/about?x=1', '/contact')).out).toBe(waits('/about?x=1', '/contact'));
+  writeFileSync(join(folder, 'pages.csv'), 'from,to\n/About,/contact\ncategory:gold.rings,/store\n/p/9,/store\n');
+  const { out } = await store('import', 'pages.csv');
+  expect(out).toMatch(
+    /^3 redirects set\.\n2 of them will count once the page that is there now is gone: \/about, \/category\/\d+\n$/,
+  );
+  await shop.bring({
+    products: [{ ...productEntry({ category: 'gold.rings', variety: { sku: 'RING-1' } }), active: false }],
+  });
+  expect((await store('set', 'sku:RING-1', '/store')).out).toBe(`/products/${ring} leads to /store.\n`);
+  for (const from of ['sku:RING-1', 'category:gold.rings', '/about', '/about?x=1', '/p/9']) await store('remove', from);
 });
 
 test('no redirects lead in a circle', async () => {

@@ -7,7 +7,7 @@ import { countMessages } from '../features/messages/outbox.ts';
 import { sealingKeys } from '../features/orders/sealing-keys.ts';
 import { migrationsFolder } from '../project-root.ts';
 import { exitCodes, Refused, say, type Caller, type CommandContext } from './caller.ts';
-import { timeOf } from './on-orders.ts';
+import { timeOf } from './riyadh-time.ts';
 import { progressBar } from './progress-bar.ts';
 
 type Asked = { replace?: true; check?: true; json?: true };

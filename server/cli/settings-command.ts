@@ -1,13 +1,22 @@
 import { Option, type Command } from 'commander';
 import type { Database } from '../db/connect.ts';
 import { bumpRevision } from '../features/catalogue/import/bump-revision.ts';
+import {
+  checkSetting,
+  isSettingName,
+  knownSettings,
+  nearestTo,
+  settingNames,
+} from '../features/content/known-settings.ts';
 import { listSettings } from '../features/content/list-settings.ts';
-import { writeSettings } from '../features/content/write-content.ts';
+import { removeSetting, writeSettings } from '../features/content/write-content.ts';
 import { exitCodes, Refused, say, type CommandContext } from './caller.ts';
+
+const longestName = Math.max(...settingNames.map(({ length }) => length));
 
 type Setting = Awaited<ReturnType<typeof listSettings>>[number];
 
-/** store settings list | get KEY | set KEY VALUE */
+/** store settings list | get KEY | set KEY VALUE | remove KEY */
 export function addSettings(
   program: Command,
   { caller, withDatabase }: CommandContext,
@@ -55,7 +64,12 @@ export function addSettings(
 
   settings
     .command('set')
-    .description('Sets a setting, in both languages to VALUE or in each to its own text.')
+    .summary('set one')
+    .description(
+      `Sets a setting, in both languages to VALUE or, where it is a text, in each to its own. An empty value says nothing. There are these:
+
+${settingNames.map((name) => `  ${name.padEnd(longestName)}  ${knownSettings[name].takes}`).join('\n')}`,
+    )
     .argument('<key>')
     .argument('[value]', 'the value in both languages')
     .option('--ar <text>', 'the Arabic text')
@@ -63,28 +77,54 @@ export function addSettings(
     .action(async (key: string, value: string | undefined, { ar, en }: { ar?: string; en?: string }) => {
       if (value === undefined && ar === undefined && en === undefined)
         settings.error('error: give a VALUE, --ar or --en');
-      if (!/^[a-z][a-z0-9_]{0,63}$/.test(key))
-        throw new Refused(`${key} is no name for a setting: small letters, digits and _ only.`);
       done(
         await withDatabase(async (db) => {
           await setSetting(db, key, { ar: ar ?? value, en: en ?? value });
-          say(caller.out, `${key} is set.`);
+          const meant = nearestTo(key);
+          const own = isSettingName(key)
+            ? ''
+            : ` The store itself does not read it; your pages can, as {{${key}}}.${meant === null ? '' : ` Did you mean ${meant}?`}`;
+          say(caller.out, `${key} is set.${own}`);
           return exitCodes.done;
         }),
+      );
+    });
+
+  settings
+    .command('remove')
+    .description('Takes a setting away, also one that is of no use to this version of the store.')
+    .argument('<key>')
+    .action(async (key: string) => {
+      done(
+        await withDatabase((db) =>
+          db.transaction(async (tx) => {
+            if (!(await removeSetting(tx, key))) throw new Refused(`There is no setting ${key}. See: settings list`);
+            await bumpRevision(tx);
+            say(caller.out, `${key} is taken away.`);
+            return exitCodes.done;
+          }),
+        ),
       );
     });
 }
 
 /** A language about which nothing is said keeps its text. */
-function setSetting(
+async function setSetting(
   db: Database,
   key: string,
-  value: { ar: string | undefined; en: string | undefined },
+  said: { ar: string | undefined; en: string | undefined },
 ): Promise<void> {
-  return db.transaction(async (tx) => {
+  const checked = checkSetting(key, said);
+  if (!checked.isRight) {
+    const where = checked.language ? `${key} (${checked.language})` : key;
+    throw new Refused(
+      `${where} ${checked.reason.replace(/[^.?]$/, '$&.')} Nothing was changed. See: settings set --help`,
+    );
+  }
+  await db.transaction(async (tx) => {
     const stored = (await listSettings(tx)).find((each) => each.key === key);
     await writeSettings(tx, [
-      { key, valueAr: value.ar ?? stored?.valueAr ?? null, valueEn: value.en ?? stored?.valueEn ?? null },
+      { key, valueAr: checked.ar ?? stored?.valueAr ?? null, valueEn: checked.en ?? stored?.valueEn ?? null },
     ]);
     await bumpRevision(tx);
   });

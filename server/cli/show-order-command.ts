@@ -3,7 +3,8 @@ import { halalas, toSar } from '../../contract/money.ts';
 import { NotMovable } from '../features/orders/move-order.ts';
 import { wholeOrder } from '../features/orders/owner-views.ts';
 import { exitCodes, Refused, say, type CommandContext } from './caller.ts';
-import { orderNumber, sar, tableOf, timeOf, type Done } from './on-orders.ts';
+import { inOneLine, orderNumber, sar, tableOf, type Done } from './on-orders.ts';
+import { timeOf } from './riyadh-time.ts';
 
 type Whole = Awaited<ReturnType<typeof wholeOrder>>;
 
@@ -85,8 +86,10 @@ function asText({ order, identity, lines, attempts, operations, timeline, docume
     order.receiptUploadId &&
       `Receipt: /uploads/${order.receiptUploadId} ${[order.receiptSender, order.receiptBank].filter((part) => part).join(', ')}`,
     '',
-    ...timeline.map(({ at, status, paymentStatus }) =>
-      [timeOf(at), status, paymentStatus && `payment ${paymentStatus}`].filter((part) => part).join('  '),
+    ...timeline.map(({ at, status, paymentStatus, reason }) =>
+      [timeOf(at), status, paymentStatus && `payment ${paymentStatus}`, reason && `(${inOneLine(reason)})`]
+        .filter((part) => part)
+        .join('  '),
     ),
     '',
     `Promised: ${order.deliveryFrom} to ${order.deliveryTo}`,
@@ -165,10 +168,11 @@ function asJson({ order, identity, lines, attempts, operations, timeline, docume
       sender: order.receiptSender,
       bank: order.receiptBank,
     },
-    timeline: timeline.map(({ at, status, paymentStatus }) => ({
+    timeline: timeline.map(({ at, status, paymentStatus, reason }) => ({
       at: at.toISOString(),
       status,
       payment_status: paymentStatus,
+      reason,
     })),
     delivery_dates: { from: order.deliveryFrom, to: order.deliveryTo },
     tracking_number: order.trackingNumber,

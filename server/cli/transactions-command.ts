@@ -8,7 +8,8 @@ import {
 import { halalas, toSar } from '../../contract/money.ts';
 import { findTransactions, wholeTransaction } from '../features/orders/owner-views.ts';
 import { exitCodes, Refused, say, type CommandContext } from './caller.ts';
-import { orderNumber, sar, tableOf, timeOf, wholeNumber, type Done } from './on-orders.ts';
+import { orderNumber, sar, tableOf, wholeNumber, type Done } from './on-orders.ts';
+import { timeOf } from './riyadh-time.ts';
 
 type Listed = Awaited<ReturnType<typeof findTransactions>>[number];
 type Whole = NonNullable<Awaited<ReturnType<typeof wholeTransaction>>>;

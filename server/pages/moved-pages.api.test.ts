@@ -3,7 +3,8 @@ import { pageSlugs } from '../../contract/pages.ts';
 import { buildSite } from '../../tests/support/pages.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../tests/support/shop.ts';
 import { filesBelow } from '../../tests/support/sources.ts';
-import { setRedirects } from '../features/redirects/manage-redirects.ts';
+import { fixedPages, isFixedPage } from '../features/redirects/fixed-pages.ts';
+import { removeRedirect, setRedirects } from '../features/redirects/manage-redirects.ts';
 import { redirectKey } from '../features/redirects/redirect-key.ts';
 
 let shop: Shop;
@@ -62,6 +63,16 @@ describe('a page that is gone', () => {
       expect([path, (await site.get(path)).status]).toEqual([path, 404]);
   });
 
+  test('a path below a product or category never was a page, whether what stands above it is live or retired', async () => {
+    for (const path of [
+      `/products/${ids.sold}/old`,
+      `/products/${ids.old}/old`,
+      `/category/${ids.rings}/a/b`,
+      `/category/${ids.retired}/a/b`,
+    ])
+      expect([path, (await site.get(path)).status]).toEqual([path, 404]);
+  });
+
   test('comes back when the product is sold again', async () => {
     await shop.bring({ products: [{ ...old, active: true }] });
     expect((await site.get(`/products/${ids.old}`)).status).toBe(200);
@@ -117,6 +128,33 @@ describe('every page has one address', () => {
     ['/store?order=none&lang=en', '/store?lang=en'],
   ])('%s leads to %s', async (path, location) => {
     expect(await locationOf(path)).toEqual([301, location]);
+  });
+
+  test('what is called a fixed page is each route without a part of its own, and no redirect counts there', async () => {
+    const routes = filesBelow('src/routes', (path) => path.endsWith('.tsx'))
+      .map((path) => path.replace(/^src\/routes\/|\.tsx$/g, ''))
+      .filter((name) => !/\$|^-|^__root$/.test(name))
+      .map((name) =>
+        name
+          .replace(/(^|\.)index$/, '')
+          .replaceAll('_.', '/')
+          .replaceAll('.', '/'),
+      );
+    expect(routes.toSorted()).toEqual(fixedPages.toSorted());
+    for (const path of [
+      ...fixedPages.map((name) => `/${name}`),
+      '/OrderDetails/7',
+      '/OrderDetails/7/invoice',
+      '/robots.txt',
+      '/sitemap.xml',
+      '/open',
+    ]) {
+      expect(isFixedPage(redirectKey(path) ?? '')).toBe(true);
+      await redirect(path, '/moved-away');
+      expect([path, (await site.get(path)).headers.get('location')]).not.toEqual([path, '/moved-away']);
+      await removeRedirect(shop.open.db, redirectKey(path) ?? '');
+    }
+    expect(isFixedPage('/store/old-ring')).toBe(false);
   });
 
   test('the names of all pages are known in their right spelling', async () => {

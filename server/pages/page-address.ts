@@ -1,6 +1,7 @@
 // Which page an address means, before anything is rendered.
 import { productListQuery } from '../../contract/catalogue.ts';
 import { isPagePath } from '../../contract/page-path.ts';
+import { fixedPages } from '../features/redirects/fixed-pages.ts';
 import { isPageSlug, pageSlugs, questionsSlug } from '../../contract/pages.ts';
 
 export type PageAddress =
@@ -51,11 +52,13 @@ export function pageAddress(asked: URL): PageAddress {
   return { kind: 'page', path: path + (known && `?${known}`) };
 }
 
-/** The first part of each page's address, as it is spelled (src/routes); those of the owner's pages stand in the contract. */
+/** The first part of each page's address, as it is spelled; those of the owner's pages stand in the contract. */
 const firstParts = [
-  'store', 'products', 'category', 'contact', 'compliants', 'cart', 'favorite', 'compare', 'checkout', 'orders', 'OrderDetails', 'transactions', 'profile',
-  'login', 'register', 'forgetPassword', 'reset-password', 'verify-email', 'verify-phone', 'changes', 'stock-wishes',
-] as const; // prettier-ignore
+  ...fixedPages.filter((path) => path !== '' && !path.includes('/')),
+  'category',
+  'OrderDetails',
+  'stock-wishes',
+];
 
 const spellings = new Map([...firstParts, ...pageSlugs].map((name) => [name.toLowerCase(), name]));
 

@@ -9,6 +9,14 @@ import { readSaleTerms } from './sale-terms.ts';
 /** An id that the database can hold. */
 const largestId = 2_147_483_647;
 
+/** The product or category whose page a path is, a category's with its name or without; null for a path below them, which never was one. */
+function placeAt(pathname: string): { what: 'products' | 'category'; id: number } | null {
+  const product = /^\/products\/([1-9]\d{0,9})\/?$/.exec(pathname)?.[1];
+  if (product !== undefined) return { what: 'products', id: Number(product) };
+  const category = /^\/category\/([1-9]\d{0,9})(?:\/[^/]+)?\/?$/.exec(pathname)?.[1];
+  return category === undefined ? null : { what: 'category', id: Number(category) };
+}
+
 export function pageSources({
   db,
   hasCarrierRates,
@@ -20,9 +28,9 @@ export function pageSources({
     async fateOf(asked) {
       const to = await findRedirect(db, asked);
       if (to !== null) return { kind: 'moved', to };
-      const [, what, id] = /^\/(products|category)\/([1-9]\d{0,9})(?:\/|$)/.exec(asked.pathname) ?? [];
-      if ((what !== 'products' && what !== 'category') || Number(id) > largestId) return { kind: 'unknown' };
-      return { kind: (await wasHere(db, what, Number(id))) ? 'gone' : 'unknown' };
+      const { what, id } = placeAt(asked.pathname) ?? {};
+      if (what === undefined || id === undefined || id > largestId) return { kind: 'unknown' };
+      return { kind: (await wasHere(db, what, id)) ? 'gone' : 'unknown' };
     },
     saleTerms: () => readSaleTerms(db, hasCarrierRates),
     sharePicture: ({ product, language, store }) => shareAddress(shareCardOf(product, language, store)),

@@ -187,7 +187,7 @@ describe('what is shared with the store', () => {
     return answer.headers.get('location') ?? '';
   };
 
-  test('a link of ours opens its product, words are searched for, and nothing foreign is opened', async () => {
+  test('a link of ours opens its page, words are searched for, and nothing foreign is opened', async () => {
     const to = await shared({
       title: 'Ring',
       text: `Look: https://shop.test/products/${ids.product}?variety=${ids.variety}`,
@@ -196,6 +196,7 @@ describe('what is shared with the store', () => {
     expect((await site.get(to)).status).toBe(200);
     const found = await shared({ text: 'ring' });
     expect(await (await site.get(found, english)).text()).toContain(`href="/products/${ids.product}"`);
+    expect(await shared({ title: 'Who we are', url: 'https://shop.test/about?lang=en' })).toBe('/about');
     expect(await shared({ url: 'https://evil.test/products/1' })).toBe('/store');
     expect(
       await shared({ text: 'سيروم '.repeat(200) })

@@ -58,8 +58,12 @@ export function failureOf(error: unknown): Failure | null {
 
 type Kept = { data?: { cachedAt: string | null }; error: Error | null; dataUpdatedAt: number };
 
-/** The age of what is shown where the server did not give it anew: of the worker's copy or of the page's own. */
+/**
+ * The age of what is shown where the server did not give it anew: of the worker's copy or of the page's own. Without a connection what was kept by a former
+ * visit has one from the start, so that nothing moves when the worker's copy takes its place.
+ */
 export function shownAsOf({ data, error, dataUpdatedAt }: Kept): string | null {
   if (!data) return null;
-  return data.cachedAt ?? (error ? new Date(dataUpdatedAt).toISOString() : null);
+  const isOld = error !== null || (connectivity.state === 'offline' && dataUpdatedAt < performance.timeOrigin);
+  return data.cachedAt ?? (isOld ? new Date(dataUpdatedAt).toISOString() : null);
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { Instalments } from '../blocks/instalments/instalments.tsx';
 import { useCart } from '../blocks/lists/use-cart.ts';
 import { PageFailure } from '../blocks/shell/page-failure.tsx';
 import { CartPage } from '../features/cart/cart-page.tsx';
@@ -29,9 +30,10 @@ function Cart() {
   const { api } = Route.useRouteContext();
   const { answer, cart, hasChanges, setQuantity, remove, moveToFavourites, coupon } = useCart();
   const settings = useQuery(settingsQuery(api)).data;
+  const setting = (name: string) => settingIn(settings, name);
   const isOffline = useSnapshot(connectivity).state === 'offline';
   const failure = failureOf(answer.error);
-  const freeFrom = Number(settingIn(settings, 'free_shipping_from'));
+  const freeFrom = Number(setting('free_shipping_from'));
   return (
     <>
       <PageTitle title={t('title')} />
@@ -45,6 +47,7 @@ function Cart() {
           freeShippingFrom={freeFrom > 0 ? freeFrom : null}
           productHref={(id, variety) => `${productHref(id)}?variety=${variety}`}
           coupon={coupon}
+          belowTotal={cart && <Instalments total={cart.summary.total} setting={setting} />}
           onQuantity={setQuantity}
           onAccept={(line) => setQuantity(line, line.quantity)}
           onRemove={(line) => void remove(line)}

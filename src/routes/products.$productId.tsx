@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Instalments } from '../blocks/instalments/instalments.tsx';
 import { NotFound } from '../blocks/shell/not-found.tsx';
 import { Shelf } from '../blocks/shelf/shelf.tsx';
 import {
@@ -60,7 +61,9 @@ function Product() {
   const queryClient = useQueryClient();
   const product = useQuery(productQuery(api, productId));
   const related = useQuery(relatedQuery(api, productId));
-  const freeShippingFrom = Number(settingIn(useQuery(settingsQuery(api)).data, 'free_shipping_from'));
+  const settings = useQuery(settingsQuery(api)).data;
+  const setting = (name: string) => settingIn(settings, name);
+  const freeShippingFrom = Number(setting('free_shipping_from'));
   const seen = product.data ? undefined : previewOf(queryClient, api.language, productId);
   const failure = failureOf(product.error);
   // Where no answer has told of it, the shop on this device may.
@@ -113,6 +116,7 @@ function Product() {
         here={here}
         comments={product.data && <ProductComments product={product.data.data} here={here} />}
         freeShippingFrom={freeShippingFrom > 0 ? freeShippingFrom : null}
+        renderBelowPrice={(price) => <Instalments total={price} setting={setting} />}
         renderSoldOut={(id) => <TellMe productId={productId} varietyId={id} here={here} />}
         live={product.data && <LiveBuyers api={api} productId={product.data.data.id} />}
         recentlyViewed={related.isPending ? null : <RecentlyViewed api={api} onScreen={Number(productId)} />}

@@ -31,6 +31,7 @@ function Profile() {
         api={api}
         goTo={(href) => router.navigate({ href })}
         onLogOut={() => openSession().then((session) => session.signOut())}
+        onDeleted={() => openSession().then((session) => session.signOut({ isGone: true }))}
         addresses={<AddressSection api={api} />}
         shop={<DeviceShopSection api={api} />}
         notices={<NoticesSection />}

@@ -35,8 +35,17 @@ export function noteRevocation(token: string, now = Date.now()): void {
   writeRevocations([...readRevocations().filter((each) => each.token !== token), { token, at: now }]);
 }
 
-/** Tells the server of every session that has ended here. What it does not answer with a yes, or with not knowing the token, is told again at the next chance. */
+/**
+ * Tells the server of every session that has ended here, one tab at a time. What it does not answer with a yes, or with not knowing the token, is told again at
+ * the next chance.
+ */
 export async function sendRevocations(api: Api, now = Date.now()): Promise<void> {
+  if (readRevocations().length === 0) return;
+  if (!navigator.locks) return sendAll(api, now);
+  await navigator.locks.request('revocations', () => sendAll(api, now));
+}
+
+async function sendAll(api: Api, now: number): Promise<void> {
   for (const { token, at } of readRevocations()) {
     const isOver = Math.abs(now - at) > longestSessionMs || (await isRevoked(api, token));
     if (isOver) writeRevocations(readRevocations().filter((each) => each.token !== token));

@@ -318,6 +318,16 @@ describe('signing out', () => {
     expect(said()).toEqual(['Logged out successfully']);
   });
 
+  test('after the account has been deleted tells the server nothing, and says nothing more', async () => {
+    signedInAs(sara);
+    personal();
+    const { session: made, sent, went } = await open();
+    await made.signOut({ isGone: true });
+    expect(sent.filter(({ path }) => path === '/Auth/Logout')).toEqual([]);
+    expect([Object.keys(localStorage), document.cookie, session.user]).toEqual([['language'], 'language=en', null]);
+    expect([went, said()]).toEqual([['/'], []]);
+  });
+
   test('without a connection does the same, and the server learns of it at the next chance', async () => {
     signedInAs(sara);
     personal();

@@ -56,8 +56,8 @@ export type Session = {
   begin(answer: { token: string; user: User }, options: { remember: boolean; says?: string }): Promise<boolean>;
   /** The server refuses a token. */
   endedBy(token: string): Promise<void>;
-  /** Signs out on this device at once, and on the server as soon as it can be told. Never rejects. */
-  signOut(): Promise<void>;
+  /** Signs out on this device at once, and on the server as soon as it can be told; with `isGone` the account has been deleted, and its sessions with it. Never rejects. */
+  signOut(options?: { isGone: boolean }): Promise<void>;
 };
 
 /** How long a start waits for the profile where the device remembers a token, but not whose. */
@@ -248,8 +248,8 @@ export function createSession(deps: SessionDeps): Session {
     started,
     begin,
     endedBy,
-    signOut() {
-      leaving ??= signOut({ ...deps, tell: () => tabs.tell({ type: 'wiped' }) }).finally(() => {
+    signOut({ isGone } = { isGone: false }) {
+      leaving ??= signOut({ ...deps, isGone, tell: () => tabs.tell({ type: 'wiped' }) }).finally(() => {
         isVerified = false;
         leaving = null;
       });

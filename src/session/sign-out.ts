@@ -14,6 +14,8 @@ const serverPatienceMs = 3_000;
 const databasePatienceMs = 2_000;
 
 type SignOutDeps = Pick<SessionDeps, 'api' | 'queryClient' | 'words' | 'answers' | 'emptyQueue' | 'go'> & {
+  /** The server has ended the session already, and whoever left has been told. */
+  isGone: boolean;
   /** Tells the other tabs. */
   tell: () => void;
 };
@@ -22,9 +24,18 @@ type SignOutDeps = Pick<SessionDeps, 'api' | 'queryClient' | 'words' | 'answers'
  * Signs out. That the session is to end on the server is noted before anything else, so that a tab that is closed now, or has no connection, ends it later;
  * then the device is emptied, whatever the server says, and the shopper is home. Never rejects.
  */
-export async function signOut({ api, queryClient, words, answers, emptyQueue, go, tell }: SignOutDeps): Promise<void> {
+export async function signOut({
+  api,
+  queryClient,
+  words,
+  answers,
+  emptyQueue,
+  go,
+  isGone,
+  tell,
+}: SignOutDeps): Promise<void> {
   const token = readToken();
-  if (token !== null) noteRevocation(token);
+  if (token !== null && !isGone) noteRevocation(token);
 
   session.user = null;
   wipeDevice();
@@ -38,6 +49,7 @@ export async function signOut({ api, queryClient, words, answers, emptyQueue, go
   await go('/').catch(() => undefined); // its code cannot be had; the page on screen has nothing personal any more
   wipeDevice(); // a form that was left may have kept what was typed
   await within(serverPatienceMs, told);
+  if (isGone) return;
   const t = await words().catch(() => null);
   if (t) showToast({ kind: 'success', text: t('logged_out') });
 }

@@ -7,6 +7,7 @@ import { apiBase } from '../lib/api-base.ts';
 import { addTexts, createI18n, loadTexts, type PageTexts } from '../lib/i18n.ts';
 import { languageOfVisit, storeLanguage } from '../lib/language-choice.ts';
 import { keepInstallPrompt } from '../lib/install-prompt.ts';
+import { once } from '../lib/once.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { cookieNames, cookieValue, localKeys, readStored, sessionKeys, writeStored } from '../lib/storage.ts';
 import { noteOutcome, watchConnectivity } from '../offline/connectivity.state.ts';
@@ -18,6 +19,7 @@ import { leadToPages } from './arrival.ts';
 import { takeOverLinks } from './links.ts';
 import { fillFromPageState, readPageState } from './page-state.ts';
 import { createAppRouter } from './router.tsx';
+import { watchTyping, type BeforePage } from './watch-typing.ts';
 import { applyTheme, chosenTheme } from '../lib/theme.ts';
 import { whenIdle, whenLoaded } from '../lib/when-idle.ts';
 
@@ -78,6 +80,16 @@ export async function boot(): Promise<void> {
   });
   // The server's page has no Suspense around its root; this keeps the browser from adding one.
   if (page) router.ssr = { manifest: undefined };
+  const beforePage: BeforePage = (run) =>
+    router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => pathChanged && run(toLocation.href));
+  const isTyped = watchTyping(beforePage);
+  // Heard from the start: the browser keeps no message of the worker for who listens later.
+  navigator.serviceWorker?.addEventListener('message', (event) => {
+    import('./go-to-notice.ts').then(
+      ({ goToNotice }) => goToNotice(event, { api, queryClient, router, isTyped }),
+      () => undefined, // its code cannot be had: the worker opens another window
+    );
+  });
   const words = async <Name extends PageTexts>(name: Name) => {
     await router.options.context.needTexts([name]);
     return (await i18nComing).getFixedT(language, name);
@@ -119,22 +131,12 @@ export async function boot(): Promise<void> {
       if (import.meta.env.PROD)
         whenLoaded(async () => {
           const { startWorker } = await import('./worker.ts');
-          await startWorker({ api, queryClient, language, router });
+          await startWorker({ api, queryClient, language, beforePage, isTyped });
         });
     });
   });
   if (page) hydrateRoot(container, app);
   else createRoot(container).render(app);
-}
-
-/** The same answer to everybody who asks; a failure is tried again by the next one. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () =>
-    (made ??= make().catch((error: unknown) => {
-      made = undefined;
-      throw error;
-    }));
 }
 
 /** Whatever the server rendered is not for this visit: another language, or a page that is no page. */

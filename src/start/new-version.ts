@@ -1,7 +1,11 @@
 // How a newer version of the store takes the place of the one that runs (offline-design.md, section 6): it is offered, and comes never in the middle of something.
 import type { WorkerMessage } from '../../contract/messages.ts';
 import { offerNewVersion, withdrawNewVersion } from '../blocks/shell/new-version.state.ts';
-import { isBusy, type BeforePage } from './being-busy.ts';
+import { whenQuiet } from '../lib/when-quiet.ts';
+import { isBusy } from './being-busy.ts';
+import type { BeforePage } from './watch-typing.ts';
+
+const quietMs = 500;
 
 /**
  * Offers each version that waits behind the one in charge. One that waited already takes over by itself where this is the only window. When another version
@@ -29,7 +33,8 @@ export function followVersions(
   const waiting = inCharge && registration.waiting;
   if (waiting) {
     offer(waiting);
-    tell(waiting, { type: 'SKIP_WAITING', onlyAlone: true });
+    // Asked while the page still fetches its parts, Chromium starts the former worker anew for them, and the newer one waits on until that one has long been idle.
+    whenQuiet(() => tell(waiting, { type: 'SKIP_WAITING', onlyAlone: true }), quietMs);
   }
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;

@@ -4,35 +4,31 @@ import type { Language } from '../../contract/language.ts';
 import type { WorkerMessage } from '../../contract/messages.ts';
 import type { Api } from '../lib/api.ts';
 import { whenIdle } from '../lib/when-idle.ts';
-import { watchTyping, type BeforePage } from './being-busy.ts';
-import { followNotices } from './follow-notices.ts';
+import { keepNotices } from './keep-notices.ts';
 import { followVersions } from './new-version.ts';
-import type { AppRouter } from './router.tsx';
+import type { BeforePage } from './watch-typing.ts';
 
 const hourMs = 60 * 60_000;
 const restMs = 15 * 60_000;
 
-type Page = { api: Api; queryClient: QueryClient; language: Language; router: AppRouter };
+type Page = { api: Api; queryClient: QueryClient; language: Language; beforePage: BeforePage; isTyped: () => boolean };
 
 /** Registers the worker once the page has loaded. Nothing depends on it. */
-export async function startWorker({ api, queryClient, language, router }: Page): Promise<void> {
+export async function startWorker({ api, queryClient, language, beforePage, isTyped }: Page): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const hadWorker = navigator.serviceWorker.controller !== null;
   const { Workbox } = await import('workbox-window');
   const workbox = new Workbox('/sw.js', { scope: '/', updateViaCache: 'none' });
   const registration = await workbox.register().catch(() => undefined); // forbidden in some private windows
   if (!registration) return;
-  const beforePage: BeforePage = (run) =>
-    router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => pathChanged && run(toLocation.href));
-  const isTyped = watchTyping(beforePage);
   followVersions(registration, { beforePage, isTyped });
-  followNotices({ api, queryClient, router, isTyped });
+  keepNotices(api);
   lookForUpdates(registration);
   const ready = await navigator.serviceWorker.ready;
   // Without the worker no page opens where the shop on this device would be of use.
   whenIdle(() => {
     import('../features/device-shop/keep-shop.ts').then(
-      ({ keepShop }) => keepShop(api),
+      ({ keepShop }) => keepShop(api, queryClient),
       () => undefined, // not fetched in this visit
     );
   });

@@ -1,11 +1,12 @@
 import { VisuallyHidden } from './visually-hidden.tsx';
 import s from './price.module.css';
 
-/** An amount as text, e.g. '1,095', with the riyal sign left of it in both languages; `currency` is what screen readers say for the sign. */
-export function Amount({ amount, currency }: { amount: string; currency: string }) {
+/** An amount as text, e.g. '1,095', with the riyal sign left of it in both languages; `currency` is what screen readers say for the sign. What is taken off has a minus that is only seen. */
+export function Amount({ amount, currency, isOff = false }: { amount: string; currency: string; isOff?: boolean }) {
   return (
     <bdi dir="ltr" className={s.amount}>
       <span className={s.sign} aria-hidden="true">
+        {isOff && '\u2212'}
         {'\u20c1\u00a0'}
       </span>
       {amount}

@@ -29,7 +29,13 @@ describe('what typing comes to', () => {
     ['03', 9, '3', 3],
     ['0', 9, '1', 1],
     ['000', 9, '1', 1],
-    ['-4', 9, '4', 4],
+    ['-', 9, '-', null],
+    ['-4', 9, '-4', null],
+    ['\u22124', 9, '-4', null],
+    ['1.', 9, '1.', 1],
+    ['1.5', 9, '1.5', 1],
+    ['١٫٥', 9, '1.5', 1],
+    ['12,5', 9, '9.5', 9],
     ['9', 9, '9', 9],
     ['10', 9, '9', 9],
     ['99999999999999999999999', 9, '9', 9],
@@ -49,8 +55,8 @@ describe('what typing comes to', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 5000 }), (typed, max) => {
         const { text, quantity } = readQuantity(typed, max);
-        if (quantity === null) return text === '';
-        return Number.isInteger(quantity) && quantity >= 1 && quantity <= max && text === String(quantity);
+        if (quantity === null) return /^(-\d*)?$/.test(text);
+        return Number.isInteger(quantity) && quantity >= 1 && quantity <= max && Number.parseInt(text) === quantity;
       }),
     );
   });
@@ -76,6 +82,18 @@ describe('the stepper', () => {
     expect(shown()).toEqual(['4', '4']);
     type('x');
     expect(shown()).toEqual(['', '4']);
+  });
+
+  test('half a piece and less than none are no quantity: what was chosen stays, and is shown when the field is left', () => {
+    render(<Counter max={20} start={1} />);
+    for (const text of ['1', '1.', '1.5']) type(text);
+    expect(shown()).toEqual(['1.5', '1']);
+    fireEvent.blur(field());
+    expect(shown()).toEqual(['1', '1']);
+    for (const text of ['-', '-4']) type(text);
+    expect(shown()).toEqual(['-4', '1']);
+    fireEvent.blur(field());
+    expect(shown()).toEqual(['1', '1']);
   });
 
   test('an emptied field keeps the quantity, and shows it again when it is left', () => {

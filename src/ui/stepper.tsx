@@ -2,20 +2,26 @@ import { useState, type KeyboardEvent } from 'react';
 import { Icon } from './icons.tsx';
 import s from './stepper.module.css';
 
-/** The digit, for digits of the Arabic and the Persian keyboard too. */
-const digitOf = (character: string) => {
+/** The digit, for digits of the Arabic and the Persian keyboard too; a minus and a decimal sign as one of each; nothing else. */
+const signOf = (character: string) => {
   const code = character.codePointAt(0) ?? 0;
   if (code >= 0x660 && code <= 0x669) return String(code - 0x660);
   if (code >= 0x6f0 && code <= 0x6f9) return String(code - 0x6f0);
+  if (/[-\u2212]/.test(character)) return '-';
+  if (/[.,\u066b]/.test(character)) return '.';
   return /[0-9]/.test(character) ? character : '';
 };
 
-/** What typing in a field of quantities comes to: the text to show, and the quantity it means. An empty field means none yet. */
+/**
+ * What typing in a field of quantities comes to: the text to show, and the quantity it means. There is none yet in an empty field, and none in a number below nothing;
+ * what stands behind a decimal sign does not count. Such a text stays as it is typed, or its next digit would make another number of it.
+ */
 export function readQuantity(typed: string, max: number): { text: string; quantity: number | null } {
-  const digits = [...typed].map(digitOf).join('');
+  const [minus = '', digits = '', rest = ''] = /^(-?)(\d*)(.*)$/.exec([...typed].map(signOf).join(''))?.slice(1) ?? [];
+  if (minus !== '') return { text: minus + digits, quantity: null };
   if (digits === '') return { text: '', quantity: null };
   const quantity = Math.max(1, Math.min(Number(digits), max));
-  return { text: String(quantity), quantity };
+  return { text: String(quantity) + (rest.startsWith('.') ? rest.replaceAll('-', '') : ''), quantity };
 }
 
 /** A quantity from 1 to `max`, by two buttons, the arrow keys or typing. Whatever is typed becomes a quantity within the bounds at once. */
@@ -35,18 +41,18 @@ export function Stepper({
   name?: string;
   labels: { quantity: string; less: string; more: string };
 }) {
-  const [isEmpty, setEmpty] = useState(false);
+  const [draft, setDraft] = useState<string | null>(null);
   const canLess = !disabled && value > 1;
   const canMore = !disabled && value < max;
 
   const step = (by: 1 | -1) => {
     if (by === 1 ? !canMore : !canLess) return;
-    setEmpty(false);
+    setDraft(null);
     onValue(value + by);
   };
   const type = (typed: string) => {
-    const { quantity } = readQuantity(typed, max);
-    setEmpty(quantity === null);
+    const { text, quantity } = readQuantity(typed, max);
+    setDraft(text === String(quantity) ? null : text);
     if (quantity !== null && quantity !== value) onValue(quantity);
   };
   const onKey = (event: KeyboardEvent) => {
@@ -71,10 +77,10 @@ export function Stepper({
         aria-valuemin={1}
         aria-valuemax={max}
         disabled={disabled}
-        value={isEmpty ? '' : String(value)}
+        value={draft ?? String(value)}
         onChange={(event) => type(event.target.value)}
         onFocus={(event) => event.target.select()}
-        onBlur={() => setEmpty(false)}
+        onBlur={() => setDraft(null)}
         onKeyDown={onKey}
       />
       <button type="button" aria-label={labels.more} aria-disabled={!canMore || undefined} onClick={() => step(1)}>

@@ -39,8 +39,7 @@ export function Sums({
                 <Amount amount={former} currency={currency} />
               </s>
             )}
-            {kind === 'off' && instead === undefined && <span aria-hidden="true">−</span>}
-            {instead ?? <Amount amount={amount} currency={currency} />}
+            {instead ?? <Amount amount={amount} currency={currency} isOff={kind === 'off'} />}
           </dd>
         </div>
       ))}

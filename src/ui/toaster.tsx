@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type CSSProperties } from 'react';
 import { cssTransition, toast, ToastContainer } from 'react-toastify/unstyled';
 import { Icon, type IconName } from './icons.tsx';
 import s from './toaster.module.css';
@@ -40,7 +40,11 @@ export function Toaster({
               {action && <a href={action.href}>{action.label}</a>}
             </span>
           </>,
-          { autoClose: shownMs[kind], role: kind === 'error' || kind === 'warning' ? 'alert' : 'status' },
+          {
+            autoClose: shownMs[kind],
+            style: { '--toast-time': `${shownMs[kind]}ms` } as CSSProperties,
+            role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
+          },
         );
       }),
     [take],

@@ -6,7 +6,6 @@ import {
   codeField,
   field,
   heading,
-  inArabicDigits,
   newestCode,
   openPage,
   password,
@@ -16,6 +15,7 @@ import {
   toast,
   withShopper,
 } from '../support/account-pages.ts';
+import { inArabicDigits } from '../support/arabic-digits.ts';
 import { axeFindings } from '../support/axe.ts';
 import { openBrowser, screens, workerInCharge, type Language } from '../support/browser.ts';
 

@@ -21,6 +21,7 @@ const words = {
     free: 'تفريغ المساحة',
     done: 'صار المتجر على جهازك',
     freed: 'فُرّغت المساحة',
+    copy: 'نسخة محفوظة على جهازك',
     none: 'لا شيء من المتجر محفوظ على هذا الجهاز الآن.',
     needs: 'التنزيل يحتاج إلى اتصال بالإنترنت',
     products: 'المنتجات',
@@ -35,6 +36,7 @@ const words = {
     free: 'Free space',
     done: 'The shop is on your device',
     freed: 'Space freed',
+    copy: 'A copy kept on your device',
     none: 'Nothing of the shop is kept on this device now.',
     needs: 'Downloading needs a connection',
     products: 'Products',
@@ -44,16 +46,21 @@ const words = {
 /** What the browser itself says of requests that fail is not the page's doing. */
 const failedRequests = /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED/;
 
-/** A browser on a good line, whatever a busy machine makes of its measurements. */
+/** A browser on a good line, whatever a busy machine makes of its measurements; with `saveData` nothing comes that was not asked for. */
 async function withGoodLine(
-  options: { url: string; language?: Language; width?: number; height?: number },
+  {
+    saveData = false,
+    ...options
+  }: { url: string; language?: Language; width?: number; height?: number; saveData?: boolean },
   story: (shopper: Shopper) => Promise<void>,
 ): Promise<void> {
   await withBrowser(options, async (shopper) => {
-    await shopper.page.addInitScript(() =>
-      Object.defineProperty(Navigator.prototype, 'connection', {
-        get: () => ({ effectiveType: '4g', saveData: false }),
-      }),
+    await shopper.page.addInitScript(
+      (saves) =>
+        Object.defineProperty(Navigator.prototype, 'connection', {
+          get: () => ({ effectiveType: '4g', saveData: saves }),
+        }),
+      saveData,
     );
     await story(shopper);
     const unexpected = shopper.consoleSaid().filter((line) => !failedRequests.test(line));
@@ -248,7 +255,7 @@ test.each(screens)(
     const line = await openLine(storeUrl);
     const noura = await registerCustomer(storeUrl, 'Noura');
     try {
-      await withGoodLine({ url: line.url, language, width, height }, async ({ page, context }) => {
+      await withGoodLine({ url: line.url, language, width, height, saveData: true }, async ({ page, context }) => {
         await page.goto(`${line.url}/login`);
         await putSession(page, noura);
         await page.goto(`${line.url}/profile`);
@@ -272,6 +279,14 @@ test.each(screens)(
             ),
           )
           .toBe(true);
+
+        // Nor were these opened before.
+        await page.goto(`${line.url}/`);
+        await cards(page).first().waitFor();
+        for (const slug of ['return-policy', 'bank-accounts']) {
+          await page.goto(`${line.url}/${slug}`);
+          await page.locator('main').getByText(say.copy).first().waitFor();
+        }
 
         await page.goto(`${line.url}/profile`);
         await page.keyboard.press('Escape');

@@ -6,7 +6,7 @@ import {
   knownShift,
   layoutShift,
   openBrowser,
-  screens,
+  everyScreen,
   withBrowser,
   withoutStreams,
   workerInCharge,
@@ -100,7 +100,7 @@ describe('the HTML of the server, before any script', () => {
   });
 });
 
-describe.each(screens)('$language at $width px', ({ language, width, height }) => {
+describe.each(everyScreen)('$language at $width px', ({ language, width, height }) => {
   test('first visit, a product, back: nothing jumps, nothing is said in the console, axe finds nothing', () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
       await page.goto(`${url}/store`);

@@ -292,7 +292,7 @@ describe('what browsers are told', () => {
       await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
     }));
 
-  test('what is shared opens its product or a search, from the server and from the worker', () =>
+  test('what is shared opens its page or a search, from the server and from the worker', () =>
     withBrowser({ url, language: 'en' }, async ({ page }) => {
       const { data } = (await (await fetch(`${url}/api/v1/products?per_page=1`)).json()) as { data: { id: number }[] };
       const id = data[0]?.id ?? 0;
@@ -303,6 +303,7 @@ describe('what browsers are told', () => {
       const tryAll = async () => {
         expect(await share(`Look: ${url}/products/${id}`)).toBe(`/products/${id}`);
         await page.getByRole('heading', { level: 1 }).waitFor();
+        expect(await share(`Who they are: ${url}/about.`)).toBe('/about');
         expect(await share('ring')).toBe('/products?search=ring');
         expect(await share('https://evil.example/products/1')).toBe('/products?search=A%20title');
       };
@@ -314,7 +315,7 @@ describe('what browsers are told', () => {
         if (answer.url().includes('/open?')) heard.push(answer.fromServiceWorker());
       });
       await tryAll();
-      expect(heard).toEqual([true, true, true]);
+      expect(heard).toEqual([true, true, true, true]);
     }));
 });
 

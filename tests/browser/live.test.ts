@@ -137,7 +137,7 @@ function streamsOf(context: BrowserContext): string[] {
 }
 
 describe('who is buying this now', () => {
-  test.each([screens[0], screens[3]].flatMap((screen) => screen ?? []))(
+  test.each(screens)(
     'two browsers are two, closing one counts down, and nothing moves ($language at $width px)',
     async (screen) => {
       const text = words[screen.language];

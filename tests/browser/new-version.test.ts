@@ -116,6 +116,31 @@ test.each<Language>(['ar', 'en'])(
   },
 );
 
+test('a release that waited takes over at the next start of the only window', async () => {
+  const shopper = await openBrowser({ url: store.url, language: 'en' });
+  const { page, context } = shopper;
+  try {
+    await openAt(page, '/store');
+    await release(newer);
+    await lookForRelease(page);
+    await page.getByText(words.en.ready).waitFor();
+    const next = await context.newPage();
+    await page.close();
+    await next.goto(`${store.url}/store`);
+    await expect
+      .poll(
+        () =>
+          next.evaluate(() => navigator.serviceWorker.getRegistration().then((it) => it !== undefined && !it.waiting)),
+        { timeout: 30_000 },
+      )
+      .toBe(true);
+    await next.getByRole('article').first().waitFor();
+    expect(await next.getByText(words.en.ready).count()).toBe(0);
+  } finally {
+    await shopper.close();
+  }
+});
+
 test('two releases and back again to the first: each window goes on with what was typed and what waits', async () => {
   const say = words.en;
   const shopper = await openBrowser({ url: store.url, language: 'en' });

@@ -4,16 +4,18 @@ import { describe, expect, inject, test } from 'vitest';
 import { withShopper } from '../support/account-pages.ts';
 import { axeFindings } from '../support/axe.ts';
 import { screens } from '../support/browser.ts';
+import { runCommandLine } from '../support/command-line.ts';
 import { dumpDevice, type Customer } from '../support/device.ts';
-import { aBuyer, ask, heading, newestOrder, openAs, orders } from '../support/ordering.ts';
+import { aBuyer, anAddress, ask, heading, newestOrder, openAs, orders } from '../support/ordering.ts';
 import type { InvoiceDocument } from '../../contract/orders.ts';
 
 const url = inject('storeUrl');
+const folder = inject('storeDataDir');
 
-/** An order that is due on delivery, placed beside the browser. */
-async function anOrder(customer: Customer): Promise<string> {
+/** An order, due on delivery where nothing else is said, placed beside the browser. */
+async function anOrder(customer: Customer, method = 'cash_on_delivery'): Promise<string> {
   const [address] = await ask<{ id: number }[]>(customer, 'GET', '/addresses');
-  const choices = { address_id: address?.id, shipping_company_id: 'aramex', payment_method: 'cash_on_delivery' };
+  const choices = { address_id: address?.id, shipping_company_id: 'aramex', payment_method: method };
   const { total } = await ask<{ total: number }>(customer, 'POST', '/checkout/quote', choices);
   const { order } = await ask<{ order: { id: string } }>(customer, 'POST', '/orders', {
     ...choices,
@@ -47,6 +49,35 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await page.goto(`${url}/transactions`);
       await heading(page, w.transactions).waitFor();
       await page.getByText(number).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+    }));
+});
+
+describe.each([
+  { language: 'ar', state: 'بانتظار التحويل', stage: 'قيد التجهيز', arrives: 'موعد الوصول المتوقع' },
+  {
+    language: 'en',
+    state: 'Waiting for the transfer',
+    stage: 'Request being processed',
+    arrives: 'Expected to arrive',
+  },
+] as const)('an order that is not paid ($language)', ({ language, state, stage, arrives }) => {
+  test('says that first, in the list and on its page: no stage is reached and no day promised', () =>
+    withShopper({ url, language, width: 390 }, async ({ page }) => {
+      const customer = await aBuyer();
+      const id = await anOrder(customer, 'bank_transfer');
+      await openAs(page, customer, '/orders');
+      const card = page.locator('main article').first();
+      await card.getByText(state, { exact: true }).waitFor();
+      expect(await card.getByText(stage, { exact: true }).count()).toBe(0);
+      expect(await axeFindings(page)).toEqual([]);
+      await page.goto(`${url}/OrderDetails/${id}`);
+      const now = page.locator('main ol li[aria-current=step]');
+      await now.getByText(state, { exact: true }).waitFor();
+      expect(await page.locator('main ol[aria-label] li').count()).toBe(5);
+      expect(await page.locator('main ol li[data-state=ahead]').count()).toBe(4);
+      await page.locator('main header').getByText(state, { exact: true }).waitFor();
+      expect(await page.locator('main').getByText(arrives, { exact: true }).count()).toBe(0);
       expect(await axeFindings(page)).toEqual([]);
     }));
 });
@@ -171,6 +202,46 @@ describe('an order', () => {
       expect(
         Object.values(await dumpDevice(page)).filter((each) => each.includes(id) || each.includes(number)),
       ).toEqual([]);
+      consoleSaid(); // the browser tells of each request that it could not make
+    }));
+
+  test('has an invoice that opens without a connection; the device keeps no phone and no address with it, and logging out forgets it', () =>
+    visit(async ({ page, context, consoleSaid }) => {
+      const customer = await aBuyer();
+      const { user } = await ask<{ user: { phone: string } }>(customer, 'GET', '/user/profile');
+      const id = await anOrder(customer);
+      const { number } = await newestOrder(customer);
+      for (const stage of [['shipped', '--tracking', '44001'], ['delivered']])
+        expect(await runCommandLine(['orders', 'move', number, ...stage], { DATA_DIR: folder })).toMatchObject({
+          code: 0,
+        });
+      const { invoice } = await ask<{ invoice: InvoiceDocument }>(customer, 'GET', `/orders/${id}/invoice`);
+      await openAs(page, customer, `/OrderDetails/${id}`);
+      await page.getByRole('link', { name: 'Tax invoice' }).click();
+      await page.getByText('Simplified tax invoice').waitFor();
+      const device = () => dumpDevice(page);
+      await expect.poll(async () => (await device()).indexedDB, { timeout: 10_000 }).toContain(invoice.number);
+      const personal = [user.phone, user.phone.replace('+966', ''), anAddress.short_address, anAddress.street];
+      const kept = (texts: string[]) =>
+        device().then((all) => Object.values(all).flatMap((each) => texts.filter((text) => each.includes(text))));
+      expect(await kept(personal)).toEqual([]);
+
+      await context.setOffline(true);
+      await page.goto(`${url}/OrderDetails/${id}/invoice`);
+      await page.keyboard.press('Escape'); // the notice that there is no connection
+      await page.getByText('Simplified tax invoice').waitFor();
+      await page.getByText('فاتورة ضريبية مبسطة').waitFor();
+      const shown = (await page.locator('main').textContent()) ?? '';
+      expect(shown).toContain(invoice.number);
+      expect(shown).toContain(invoice.seller.vat_number);
+      expect(personal.filter((text) => shown.includes(text))).toEqual([]);
+      await page.getByRole('img', { name: 'QR code of the invoice' }).waitFor();
+
+      await page.locator('header').getByLabel('Account of Noura', { exact: true }).click();
+      await page.locator('header').getByRole('button', { name: 'Log Out' }).click();
+      await page.getByText('Logged out successfully').waitFor();
+      await page.waitForTimeout(3_000); // longer than writes are held back
+      expect(await kept([id, number, invoice.number, invoice.qr, invoice.buyer.name, ...personal])).toEqual([]);
       consoleSaid(); // the browser tells of each request that it could not make
     }));
 

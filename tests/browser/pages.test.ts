@@ -1,15 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { pageSlugs } from '../../contract/pages.ts';
+import { pageSlugs, questionsSlug } from '../../contract/pages.ts';
 import { openEmbedded } from '../../server/db/connect.ts';
 import { writePages } from '../../server/features/pages/manage-pages.ts';
 import { migrationsFolder } from '../../server/project-root.ts';
 import { axeFindings } from '../support/axe.ts';
-import { knownShift, layoutShift, screens, withBrowser, workerInCharge } from '../support/browser.ts';
+import { everyScreen, knownShift, layoutShift, screens, withBrowser, workerInCharge } from '../support/browser.ts';
 import { startBuiltStore } from '../support/built-store.ts';
 import { runCommandLine } from '../support/command-line.ts';
 import { testFolder } from '../support/folder.ts';
 import { scriptPayloads } from '../support/script-payloads.ts';
+import { grownIn, whatRan } from '../support/what-ran.ts';
 
 const url = inject('storeUrl');
 const words = {
@@ -26,6 +27,7 @@ const words = {
     none: 'لم نجد جوابًا لهذا',
     missing: 'لم نجد هذه الصفحة',
     notHere: 'ليست على هذا الجهاز بعد',
+    asOf: 'نسخة محفوظة على جهازك',
     help: 'خدمة العملاء',
   },
   en: {
@@ -41,6 +43,7 @@ const words = {
     none: 'We found no answer to this',
     missing: 'We could not find this page',
     notHere: 'Not on this device yet',
+    asOf: 'A copy kept on your device',
     help: 'Help',
   },
 };
@@ -50,6 +53,20 @@ const alive = (page: Page) =>
     const element = document.querySelector('main h1');
     return element !== null && Object.keys(element).some((key) => key.startsWith('__react'));
   });
+
+/** The calls that the worker has copies of, below the API's path. */
+const copies = (page: Page) =>
+  page.evaluate(async () => {
+    const found: string[] = [];
+    for (const name of await caches.keys())
+      for (const { url: key } of await (await caches.open(name)).keys())
+        found.push(new URL(key).pathname.replace('/api/v1', ''));
+    return found;
+  });
+
+/** Whether the catalogue in short is on the device, which lists are answered from. */
+const hasShop = (page: Page) =>
+  page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'store-catalogue'));
 
 /** What the server tells machines of a page: its head's links, its description, its data. */
 async function told(path: string) {
@@ -128,11 +145,12 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await page.goto(`${url}/derm-teeth`);
       await alive(page);
       const cards = page.locator('main li h3 a[href^="/products/"]');
-      expect(await cards.count()).toBe(8);
+      await expect.poll(() => cards.count()).toBe(8);
       const href = await page.getByRole('link', { name: w.all }).getAttribute('href');
       await page.getByRole('link', { name: w.all }).click();
       await page.waitForURL(`${url}${href}`);
-      expect(await page.locator('main h1').textContent()).toBe(language === 'ar' ? 'العناية بالأسنان' : 'Dental care');
+      const title = language === 'ar' ? 'العناية بالأسنان' : 'Dental care';
+      await expect.poll(() => page.locator('main h1').textContent()).toBe(title); // the address changes first
     }));
 
   test('questions are searched as they are typed, and open one by one', () =>
@@ -156,7 +174,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
     }));
 });
 
-describe.each(screens.filter(({ width }) => width < 600))('$language', ({ language, width, height }) => {
+describe.each(everyScreen.filter(({ width }) => width < 600))('$language', ({ language, width, height }) => {
   const w = words[language];
 
   test('without a script the questions are a list that opens, and the search works', () =>
@@ -180,22 +198,18 @@ describe.each(screens.filter(({ width }) => width < 600))('$language', ({ langua
         throw error;
     }));
 
-  test('a page that was read is there without a connection; one that was not says so', () =>
+  test('on a line that costs, a page that was read is there without a connection; one that was not says so', () =>
     withBrowser({ url, language, width, height }, async ({ page, context, consoleSaid }) => {
+      await page.addInitScript(() =>
+        Object.defineProperty(Navigator.prototype, 'connection', {
+          get: () => ({ effectiveType: '4g', saveData: true }),
+        }),
+      );
       await page.goto(`${url}/store`);
       await workerInCharge(page);
       await page.goto(`${url}/private-policy`);
       await heading(page).getByText(w.privacy).waitFor();
-      await expect
-        .poll(() =>
-          page.evaluate(async () => {
-            for (const name of await caches.keys())
-              for (const { url: key } of await (await caches.open(name)).keys())
-                if (key.includes('/pages/private-policy')) return true;
-            return false;
-          }),
-        )
-        .toBe(true);
+      await expect.poll(() => copies(page)).toContain('/pages/private-policy');
       await page.waitForLoadState('networkidle');
       await context.setOffline(true);
       await page.getByRole('dialog').getByRole('button').first().click(); // the offline notice
@@ -207,6 +221,33 @@ describe.each(screens.filter(({ width }) => width < 600))('$language', ({ langua
       await context.setOffline(false);
       await page.reload();
       await heading(page).waitFor();
+      consoleSaid(); // of the connection that was taken away
+    }));
+
+  test('on a good line, whoever came by a link to a product finds home and every page of the store without a connection', () =>
+    withBrowser({ url, language, width, height }, async ({ page, context, consoleSaid }) => {
+      await page.addInitScript(() =>
+        Object.defineProperty(Navigator.prototype, 'connection', {
+          get: () => ({ effectiveType: '4g', saveData: false }),
+        }),
+      );
+      await page.goto(`${url}/products/5`);
+      await workerInCharge(page);
+      const wanted = pageSlugs.map((slug) => (slug === questionsSlug ? '/faqs' : `/pages/${slug}`));
+      await expect
+        .poll(() => copies(page), { timeout: 30_000 })
+        .toEqual(expect.arrayContaining(['/home', '/settings', '/categories', ...wanted]));
+      await expect.poll(() => hasShop(page), { timeout: 30_000 }).toBe(true);
+      await context.setOffline(true);
+      await page.goto(`${url}/`);
+      await expect.poll(() => page.locator('main article').count()).toBeGreaterThan(10);
+      for (const slug of pageSlugs) {
+        await page.goto(`${url}/${slug}`);
+        await page.locator('main').getByText(w.asOf).first().waitFor(); // and says its age
+        const text = (await page.locator('main').textContent()) ?? '';
+        expect(text).not.toContain(w.notHere);
+        expect(text.length).toBeGreaterThan(300);
+      }
       consoleSaid(); // of the connection that was taken away
     }));
 });
@@ -268,6 +309,8 @@ test('what is no page is a 404, and the app says the same', () =>
     await page.getByText(words.en.missing).waitFor();
   }));
 
+const foreign = 'script iframe img object embed style link base video audio math'.split(' ');
+
 test('scripts that got into pages do nothing in a real browser, and a page that is taken away is gone', async () => {
   const { path } = testFolder();
   // The command line would refuse most of this: it comes as from another program, so that the other walls are tried.
@@ -295,15 +338,8 @@ test('scripts that got into pages do nothing in a real browser, and a page that 
   await open.close();
   const store = await startBuiltStore({ dataDir: path, env: { NODE_ENV: 'production', LOG_LEVEL: 'warn' } });
   onTestFinished(() => store.stop());
-  await withBrowser({ url: store.url, language: 'en' }, async ({ page }) => {
-    const seen: string[] = [];
-    page.on('dialog', (dialog) => {
-      seen.push(`dialog: ${dialog.message()}`);
-      void dialog.dismiss();
-    });
-    page.on('request', (request) => {
-      if (!request.url().startsWith(store.url) && !request.url().startsWith('data:')) seen.push(request.url());
-    });
+  await withBrowser({ url: store.url, language: 'en' }, async ({ page, context }) => {
+    const seen = whatRan({ page, context }, store.url);
     for (const slug of ['about', 'public-questions']) {
       await page.goto(`${store.url}/${slug}`);
       await alive(page);
@@ -311,16 +347,7 @@ test('scripts that got into pages do nothing in a real browser, and a page that 
       const parts = page.locator(slug === 'about' ? 'main h2[id^=section-]' : 'main details');
       expect(await parts.count()).toBe(scriptPayloads.length);
       await page.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)));
-      const foreign = await page.evaluate(() =>
-        [...document.querySelectorAll('main *')].flatMap((element) => [
-          ...(/^(script|iframe|img|object|embed|style|link|base|video|audio|math)$/.test(element.localName)
-            ? [element.localName]
-            : []),
-          ...element.getAttributeNames().filter((name) => name.startsWith('on')),
-          ...(/^\s*(javascript|data|vbscript|blob):/i.test(element.getAttribute('href') ?? '') ? ['href'] : []),
-        ]),
-      );
-      expect(foreign).toEqual([]);
+      expect(await grownIn(page, 'main', foreign)).toEqual([]);
       for (const link of await page.locator('main a[href]').all()) await link.dispatchEvent('mouseover');
     }
     // From one page to the other inside the app, and back from what the device keeps.

@@ -26,6 +26,7 @@ const words = {
     more: 'زيادة الكمية',
     text: 'النص المراد نقشه أو طباعته',
     copy: 'نسخ الرابط',
+    parts: 'الدفع على دفعات دون رسوم إضافية',
     share: 'مشاركة',
     copied: 'تم نسخ الرابط',
     soldOut: 'نفدت الكمية',
@@ -45,6 +46,7 @@ const words = {
     more: 'One more',
     text: 'Text to engrave or print',
     copy: 'Copy link',
+    parts: 'Pay in parts, without extra fees',
     share: 'Share',
     copied: 'Link copied',
     soldOut: 'Sold out',
@@ -103,6 +105,15 @@ describe('the HTML of the server', () => {
     expect(gone.availability).toBe('https://schema.org/OutOfStock');
     expect(JSON.stringify(data)).not.toContain('priceValidUntil');
     expect(data.some((each) => each['@type'] === 'BreadcrumbList')).toBe(true);
+  });
+
+  test('the price of the variety stands there in parts too, by each provider that takes it', async () => {
+    const [, second] = inStock();
+    const text = await fetch(`${url}/products/${ring.id}?variety=${second?.id}`).then((answer) => answer.text());
+    expect(text).toContain(words.ar.parts);
+    const each = second ? (Math.floor((second.price * 100) / 4) / 100).toFixed(2) : '';
+    expect(text.replaceAll(',', '')).toMatch(new RegExp(`4 دفعات مع تابي[^<]*${each} ريال`));
+    expect(text).toMatch(/3 دفعات مع تمارا/);
   });
 
   test('buttons pressed before the script has come lead to the sign-in page, with the way back to the variety', async () => {

@@ -49,9 +49,6 @@ export async function newestCode(to: string): Promise<string> {
   return code;
 }
 
-export const inArabicDigits = (text: string) =>
-  text.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)));
-
 export async function post(path: string, body: object, headers: Record<string, string> = {}) {
   return fetch(`${url}/api/v1${path}`, {
     method: 'POST',

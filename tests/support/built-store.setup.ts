@@ -5,6 +5,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the built store with its demonstration catalogue; only in browser tests. */
     storeUrl: string;
+    /** Its data folder, with which the owner's command line finds it. */
+    storeDataDir: string;
   }
 }
 
@@ -12,5 +14,6 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const store = await startBuiltStore({ env: { LOG_LEVEL: 'warn', TRUSTED_PROXY: '1' } });
   project.provide('storeUrl', store.url);
+  project.provide('storeDataDir', store.dataDir);
   return () => store.stop();
 }

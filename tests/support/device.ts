@@ -6,15 +6,18 @@ export type Customer = { email: string; password: string; firstName: string; tok
 
 let counter = 0;
 
-/** Makes an account in a running store, through its API. */
-export async function registerCustomer(storeUrl: string, firstName: string): Promise<Customer> {
+/** Makes an account in a running store, through its API. Names may be what a name can be. */
+export async function registerCustomer(storeUrl: string, firstName: string, lastName = 'Alharbi'): Promise<Customer> {
   counter += 1;
   const unique = `${Date.now().toString(36)}${counter}`;
-  const email = `${firstName.toLowerCase()}.${unique}@example.com`;
+  const email = `${firstName
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+    .slice(0, 20)}.${unique}@example.com`;
   const password = `Quiet-Lamp-${unique}`;
   const body = {
     first_name: firstName,
-    last_name: 'Alharbi',
+    last_name: lastName,
     email,
     phone: `+96655${String(Date.now() + counter).slice(-7)}`, // 052… is nobody's
     password,

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import type { Product } from '../../contract/catalogue.ts';
 import type { Order } from '../../contract/orders.ts';
+import { runCommandLine } from './command-line.ts';
 import { putSession, registerCustomer, type Customer } from './device.ts';
 
 const url = inject('storeUrl');
@@ -98,11 +99,14 @@ export async function chooseMethod(page: Page, method: string): Promise<void> {
 /** Cards of the gateway's test system (saudi-commerce, section 1). */
 export const cards = { paid: '4201320111111010', poor: '4201320000311101' };
 
+/** The check number (CVV) that is typed; these cards have any. */
+export const checkNumber = '739';
+
 export async function typeCard(page: Page, number: string): Promise<void> {
   const field = (autocomplete: string) => page.locator(`main input[autocomplete="${autocomplete}"]`);
   await field('cc-number').fill(number);
   await field('cc-exp').fill('0930');
-  await field('cc-csc').fill('123');
+  await field('cc-csc').fill(checkNumber);
   await field('cc-name').fill('Noura Alharbi');
 }
 
@@ -120,6 +124,27 @@ export async function atProvider(page: Page, party: string, answer: 'Approve' | 
   await page.waitForURL((at) => at.pathname.startsWith(`/sandbox/${party}`));
   const code = page.locator('input[name=code], input[name=otp]');
   if (await code.count()) await code.first().fill('8888');
-  await page.getByRole('button', { name: answer, exact: true }).click();
+  await page.locator(`button[name=decision][value=${answer.toLowerCase()}]`).click();
   await page.waitForURL(/\/checkout\/result\//);
+}
+
+/** The owner at the command line, beside the running store; fails the test where it does not do it. */
+export async function ownerDoes(...argv: string[]): Promise<void> {
+  const store = { DATA_DIR: inject('storeDataDir'), HOST: '127.0.0.1', PORT: new URL(url).port };
+  expect(await runCommandLine(argv, store)).toMatchObject({ code: 0 });
+}
+
+/** Moves the parcel of an order at the carrier, whose stand-in tells the store, and waits until the order has followed. */
+export async function parcelComesTo(
+  customer: Customer,
+  { id, move, status }: { id: string; move: string; status: Order['status'] },
+): Promise<void> {
+  const read = () => ask<Order>(customer, 'GET', `/orders/${id}`);
+  const { shipping } = await read();
+  const moved = await fetch(`${url}/sandbox/parcels/${shipping.tracking_number}`, {
+    method: 'POST',
+    body: JSON.stringify({ move }),
+  });
+  expect(moved.status).toBe(200);
+  await expect.poll(async () => (await read()).status, { timeout: 30_000 }).toBe(status);
 }

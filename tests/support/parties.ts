@@ -108,7 +108,11 @@ export async function openParties(
 export type Parties = Awaited<ReturnType<typeof openParties>>;
 
 /** Has the stand-in make a token of a card, as the store's page does in the browser. */
-export async function cardToken({ standIns, moyasar }: Parties, number: string, origin = 'http://store.test') {
+export async function cardToken(
+  { standIns, moyasar }: Parties,
+  number: string,
+  { origin = 'http://store.test', cvc = '987' } = {},
+) {
   const gateway = moyasar.forBrowser('card');
   if (!gateway) throw new Error('no gateway');
   const response = await standIns.fetch(`${gateway.api_base}/v1/tokens`, {
@@ -118,7 +122,7 @@ export async function cardToken({ standIns, moyasar }: Parties, number: string, 
       'Content-Type': 'application/json',
       Authorization: `Basic ${Buffer.from(`${gateway.publishable_key}:`).toString('base64')}`,
     },
-    body: JSON.stringify({ name: 'Sara Ali', number, month: '09', year: '30', cvc: '987', save_only: true }),
+    body: JSON.stringify({ name: 'Sara Ali', number, month: '09', year: '30', cvc, save_only: true }),
   });
   // oxlint-disable-next-line typescript/no-explicit-any -- looked into without ceremony
   return { status: response.status, headers: response.headers, body: (await response.json()) as any };

@@ -11,7 +11,7 @@ import { Catalogue } from '../../server/features/catalogue/snapshot.ts';
 import { createAudience } from '../../server/features/live/audience.ts';
 import { MediaStore } from '../../server/features/media/media.routes.ts';
 import { AnswerCache } from '../../server/http/answer-cache.ts';
-import { createLog } from '../../server/log.ts';
+import { createLog, type Log } from '../../server/log.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 
 /** Parsed JSON, looked into without ceremony: a wrong path is undefined or throws, and the test fails. */
@@ -62,12 +62,18 @@ export async function importDocument(open: OpenDatabase, document: object) {
 type Paying = Pick<AppDeps, 'payments'> &
   Partial<Pick<AppDeps, 'bankAccounts' | 'transferHoldHours' | 'cashOnDelivery' | 'carriers'>>;
 
-/** Opens an empty shop. `now` is the server's clock; `limits` are those that differ from the usual ones. */
+/** Opens an empty shop. `now` is the server's clock; `limits` are those that differ from the usual ones; `log` is one that somebody reads. */
 export async function openShop(
-  options: { now?: () => Date; limits?: AppDeps['limits']; paying?: Paying; push?: NonNullable<AppDeps['push']> } = {},
+  options: {
+    now?: () => Date;
+    limits?: AppDeps['limits'];
+    paying?: Paying;
+    push?: NonNullable<AppDeps['push']>;
+    log?: Log;
+  } = {},
 ): Promise<Shop> {
   const open = await openTestDatabase();
-  const log = createLog('silent');
+  const log = options.log ?? createLog('silent');
   const catalogue = await Catalogue.open(open.db, log);
   const answers = new AnswerCache(32 * 1024 * 1024);
   catalogue.onChange(() => answers.clear());

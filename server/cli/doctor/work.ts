@@ -5,6 +5,7 @@ import { overdueMessages, countMessages } from '../../features/messages/outbox.t
 import { audit } from '../../features/orders/audit.ts';
 import { overdueWork } from '../../features/orders/overdue-work.ts';
 import { sealingKeys } from '../../features/orders/sealing-keys.ts';
+import { timeOf } from '../riyadh-time.ts';
 import { fail, ok, warn, type Finding } from './finding.ts';
 
 /** Jobs look every few seconds; what is late by this is not being looked at. */
@@ -26,7 +27,7 @@ async function jobs(db: Database, env: Env, now: Date): Promise<Finding> {
   if (late.length === 0) return ok('jobs', 'Nothing that has to be done by the clock is late.');
   const oldest = Math.min(...late.map(({ since }) => since.getTime()));
   const words = late.map(({ what, many }) => `${many.toLocaleString('en')} ${what}`).join(', ');
-  const says = `Late since ${new Date(oldest).toISOString().slice(0, 16).replace('T', ' ')} UTC: ${words}.`;
+  const says = `Late since ${timeOf(new Date(oldest))} (Riyadh): ${words}.`;
   return (now.getTime() - oldest > hopelesslyMs ? fail : warn)(
     'jobs',
     says,

@@ -48,7 +48,7 @@ export function mountAccounts(api: Hono<HttpContext>, given: AccountsGiven): voi
   signedInWrite(api, account.putPassword, deps, {
     prepare: (asked) => preparePassword(deps, asked),
     carryOut: async (tx, asked, prepared) => {
-      await changePassword(tx, asked, prepared);
+      await changePassword(tx, deps, asked, prepared);
       return { data: {} };
     },
     afterwards,

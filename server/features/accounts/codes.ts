@@ -4,7 +4,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Language } from '../../../contract/language.ts';
 import type { Database } from '../../db/connect.ts';
 import { refusedBy } from '../../http/limits.ts';
-import type { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { placeOf } from '../../http/remote-address.ts';
 import { enqueue } from '../messages/enqueue.ts';
 import type { OpenLimits } from './account-limits.ts';
@@ -51,7 +51,7 @@ export async function sendCode(
     .insert(codes)
     .values({ ...which, ...state })
     .onConflictDoUpdate({ target: [codes.userId, codes.purpose], set: state });
-  const message = { recipient: target, language, now };
+  const message = { userId: user.id, recipient: target, language, now };
   await (purpose === 'verify_phone'
     ? enqueue(tx, { ...message, channel: 'sms', kind: purpose, values: { code } })
     : enqueue(tx, { ...message, channel: 'email', kind: purpose, values: { name: user.firstName, code } }));
@@ -102,7 +102,12 @@ type Sending = { purpose: Purpose; target: string; address: string; userId?: num
 
 /** Counts a code that is asked for; the refusal where none may be sent now. */
 export async function refusedToSend(limits: OpenLimits, wanted: Sending): Promise<Refusal | null> {
-  return (await refusedBy(limits.codeAgain.take(targetKey(wanted)))) ?? refusedTooMany(limits, wanted);
+  const key = targetKey(wanted);
+  const again = await refusedBy(limits.codeAgain.take(key));
+  if (again) return again;
+  const refused = await refusedTooMany(limits, wanted);
+  if (refused) await limits.codeAgain.giveBack(key); // nothing is sent, so nothing is out that the next one would have to wait for
+  return refused;
 }
 
 /** The same for a code that comes with a change: it need not wait for the minute after the last one, but begins another. */
@@ -112,17 +117,24 @@ export async function refusedToSendFirst(limits: OpenLimits, wanted: Sending): P
   return refused;
 }
 
+/** Where there have been too many: the wait is longer than the minute after one that was sent, by which the screen tells the two apart. */
 async function refusedTooMany(
   limits: OpenLimits,
   { purpose, target, address, userId }: Sending,
 ): Promise<Refusal | null> {
   const key = targetKey({ purpose, target });
-  return (
-    (await refusedBy(limits.codePlace.take(placeOf(address)))) ??
-    (userId === undefined ? null : await refusedBy(limits.codeAccount.take(String(userId)))) ??
+  const refused =
     (await refusedBy(limits.codeTarget.take(key))) ??
-    (await refusedBy(limits.codeTargetDay.take(key)))
-  );
+    (await refusedBy(limits.codeTargetDay.take(key))) ??
+    (userId === undefined ? null : await refusedBy(limits.codeAccount.take(String(userId)))) ??
+    (await refusedBy(limits.codePlace.take(placeOf(address))));
+  return refused && longerThanOne(refused);
+}
+
+/** A refusal that nobody takes for the minute after a code that was sent. */
+export function longerThanOne({ code, more }: Refusal): Refusal {
+  const retryAfterSeconds = Math.max(more.retryAfterSeconds ?? 0, resendAfterSeconds + 1);
+  return new Refusal(code, { ...more, retryAfterSeconds });
 }
 
 /** Counts a code that is sent whatever the limits say, each by itself. */

@@ -6,6 +6,7 @@ import { ask, codeFor, messagesFor, newcomer, registered } from '../../../tests/
 import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/shop.ts';
 import { buildApp } from '../../app.ts';
 import { idempotencyKeys } from '../../http/http.tables.ts';
+import { enqueue } from '../messages/enqueue.ts';
 import { uploads } from '../uploads/uploads.tables.ts';
 import { codes, identities, sessions, users } from './accounts.tables.ts';
 
@@ -454,6 +455,59 @@ describe('what is known of a shopper', () => {
     expect((await messagesFor(shop, me.email)).map(({ kind }) => kind)).toEqual(['account_deleted']);
     const again = await registered(shop, { email: me.email, phone: me.phone });
     expect(again.id).not.toBe(me.id);
+  });
+
+  test('what went to an address that it had before is given out and deleted too, and no one else hears of it', async () => {
+    const me = await registered(shop);
+    const { email: former } = me;
+    const email = `new.${former}`;
+    expect((await put(me.token, { ...profileOf(me), email })).status).toBe(200);
+    const told = async (token: string) =>
+      ((await ask(shop, '/user/export', { token })).body.data.messages as { kind: string; recipient: string }[]).map(
+        ({ kind, recipient }) => [kind, recipient],
+      );
+    const mine = [
+      ['verify_email', former],
+      ['email_changed', former],
+    ];
+    expect(await told(me.token)).toEqual(expect.arrayContaining([...mine, ['verify_email', email]]));
+    const heir = await registered(shop, { email: former });
+    expect(await told(heir.token)).toEqual([['verify_email', former]]);
+    const password = { body: { password: me.password } };
+    expect((await ask(shop, '/user', { method: 'DELETE', token: me.token, ...password })).status).toBe(200);
+    expect((await messagesFor(shop, former)).map(({ kind }) => kind)).toEqual(['verify_email']);
+    expect((await messagesFor(shop, email)).map(({ kind }) => kind)).toEqual(['account_deleted']);
+    expect(await told(heir.token)).toEqual([['verify_email', former]]);
+  });
+
+  test('whoever only writes down an address reads and deletes nothing that went there; whoever proves it does', async () => {
+    const { email } = newcomer();
+    const said = { name: '', product_ar: 'كوب', product_en: 'Cup', key: 'k' };
+    const about = { userId: null, channel: 'email', recipient: email, language: 'en', now: new Date() } as const;
+    const letter = { name: '', reference: '1', from: 'x', email: 'x@example.com', phone: '', order_number: '' };
+    await shop.open.db.transaction(async (tx) => {
+      await enqueue(tx, { ...about, kind: 'confirm_stock_wish', values: said });
+      await enqueue(tx, { ...about, kind: 'shopper_contact', values: { ...letter, message: 'for the owner' } });
+    });
+    const kinds = async () => (await messagesFor(shop, email)).map(({ kind }) => kind).sort();
+    const exported = async (token: string) =>
+      ((await ask(shop, '/user/export', { token })).body.data.messages as { kind: string }[]).map(({ kind }) => kind);
+    const leave = async (me: Known) =>
+      expect(
+        (await ask(shop, '/user', { method: 'DELETE', token: me.token, body: { password: me.password } })).status,
+      ).toBe(200);
+
+    const stranger = await registered(shop, { email });
+    expect(await exported(stranger.token)).toEqual(['verify_email']);
+    await leave(stranger);
+    expect(await kinds()).toEqual(['account_deleted', 'confirm_stock_wish', 'shopper_contact']);
+
+    const owner = await registered(shop, { email });
+    const code = await codeFor(shop, email, 'verify_email');
+    await ask(shop, '/user/auth/verify-email', { token: owner.token, body: { code } });
+    expect((await exported(owner.token)).sort()).toEqual(['account_deleted', 'confirm_stock_wish', 'verify_email']);
+    await leave(owner);
+    expect(await kinds()).toEqual(['account_deleted', 'shopper_contact']);
   });
 
   test('an account without a password is deleted by who is signed in', async () => {

@@ -46,9 +46,10 @@ export async function preparePassword(
   return { ...shown, wanted: shown.isRight && !isEasy ? await hashPassword(body.password) : null };
 }
 
-/** Sets another password and ends all other sessions. */
+/** Sets another password and ends all other sessions, with what they have left behind. */
 export async function changePassword(
   tx: Database,
+  { personal }: AccountDeps,
   { who, language, now }: Given<typeof putPassword>,
   { isRight, passwordHash, wanted }: Prepared,
 ): Promise<void> {
@@ -62,8 +63,10 @@ export async function changePassword(
     .returning();
   if (!user) throw new Refusal('invalid', { fields: { current_password: 'password_wrong' } }); // another device was faster
   await tx.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.id, who.sessionId)));
+  for (const { endLeftBehind } of personal) await endLeftBehind?.(tx, user.id);
   await tx.delete(codes).where(and(eq(codes.userId, user.id), eq(codes.purpose, 'reset_password')));
   await forgetForeignIdentities(tx, user);
-  const values = { name: user.firstName };
-  await enqueue(tx, { channel: 'email', recipient: user.email, kind: 'password_changed', values, language, now });
+  const { id: userId, email: recipient, firstName: name } = user;
+  const kind = 'password_changed';
+  await enqueue(tx, { userId, channel: 'email', recipient, kind, values: { name }, language, now });
 }

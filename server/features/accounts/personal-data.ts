@@ -1,15 +1,15 @@
 // All that is known of a shopper, given out and deleted (PDPL: access and destruction).
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import type { Language } from '../../../contract/language.ts';
 import type { Database } from '../../db/connect.ts';
 import { forgetKeysOf } from '../../http/idempotency.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { enqueue } from '../messages/enqueue.ts';
-import { deleteMessagesTo, messagesTo } from '../messages/messages-to.ts';
+import { deleteMessagesOf, messagesOf } from '../messages/messages-of.ts';
 import { deleteUploadsOf, uploadsOf } from '../uploads/keep-upload.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { codes, identities, sessions, users } from './accounts.tables.ts';
-import { ownUser } from './find-user.ts';
+import { findUser, ownUser, type UserRow } from './find-user.ts';
 import type { Shown } from './own-password.ts';
 import { userAnswer } from './user-answer.ts';
 
@@ -51,7 +51,7 @@ export async function exportOf(
       created_at: createdAt.toISOString(),
     })),
     codes: sent.map(({ purpose, target, sentAt }) => ({ purpose, target, sent_at: sentAt.toISOString() })),
-    messages: await messagesTo(db, recipients(user)),
+    messages: await messagesOf(db, userId, provedAddresses(user)),
     uploads: await uploadsOf(db, userId),
     ...Object.fromEntries(parts),
   };
@@ -62,7 +62,7 @@ export async function deleteAccount(
   tx: Database,
   { personal }: AccountDeps,
   { userId, language, now }: { userId: number; language: Language; now: Date },
-  { isRight }: Shown,
+  { isRight, passwordHash }: Shown,
 ): Promise<void> {
   if (!isRight) throw new Refusal('invalid', { fields: { password: 'password_wrong' } });
   const user = await ownUser(tx, userId);
@@ -74,13 +74,27 @@ export async function deleteAccount(
     personal.flatMap(({ keptUploads }) => keptUploads?.(tx) ?? []),
   );
   await forgetKeysOf(tx, userId);
-  await deleteMessagesTo(tx, recipients(user));
-  const gone = await tx.delete(users).where(eq(users.id, userId)).returning({ id: users.id }); // sessions, codes, identities and waiting links go with it
-  if (gone.length === 0) throw new Refusal('unauthenticated');
-  const values = { name: user.firstName };
-  await enqueue(tx, { channel: 'email', recipient: user.email, kind: 'account_deleted', values, language, now });
+  await deleteMessagesOf(tx, userId, provedAddresses(user));
+  const asItWas = passwordHash === null ? isNull(users.passwordHash) : eq(users.passwordHash, passwordHash);
+  const gone = await tx
+    .delete(users)
+    .where(and(eq(users.id, userId), asItWas))
+    .returning({ id: users.id }); // sessions, codes, identities and waiting links go with it
+  if (gone.length > 0) return tellGone(tx, user, { language, now });
+  if (!(await findUser(tx, userId))) throw new Refusal('unauthenticated');
+  throw new Refusal('invalid', { fields: { password: 'password_wrong' } }); // it has just become another
 }
 
-function recipients({ email, phone }: { email: string; phone: string | null }): string[] {
-  return phone === null ? [email] : [email, phone];
+async function tellGone(
+  tx: Database,
+  { email: recipient, firstName: name }: UserRow,
+  { language, now }: { language: Language; now: Date },
+): Promise<void> {
+  const kind = 'account_deleted';
+  await enqueue(tx, { userId: null, channel: 'email', recipient, kind, values: { name }, language, now });
+}
+
+/** Where the shopper has shown that they are reached: whoever has only written an address down may be somebody else. */
+function provedAddresses({ email, emailVerifiedAt, phone, phoneVerifiedAt }: UserRow): string[] {
+  return [...(emailVerifiedAt ? [email] : []), ...(phone !== null && phoneVerifiedAt ? [phone] : [])];
 }

@@ -9,6 +9,8 @@ export type PersonalPart = {
   read(db: Database, userId: number): Promise<unknown>;
   /** Deletes it, but for what the law has the store keep. */
   remove(tx: Database, userId: number): Promise<void>;
+  /** Ends what somebody who was signed in has left behind and no session ends any more. Called after another password has ended the sessions. */
+  endLeftBehind?: (tx: Database, userId: number) => Promise<void>;
   /** Uploads that stand at what the law has the store keep, as a query for their ids, none of them null. */
   keptUploads?: (tx: Database) => SQLWrapper;
 };

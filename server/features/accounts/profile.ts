@@ -88,8 +88,9 @@ export async function changeProfile(
   if (newEmail) {
     await tx.delete(codes).where(and(eq(codes.userId, user.id), eq(codes.purpose, 'reset_password')));
     await sendCode(tx, secretKey, { ...code, purpose: 'verify_email', target: body.email });
+    const { id: userId, email: recipient } = user;
     const values = { name: changed.firstName, email: changed.email };
-    await enqueue(tx, { channel: 'email', recipient: user.email, kind: 'email_changed', values, language, now });
+    await enqueue(tx, { userId, channel: 'email', recipient, kind: 'email_changed', values, language, now });
   }
   if (newPhone !== null && sendsSms)
     await sendCode(tx, secretKey, { ...code, purpose: 'verify_phone', target: newPhone });

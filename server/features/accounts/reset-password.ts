@@ -2,13 +2,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import type { forgetPassword, resetPassword } from '../../../contract/account.ts';
+import { refusedBy } from '../../http/limits.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { placeOf } from '../../http/remote-address.ts';
 import type { Given } from '../../http/route.ts';
 import { enqueue } from '../messages/enqueue.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { sessions, users } from './accounts.tables.ts';
-import { giveTryBack, isRightCode, refusedToSend, resendAfterSeconds, sendCode, takeCode } from './codes.ts';
+import {
+  giveTryBack,
+  isRightCode,
+  longerThanOne,
+  refusedToSend,
+  resendAfterSeconds,
+  sendCode,
+  takeCode,
+} from './codes.ts';
 import { isEasyPassword } from './easy-password.ts';
 import { forgetForeignIdentities, forgetIdentities } from './federated/link.ts';
 import { userByEmail } from './find-user.ts';
@@ -33,7 +42,8 @@ export async function sendResetCode(
   { body: { email }, address, language, now }: Omit<Given<typeof forgetPassword>, 'who'>,
 ): Promise<number> {
   return evenly(async () => {
-    await limits.codePlace.check(placeOf(address));
+    const crowded = await refusedBy(limits.codePlace.check(placeOf(address)));
+    if (crowded) throw longerThanOne(crowded);
     const refused = await refusedToSend(limits, { purpose: 'reset_password', target: email, address });
     if (refused) return refused.more.retryAfterSeconds ?? resendAfterSeconds;
     const user = await userByEmail(db, email);
@@ -82,11 +92,13 @@ export async function setForgottenPassword(
     if (changed.length === 0 || !(await takeCode(tx, secretKey, { ...which, code })))
       throw new Refusal('otp_not_valid');
     await tx.delete(sessions).where(eq(sessions.userId, user.id));
+    for (const { endLeftBehind } of deps.personal) await endLeftBehind?.(tx, user.id);
     // Until now nobody had shown that the address is theirs: whoever made the account may have been another.
     if (user.emailVerifiedAt === null) await forgetIdentities(tx, user.id);
     else await forgetForeignIdentities(tx, user);
     const { language } = user;
     await enqueue(tx, {
+      userId: user.id,
       channel: 'email',
       recipient: user.email,
       kind: 'password_changed',

@@ -235,6 +235,27 @@ describe('a forgotten password', () => {
     expect(await codeFor(shop, email, 'reset_password')).toBe(code);
   });
 
+  test('asked for too often, no code is said to be out: the wait is longer than after one that was sent', async () => {
+    const strict = await openShop({
+      limits: { codeAgain: { points: 1, seconds: 1 }, codeTarget: { points: 1, seconds: 30 } },
+    });
+    try {
+      const { email } = await registered(strict);
+      const waits: number[] = [];
+      for (const pauseMs of [0, 1_100, 0]) {
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
+        const { status, body } = await ask(strict, '/user/auth/forget-password', { body: { email } });
+        expect(status).toBe(202);
+        waits.push(body.data.resend_after);
+      }
+      expect(waits).toEqual([60, 61, 61]);
+      const sent = await messagesFor(strict, email);
+      expect(sent.filter(({ kind }) => kind === 'reset_password')).toHaveLength(1);
+    } finally {
+      await strict.close();
+    }
+  });
+
   test('its code dies after five wrong ones at once', async () => {
     const { email, password } = await registered(shop);
     await forget(email);

@@ -56,6 +56,7 @@ async function tellOfPause({ db, limits, wakeMessages }: AccountDeps, email: str
   if (!user) return;
   const { firstName: name, language } = user;
   await enqueue(db, {
+    userId: user.id,
     channel: 'email',
     recipient: user.email,
     kind: 'sign_in_paused',

@@ -104,9 +104,13 @@ test('whoever is signed in: the message is theirs, comes with their data and goe
   expect(all.data.contact_messages).toEqual([
     expect.objectContaining({ reference: body.data.reference, type: 'contact' }),
   ]);
+  expect(all.data.messages).toEqual([]); // the mail to the owner is not theirs
   expect(JSON.stringify((await (await shop.customer()).json('/user/export')).body)).not.toContain(body.data.reference);
+  const mails = async () => JSON.stringify(await shop.open.db.select().from(outgoingMessages));
+  expect(await mails()).toContain(body.data.reference);
   await customer.json('/user', { method: 'DELETE', body: {} });
   await expect(stored(body.data.reference)).rejects.toThrow('no message');
+  expect(await mails()).not.toContain(body.data.reference);
 });
 
 describe('sent twice', () => {

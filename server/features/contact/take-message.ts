@@ -9,6 +9,7 @@ import { placeOf } from '../../http/remote-address.ts';
 import type { Who } from '../../http/signed-in.ts';
 import { listSettings } from '../content/list-settings.ts';
 import { enqueue } from '../messages/enqueue.ts';
+import type { ownersKinds } from '../messages/kinds.ts';
 import { contactMessages } from './contact.tables.ts';
 
 /** Longer than anybody tries to send again what may have been lost on its way. */
@@ -28,7 +29,7 @@ const mailKinds = {
   contact: 'shopper_contact',
   complaint: 'shopper_complaint',
   suggestion: 'shopper_suggestion',
-} as const;
+} as const satisfies Record<Written['type'], (typeof ownersKinds)[number]>;
 
 type Deps = {
   db: Database;
@@ -101,7 +102,8 @@ async function keep(tx: Database, fingerprint: string, { body, who, language, no
   const owner = await ownersAddress(tx);
   if (suspected || owner === '') return reference;
   const values = { name: '', reference, from: name, email, phone, order_number: order_number ?? '', message };
-  await enqueue(tx, { channel: 'email', recipient: owner, kind: mailKinds[kind], values, language: 'ar', now });
+  const about = { userId: row.userId, kind: mailKinds[kind], values } as const;
+  await enqueue(tx, { ...about, channel: 'email', recipient: owner, language: 'ar', now });
   return reference;
 }
 

@@ -24,7 +24,20 @@ export function settingsAnswer(
   };
 }
 
-/** The answer of `GET /settings`. */
-export async function readSettings(db: Database, language: Language, pageTitles: PageTitles): Promise<Settings> {
-  return { ...settingsAnswer(await readContents(db), language), pages: await pageTitles(db, language) };
+/** What is general but not for the owner to set: it follows from how the store is set up. */
+export type FixedSettings = Settings['general_settings'];
+
+/** The answer of `GET /settings`. A fixed setting stands for one of the owner's by the same name. */
+export async function readSettings(
+  db: Database,
+  language: Language,
+  { pageTitles, fixedSettings }: { pageTitles: PageTitles; fixedSettings: FixedSettings },
+): Promise<Settings> {
+  const { general_settings: own, socials } = settingsAnswer(await readContents(db), language);
+  const isFixed = new Set(fixedSettings.map(({ key }) => key));
+  return {
+    general_settings: [...own.filter(({ key }) => !isFixed.has(key)), ...fixedSettings],
+    socials,
+    pages: await pageTitles(db, language),
+  };
 }

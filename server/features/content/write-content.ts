@@ -1,4 +1,5 @@
 // What the catalogue file says of the store itself, into its tables. An undefined picture leaves the stored one.
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { insertRows } from '../../db/write-rows.ts';
 import { positionsFor } from '../../db/positions.ts';
@@ -8,6 +9,11 @@ type Place = Omit<typeof sliders.$inferSelect, 'id' | 'position' | 'imageId'> & 
 
 export function writeSettings(tx: Database, rows: readonly (typeof settings.$inferInsert)[]): Promise<void> {
   return insertRows(tx, settings, ['key', 'valueAr', 'valueEn'], rows, ['key']);
+}
+
+/** Takes a setting away, whatever its name. Gives whether there was one. */
+export async function removeSetting(tx: Database, key: string): Promise<boolean> {
+  return (await tx.delete(settings).where(eq(settings.key, key)).returning({ key: settings.key })).length > 0;
 }
 
 export function writeSocials(tx: Database, rows: readonly (typeof socials.$inferInsert)[]): Promise<void> {

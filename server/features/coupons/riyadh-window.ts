@@ -13,8 +13,3 @@ export function riyadhMoment(text: string, at: 'start' | 'end'): Date | null {
   if (Number.isNaN(local.getTime()) || !local.toISOString().startsWith(day)) return null; // 30 February rolls over
   return new Date(local.getTime() - riyadhMs + (at === 'end' && time === undefined ? dayMs : 0));
 }
-
-/** A moment in Riyadh's time, to the minute: `2026-11-30T18:00`. */
-export function inRiyadh(moment: Date): string {
-  return new Date(moment.getTime() + riyadhMs).toISOString().slice(0, 16);
-}

@@ -6,6 +6,8 @@ import type { Content } from './kinds.ts';
 import { outgoingMessages } from './messages.tables.ts';
 
 export type Message = Content & {
+  /** Whose account it is about, whatever its address is by then; null for somebody without one. */
+  userId: number | null;
   language: Language;
   now: Date;
   /** When it may be sent, where that is later. */
@@ -17,7 +19,7 @@ export type Message = Content & {
  * recipient that still waits with a code is taken back: its code has just been replaced, and the two might arrive in any order.
  */
 export async function enqueue(tx: Database, message: Message): Promise<void> {
-  const { channel, recipient, kind, values, language, now, notBefore = now } = message;
+  const { userId, channel, recipient, kind, values, language, now, notBefore = now } = message;
   if ('code' in values) {
     await tx
       .delete(outgoingMessages)
@@ -29,7 +31,15 @@ export async function enqueue(tx: Database, message: Message): Promise<void> {
         ),
       );
   }
-  await tx
-    .insert(outgoingMessages)
-    .values({ id: randomUUID(), channel, recipient, kind, values, language, nextAt: notBefore, createdAt: now });
+  await tx.insert(outgoingMessages).values({
+    id: randomUUID(),
+    userId,
+    channel,
+    recipient,
+    kind,
+    values,
+    language,
+    nextAt: notBefore,
+    createdAt: now,
+  });
 }

@@ -36,13 +36,18 @@ export const mailValues = {
   sign_in_paused: v.object({ name }),
   order_placed: ofOrder,
   payment_received: ofOrder,
+  /** Of an order that has left already: cash at the door, or what is taken on shipping. */
+  payment_completed: ofOrder,
   payment_failed: ofOrder,
   payment_expired: ofOrder,
   order_cancelled: ofOrder,
+  /** It had left, and is cancelled without the shopper's word. */
+  order_not_delivered: ofOrder,
   order_refunded: ofOrder,
   order_shipped: ofOrder,
   order_out_for_delivery: ofOrder,
   order_delivered: ofOrder,
+  order_returned: ofOrder,
   /** Whether an address wants to be told when a product is back. */
   confirm_stock_wish: ofWish,
   /** With the ids of product and variety. */
@@ -53,6 +58,9 @@ export const mailValues = {
   shopper_suggestion: written,
 };
 
+/** The mails that go to the owner. They may be about a shopper's account; they are never the shopper's own. */
+export const ownersKinds = ['shopper_contact', 'shopper_complaint', 'shopper_suggestion'] as const;
+
 export const smsValues = {
   verify_phone: v.object({ code }),
 };
@@ -61,13 +69,16 @@ export const smsValues = {
 export const pushKinds = [
   'order_placed',
   'payment_received',
+  'payment_completed',
   'payment_failed',
   'payment_expired',
   'order_cancelled',
+  'order_not_delivered',
   'order_refunded',
   'order_shipped',
   'order_out_for_delivery',
   'order_delivered',
+  'order_returned',
   'back_in_stock',
 ] as const satisfies (keyof typeof mailValues)[];
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, json, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, json, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
@@ -8,6 +8,8 @@ export const outgoingMessages = pgTable(
   'outgoing_messages',
   {
     id: uuid().primaryKey(),
+    /** Whose account it is about, null where there is none; no reference, for accounts know messages and not the other way round. */
+    userId: integer(),
     channel: text({ enum: ['email', 'sms', 'push'] }).notNull(),
     /** Address, E.164 number, or the id of a device’s subscription. */
     recipient: text().notNull(),
@@ -31,6 +33,7 @@ export const outgoingMessages = pgTable(
     index('outgoing_messages_due')
       .on(table.nextAt)
       .where(sql`${table.status} = 'waiting'`),
+    index('outgoing_messages_of_user').on(table.userId),
     check('outgoing_message_sent_at', sql`(${table.status} = 'sent') = (${table.sentAt} is not null)`),
   ],
 );

@@ -41,6 +41,7 @@ async function put(facts: Partial<{ recipient: string; code: string; name: strin
   const { recipient = `shopper-${counter}@example.com`, code = '408213', name = 'Sara' } = facts;
   await open.db.transaction((tx) =>
     enqueue(tx, {
+      userId: null,
       channel: 'email',
       kind: 'verify_email',
       recipient,
@@ -75,6 +76,7 @@ const settle = async (sender: ReturnType<typeof mailSender>) => {
 test('a message that was undone with its transaction is never sent', async () => {
   const undone = open.db.transaction(async (tx) => {
     const message: Message = {
+      userId: null,
       channel: 'email',
       kind: 'account_deleted',
       recipient: 'undone@example.com',
@@ -111,6 +113,7 @@ test('a mail goes by SMTP, in both languages, and its values are emptied', async
 test('an SMS goes by the provider’s protocol, short enough to be one part', async () => {
   await open.db.transaction((tx) =>
     enqueue(tx, {
+      userId: null,
       channel: 'sms',
       kind: 'verify_phone',
       recipient: '+966512345678',
@@ -263,6 +266,7 @@ test('a new code takes an earlier one back that still waits; what has no code st
   expect(post.mailbox.list(recipient).map(({ text }) => /\d{6}/.exec(text)?.[0])).toEqual(['222222']);
   for (let round = 0; round < 2; round += 1) {
     await enqueue(open.db, {
+      userId: null,
       channel: 'email',
       kind: 'password_changed',
       recipient,

@@ -249,6 +249,22 @@ export const mails: {
       link: { words: 'See the order', url: orderUrl(url, order) },
     }),
   },
+  payment_completed: {
+    ar: ({ number, amount, order }, { store, url }) => ({
+      subject: `تم دفع الطلب ${number} · ${store}`,
+      heading: 'تم الدفع',
+      before: `استلمنا ${amount} ر.س ثمنًا لطلبك رقم ${number}.`,
+      after: ['فاتورتك الضريبية في صفحة الطلب. شكرًا لك.'],
+      link: { words: 'عرض الطلب', url: orderUrl(url, order) },
+    }),
+    en: ({ number, amount, order }, { store, url }) => ({
+      subject: `Order ${number} is paid · ${store}`,
+      heading: 'Your order is paid',
+      before: `We have received SAR ${amount} for your order ${number}.`,
+      after: ['Your tax invoice is on the order’s page. Thank you.'],
+      link: { words: 'See the order', url: orderUrl(url, order) },
+    }),
+  },
   payment_failed: {
     ar: ({ number, order }, { store, url }) => ({
       subject: `لم تتم عملية دفع الطلب ${number} · ${store}`,
@@ -298,6 +314,28 @@ export const mails: {
       heading: 'Your order is cancelled',
       before: `Your order ${number} is cancelled.`,
       after: ['If you have paid, the whole amount goes back to you the way you paid it.'],
+      link: { words: 'See the order', url: orderUrl(url, order) },
+    }),
+  },
+  order_not_delivered: {
+    ar: ({ number, order }, { store, url }) => ({
+      subject: `تعذّر توصيل الطلب ${number} · ${store}`,
+      heading: 'تعذّر توصيل طلبك',
+      before: `لم يتم توصيل طلبك رقم ${number}، فألغيناه.`,
+      after: [
+        'إن كنت قد دفعت فسيعود إليك المبلغ كاملًا بالطريقة التي دفعت بها، وإن كان الدفع عند الاستلام فلا شيء عليك.',
+        'إن كنت ما زلت تريد المنتجات فيمكنك طلبها مرة أخرى من صفحة الطلب، أو تواصل معنا.',
+      ],
+      link: { words: 'عرض الطلب', url: orderUrl(url, order) },
+    }),
+    en: ({ number, order }, { store, url }) => ({
+      subject: `Not delivered: order ${number} · ${store}`,
+      heading: 'Your order could not be delivered',
+      before: `Your order ${number} was not delivered, so we have cancelled it.`,
+      after: [
+        'If you have paid, the whole amount goes back to you the way you paid it; if you were to pay on delivery, you owe nothing.',
+        'If you still want the goods, you can order them again on the order’s page, or contact us.',
+      ],
       link: { words: 'See the order', url: orderUrl(url, order) },
     }),
   },
@@ -362,6 +400,22 @@ export const mails: {
       heading: 'Your order has arrived',
       before: `Your order ${number} has been delivered. We hope you like it.`,
       after: ['You can return what is unused within 7 days, except what was made to order.'],
+      link: { words: 'See the order', url: orderUrl(url, order) },
+    }),
+  },
+  order_returned: {
+    ar: ({ number, order }, { store, url }) => ({
+      subject: `استلمنا ما أرجعته من الطلب ${number} · ${store}`,
+      heading: 'استلمنا إرجاعك',
+      before: `سجّلنا إرجاع طلبك رقم ${number}.`,
+      after: ['المبلغ المستحق لك يعود بالطريقة التي دفعت بها، وتصلك رسالة عند إعادته.'],
+      link: { words: 'عرض الطلب', url: orderUrl(url, order) },
+    }),
+    en: ({ number, order }, { store, url }) => ({
+      subject: `Returned: order ${number} · ${store}`,
+      heading: 'We have your return',
+      before: `Your order ${number} is recorded as returned.`,
+      after: ['What you are owed goes back the way you paid, and we write to you when it is sent.'],
       link: { words: 'See the order', url: orderUrl(url, order) },
     }),
   },

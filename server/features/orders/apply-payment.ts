@@ -215,7 +215,9 @@ async function succeed(
       await writeOperation(tx, attempt, 'capture', attempt.amountHalalas, now);
     return;
   }
-  if (order.paymentStatus !== 'paid') await tellBuyer(tx, counted, 'payment_received', { now });
+  // Cash, and what is taken on shipping, comes when nothing is prepared any more.
+  const mail = order.status === 'processing' ? 'payment_received' : 'payment_completed';
+  if (order.paymentStatus !== 'paid') await tellBuyer(tx, counted, mail, { now });
   await issueInvoice(tx, counted, now);
 }
 

@@ -7,8 +7,16 @@ import type { Database } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Offer, PaymentSettings } from './payment-methods.ts';
 import { transactions } from './orders.tables.ts';
+import { isOpen } from './states.ts';
 
 export type TransactionRow = typeof transactions.$inferSelect;
+
+/** An attempt that its provider may still let the shopper go on with. */
+export type LiveAttempt = TransactionRow & { expiresAt: Date };
+
+export function isAlive(attempt: TransactionRow, now: Date): attempt is LiveAttempt {
+  return isOpen(attempt.status) && attempt.expiresAt !== null && attempt.expiresAt > now;
+}
 
 /** Goods wait so long for a payment that a provider carries out (decisions.md, 'Stock'). */
 const onlineHoldMs = 30 * 60_000;

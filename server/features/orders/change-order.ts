@@ -30,12 +30,13 @@ export function linesOf(db: Database, orderId: string): Promise<OrderLineRow[]> 
   return db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
 }
 
-/** Changes an order that is held, and gives it as it is then. Throws where the edges do not lead there: whoever calls has asked before. */
+/** Changes an order that is held, and gives it as it is then; `reason` is kept with it in the timeline. Throws where the edges do not lead there: whoever calls has asked before. */
 export async function changeOrder(
   tx: Database,
   order: OrderRow,
   change: Partial<Omit<OrderRow, 'id' | 'number' | 'createdAt'>>,
   now: Date,
+  reason: string | null = null,
 ): Promise<OrderRow> {
   const { status = order.status, paymentStatus = order.paymentStatus } = change;
   if (!mayBecome(orderEdges, order.status, status) || !mayBecome(paymentEdges, order.paymentStatus, paymentStatus))
@@ -47,6 +48,7 @@ export async function changeOrder(
       orderId: order.id,
       status: status === order.status ? null : status,
       paymentStatus: paymentStatus === order.paymentStatus ? null : paymentStatus,
+      reason,
       at: now,
     });
   return changed;

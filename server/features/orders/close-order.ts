@@ -6,7 +6,7 @@ import { giveCouponBack } from '../coupons/redeem-coupon.ts';
 import type { TransactionRow } from './begin-attempt.ts';
 import { changeOrder, type OrderRow } from './change-order.ts';
 import { undoSale, vatOfPart } from './ledger.ts';
-import { tellBuyer } from './order-mails.ts';
+import { tellBuyer, type OrderMail } from './order-mails.ts';
 import { release, settleSold, tellOfStock } from './order-stock.ts';
 import { transactions } from './orders.tables.ts';
 import { dropOperations, sendBack } from './payment-operations.ts';
@@ -18,14 +18,19 @@ export function closingTime(now: Date): Date {
   return new Date(now.getTime() + closesAfterMs);
 }
 
-/** Cancels an order that is held and being processed. What was paid is sent back: written down here, done by the provider afterwards. */
-export async function closeOrder(tx: Database, order: OrderRow, now: Date): Promise<OrderRow> {
+/**
+ * Cancels an order that is held and not delivered. What was paid is sent back: written down here, done by the provider afterwards. What was due at the door is due no more.
+ * `reason` is kept for the owner.
+ */
+export async function closeOrder(
+  tx: Database,
+  order: OrderRow,
+  now: Date,
+  { reason = null, mail = 'order_cancelled' }: { reason?: string | null; mail?: OrderMail } = {},
+): Promise<OrderRow> {
   const pieces = await release(tx, order);
   await giveCouponBack(tx, order.id);
-  const isSettled =
-    order.paymentStatus === 'paid' ||
-    order.paymentStatus === 'authorized' ||
-    order.paymentStatus === 'partially_refunded';
+  const isSettled = ['authorized', 'paid', 'partially_refunded', 'refunded'].includes(order.paymentStatus);
   const cancelled = await changeOrder(
     tx,
     order,
@@ -37,6 +42,7 @@ export async function closeOrder(tx: Database, order: OrderRow, now: Date): Prom
       closesAt: null,
     },
     now,
+    reason,
   );
   const settling = order.settledBy === null ? null : await readAttempt(tx, order.settledBy);
   // What was given back before has been credited already.
@@ -56,7 +62,7 @@ export async function closeOrder(tx: Database, order: OrderRow, now: Date): Prom
     await dropOperations(tx, settling.id, now);
     await sendBack(tx, settling, now);
   }
-  await tellBuyer(tx, counted, 'order_cancelled', { now });
+  await tellBuyer(tx, counted, mail, { now });
   await tellOfStock(tx, pieces, 'given back');
   return counted;
 }

@@ -1,6 +1,7 @@
 // An order that is not one yet: the cart with an address, a company and a way to pay, priced. What the quote shows and what placing compares with.
 import type { Quote } from '../../../contract/checkout.ts';
 import { countsInSums } from '../../../contract/cart.ts';
+import { instalmentsOf } from '../../../contract/instalments.ts';
 import type { Language } from '../../../contract/language.ts';
 import { halalas, toSar } from '../../../contract/money.ts';
 import type { PaymentMethod } from '../../../contract/payments.ts';
@@ -17,7 +18,7 @@ import { deliveryDates } from '../shipping/delivery-dates.ts';
 import { askRates, type RateDeps } from '../shipping/live-rates.ts';
 import { readShippingTerms, type ShippingTerms } from '../shipping/shipping-terms.ts';
 import { offersOf, takes, type Offer, type Payments } from './payment-methods.ts';
-import { instalmentsOf, priceOrder, type Priced } from './pricing.ts';
+import { priceOrder, type Priced } from './pricing.ts';
 
 export type Choices = {
   userId: number;

@@ -2,7 +2,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { InvoiceDocument } from '../../../contract/orders.ts';
 import { inLanguage, type Language } from '../../../contract/language.ts';
-import { halalas, spread, toSar, type Halalas } from '../../../contract/money.ts';
+import { halalas, toSar, type Halalas } from '../../../contract/money.ts';
+import { spread } from '../../../contract/spread.ts';
 import type { Database } from '../../db/connect.ts';
 import { listSettings } from '../content/list-settings.ts';
 import { linesOf, type OrderLineRow, type OrderRow } from './change-order.ts';

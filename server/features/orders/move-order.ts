@@ -10,12 +10,13 @@ import { settleSold } from './order-stock.ts';
 import { transactions } from './orders.tables.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { writeOperation } from './payment-operations.ts';
-import { isFirm, mayBecome, orderEdges } from './states.ts';
+import { isFirm, isUndelivered, mayBecome, orderEdges } from './states.ts';
 
 const mails: Partial<Record<OrderStatus, OrderMail>> = {
   shipped: 'order_shipped',
   out_for_delivery: 'order_out_for_delivery',
   delivered: 'order_delivered',
+  returned: 'order_returned',
 };
 
 /** Why an order cannot be moved: for the owner. */
@@ -68,7 +69,9 @@ export async function moveOrder(
 /** Throws NotMovable where the stages do not lead there, and where the order is not paid for. */
 export function checkMovable(order: OrderRow, to: Stage): void {
   if (!mayBecome(orderEdges, order.status, to))
-    throw new NotMovable(`Order ${order.number} is ${order.status} and cannot become ${to}.`);
+    throw new NotMovable(
+      `Order ${order.number} is ${order.status} and cannot become ${to}.${to === 'returned' && isUndelivered(order.status) ? ` One that was not delivered: orders cancel ${order.number}` : ''}`,
+    );
   if (order.status === 'processing' && !isFirm(order.paymentStatus))
     throw new NotMovable(`Order ${order.number} is not paid for (${order.paymentStatus}).`);
 }

@@ -11,22 +11,22 @@ import { cityNamed } from '../addresses/address-answer.ts';
 import { readGoods } from '../catalogue/goods.ts';
 import type { CatalogueSnapshot } from '../catalogue/snapshot.ts';
 import { companyNames } from '../shipping/shipping-terms.ts';
-import { isLate } from '../shipping/delivery-dates.ts';
 import { uploadUrl } from '../uploads/upload-url.ts';
-import type { TransactionRow } from './begin-attempt.ts';
+import { isAlive, type TransactionRow } from './begin-attempt.ts';
 import { linesOf, type OrderLineRow, type OrderRow } from './change-order.ts';
 import { orderEvents, orderIdentities, orderLines, orders, invoices, transactions } from './orders.tables.ts';
-import type { PaymentSettings } from './payment-methods.ts';
+import { offersOf, type PaymentSettings, type Payments } from './payment-methods.ts';
 import { reasonWords } from './reasons.ts';
 import { takesReceipt } from './send-receipt.ts';
-import { canCancel, canRepay, isOpen } from './states.ts';
+import { priceAnew } from './price-anew.ts';
+import { canCancel, canRepay, isOpen, isOverdue } from './states.ts';
 
 /** E-Commerce Law: seven days from receipt (saudi-commerce.md, section 6). */
 const returnMs = 7 * 24 * 3_600_000;
 
 const sar = (amount: number) => toSar(halalas(amount));
 
-export type AnswerDeps = { snapshot: CatalogueSnapshot; settings: PaymentSettings };
+export type AnswerDeps = { snapshot: CatalogueSnapshot; payments: Payments };
 
 type Reader = { language: Language; now: Date };
 
@@ -96,7 +96,9 @@ export async function orderAnswer(
         },
       ];
     }),
-    transactions: attempts.map((attempt) => transactionAnswer(attempt, order, attempts[0]?.id ?? null, language)),
+    transactions: attempts.map((attempt) =>
+      transactionAnswer(attempt, order, { latestId: attempts[0]?.id ?? null, ...reader }),
+    ),
     timeline: events.map(({ status, paymentStatus, at }) => ({
       status,
       payment_status: paymentStatus,
@@ -114,7 +116,8 @@ export async function orderAnswer(
     notes: order.notes,
     identity: identity ? { type: identity.type, last_four: identity.lastFour } : null,
     held_until: order.heldUntil?.toISOString() ?? null,
-    action: actionOf(order, attempts, deps.settings, reader),
+    repay_totals: repayTotals(order, lines, deps.payments),
+    action: actionOf(order, attempts, deps.payments.settings, reader),
     receipt:
       order.receiptUploadId && order.receiptSentAt
         ? { url: uploadUrl(order.receiptUploadId), sent_at: order.receiptSentAt.toISOString() }
@@ -126,8 +129,24 @@ export async function orderAnswer(
       order.deliveredAt && order.status === 'delivered' && !madeToOrder
         ? new Date(order.deliveredAt.getTime() + returnMs).toISOString()
         : null,
-    is_late: ['processing', 'shipped', 'out_for_delivery'].includes(order.status) && isLate(order.deliveryTo, now),
+    is_late: isOverdue(order, now),
   };
+}
+
+/** What it comes to by each method that is offered; nothing where it cannot be paid again. */
+function repayTotals(order: OrderRow, lines: readonly OrderLineRow[], payments: Payments): Order['repay_totals'] {
+  if (!canRepay(order)) return [];
+  const lineTotals = lines.map(({ totalHalalas }) => halalas(totalHalalas));
+  return offersOf(payments).map((offer) => {
+    const { transferDiscount, cashFee, vat, total } = priceAnew(order, lineTotals, offer);
+    return {
+      payment_method: offer.method,
+      bank_transfer_discount: toSar(transferDiscount),
+      cash_fee: toSar(cashFee),
+      vat: toSar(vat),
+      total: toSar(total),
+    };
+  });
 }
 
 /** What the shopper has to do now, as the latest attempt has it. */
@@ -157,8 +176,7 @@ function actionOf(
 export function transactionAnswer(
   attempt: TransactionRow,
   order: Pick<OrderRow, 'id' | 'number' | 'status' | 'paymentStatus'>,
-  latestId: string | null,
-  language: Language,
+  { latestId, language, now }: { latestId: string | null } & Reader,
 ): Transaction {
   return {
     id: attempt.id,
@@ -173,6 +191,7 @@ export function transactionAnswer(
     brand: attempt.brand,
     last_four: attempt.lastFour,
     created_at: attempt.createdAt.toISOString(),
+    open_until: attempt.id === latestId && isAlive(attempt, now) ? attempt.expiresAt.toISOString() : null,
     can_repay: attempt.id === latestId && canRepay(order),
   };
 }
@@ -201,13 +220,13 @@ function summaryOf(
   };
 }
 
-type Page = { userId: number; page: number; perPage: number; language: Language };
+type Page = { userId: number; page: number; perPage: number } & Reader;
 
 /** A page of a customer's orders, newest first, and how many there are. */
 export async function listOrders(
   db: Database,
   snapshot: CatalogueSnapshot,
-  { userId, page, perPage, language }: Page,
+  { userId, page, perPage, language }: Omit<Page, 'now'>,
 ): Promise<{ data: OrderSummary[]; total: number }> {
   const own = eq(orders.userId, userId);
   const rows = await db
@@ -236,7 +255,7 @@ export async function listOrders(
 /** A page of a customer's attempts to pay, newest first, and how many there are. */
 export async function listTransactions(
   db: Database,
-  { userId, page, perPage, language }: Page,
+  { userId, page, perPage, ...reader }: Page,
 ): Promise<{ data: Transaction[]; total: number }> {
   const own = eq(orders.userId, userId);
   const rows = await db
@@ -254,7 +273,9 @@ export async function listTransactions(
     .where(own);
   const latest = await latestOf(db, [...new Set(rows.map(({ order }) => order.id))]);
   return {
-    data: rows.map(({ attempt, order }) => transactionAnswer(attempt, order, latest.get(order.id) ?? null, language)),
+    data: rows.map(({ attempt, order }) =>
+      transactionAnswer(attempt, order, { latestId: latest.get(order.id) ?? null, ...reader }),
+    ),
     total: counted?.total ?? 0,
   };
 }

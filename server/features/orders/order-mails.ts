@@ -8,13 +8,16 @@ import type { OrderRow } from './change-order.ts';
 export type OrderMail =
   | 'order_placed'
   | 'payment_received'
+  | 'payment_completed'
   | 'payment_failed'
   | 'payment_expired'
   | 'order_cancelled'
+  | 'order_not_delivered'
   | 'order_refunded'
   | 'order_shipped'
   | 'order_out_for_delivery'
-  | 'order_delivered';
+  | 'order_delivered'
+  | 'order_returned';
 
 /** Does nothing where nobody is left to be told. `amount` in halalas, in place of the total. */
 export async function tellBuyer(
@@ -32,6 +35,7 @@ export async function tellBuyer(
   if (order.userId !== null) await tellByPush(tx, order.userId, { kind, values }, now);
   if (order.buyerEmail === null) return;
   await enqueue(tx, {
+    userId: order.userId,
     channel: 'email',
     recipient: order.buyerEmail,
     kind,

@@ -16,7 +16,7 @@ import {
   type PayingShop,
 } from '../../../tests/support/checkout.ts';
 import { goodsBySku, setPrice, setStock } from '../../../tests/support/goods.ts';
-import { productEntry, twoFields } from '../../../tests/support/shop.ts';
+import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/shop.ts';
 import { idempotencyKeys } from '../../http/http.tables.ts';
 import { products, varieties } from '../catalogue/catalogue.tables.ts';
 import { settings } from '../content/content.tables.ts';
@@ -136,6 +136,35 @@ test('only methods that are set up are offered, with their bounds', async () => 
   expect(body.data[0]).toMatchObject({ publishable_key: 'pk_test', api_base: 'https://gateway.test', min: 1 });
   expect(body.data[4]).toMatchObject({ discount_percent: 3, fee: 0, min: null });
   expect(body.data[5]).toMatchObject({ fee: 15, max: 3_000 });
+});
+
+test('pages that show a price are told within what bounds it is paid in parts, and by whom', async () => {
+  const settingsIn = async (of: PayingShop | Shop) =>
+    new Map(
+      (await of.json('/settings')).body.data.general_settings.map(({ key, value }: { key: string; value: string }) => [
+        key,
+        value,
+      ]),
+    );
+  await shop.open.db.insert(settings).values({ key: 'tamara_max', valueAr: '9', valueEn: '9' });
+  try {
+    const known = await settingsIn(shop);
+    expect(['store_name', 'tabby_min', 'tabby_max', 'tamara_min', 'tamara_max'].map((key) => known.get(key))).toEqual([
+      'لمسة',
+      String(shop.tabby.limits.least / 100),
+      String(shop.tabby.limits.most / 100),
+      String(shop.tamara.limits.least / 100),
+      String(shop.tamara.limits.most / 100),
+    ]);
+  } finally {
+    await shop.open.db.delete(settings).where(eq(settings.key, 'tamara_max'));
+  }
+  const without = await openShop();
+  try {
+    expect([...(await settingsIn(without)).keys()].filter((key) => /^(tabby|tamara)_/.test(String(key)))).toEqual([]);
+  } finally {
+    await without.close();
+  }
 });
 
 describe('placing', () => {
@@ -494,12 +523,34 @@ describe('declined', () => {
     expect((await repay(shopper, 'none', 1)).status).toBe(404);
   });
 
+  test('what it comes to by each method is told before one is chosen, and is what that one charges', async () => {
+    shop.moyasar.next = { status: 'failed', reason: { code: 'declined', raw: 'DECLINED' } };
+    const shopper = await shopperWith(shop, { CUP: 2 });
+    const { order: made } = placed((await order(shopper)).body);
+    const told = Object.fromEntries(
+      made.repay_totals.map(({ payment_method, ...sums }) => [payment_method, Object.values(sums)]),
+    );
+    expect(told).toEqual({
+      card: [0, 0, 28.57, 219],
+      stc_pay: [0, 0, 28.57, 219],
+      tabby: [0, 0, 28.57, 219],
+      tamara: [0, 0, 28.57, 219],
+      bank_transfer: [6, 0, 27.78, 213],
+      cash_on_delivery: [0, 15, 30.52, 234],
+    });
+    const answer = await repay(shopper, made.id, 213, 'bank_transfer');
+    expect(answer.status).toBe(201);
+    const { order: repaid } = placed(answer.body);
+    expect(repaid).toMatchObject({ total: 213, vat: 27.78, repay_totals: [] });
+  });
+
   test('while an attempt is alive the same method goes on with it, and another waits', async () => {
     shop.moyasar.next = { status: 'pending', action: { type: 'redirect', url: 'https://bank.test/3ds' } };
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { order: made, transaction } = placed((await order(shopper)).body);
     const same = placed((await repay(shopper, made.id, made.total)).body);
     expect([same.transaction.id, same.action.type]).toEqual([transaction.id, 'redirect']);
+    expect(made.transactions.map(({ open_until }) => open_until)).toEqual(['2026-11-22T09:20:00.000Z']);
     const other = await repay(shopper, made.id, made.total, 'tabby');
     expect([other.status, other.body.code, other.body.transaction_id]).toEqual([
       409,

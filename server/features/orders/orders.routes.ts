@@ -69,7 +69,7 @@ export function mountOrders(app: Hono<HttpContext>, deps: OrdersDeps): void {
   const limitQuotes = createLimit(db, quotes);
   const seal = openIdentitySeal(deps.secretKey);
   const paying = { ...deps, snapshot: () => catalogue.current };
-  const answering = () => ({ snapshot: catalogue.current, settings: payments.settings });
+  const answering = () => ({ snapshot: catalogue.current, payments });
   const prepare = ({ who }: { who: { userId: number } }) => limit.take(String(who.userId));
   const afterwards = () => deps.wakeMessages();
 
@@ -237,7 +237,13 @@ export function mountOrders(app: Hono<HttpContext>, deps: OrdersDeps): void {
 
   personalRead(app, transactionsCall, deps, async ({ query, who, language }) => {
     const { page, per_page: perPage } = query;
-    const { data, total } = await listTransactions(db, { userId: who.userId, page, perPage, language });
+    const { data, total } = await listTransactions(db, {
+      userId: who.userId,
+      page,
+      perPage,
+      language,
+      now: deps.now(),
+    });
     return { data, pagination: paginate(page, perPage, total) };
   });
 
@@ -251,7 +257,7 @@ export function mountOrders(app: Hono<HttpContext>, deps: OrdersDeps): void {
       const wanted = { userId: who.userId, id: params.id };
       await confirmCode(deps, (await ownTransaction(db, wanted)).attempt, body.code);
       const { attempt, order } = await ownTransaction(db, wanted);
-      return { data: transactionAnswer(attempt, order, attempt.id, language) };
+      return { data: transactionAnswer(attempt, order, { latestId: attempt.id, language, now: deps.now() }) };
     },
   });
 

@@ -139,6 +139,8 @@ export const orderEvents = pgTable(
       .references(() => orders.id),
     status: text({ enum: orderStatuses }),
     paymentStatus: text({ enum: paymentStatuses }),
+    /** Why, as the owner or the carrier has it; the shopper is not shown it. */
+    reason: text(),
     at: moment().notNull(),
   },
   (table) => [index('order_events_of_order').on(table.orderId)],

@@ -109,13 +109,20 @@ export async function wholeTransaction(db: Database, id: string) {
   return { ...found, operations: await operationsOf(db, [id]), news };
 }
 
-/** Parcels with their orders, the latest order first; without `all` only of orders that are not at their end. */
+/** Parcels with their orders, the latest order first; without `all` only of orders that are not at their end, and those that are on their way though cancelled. */
 export function findParcels(db: Database, { most, all }: { most: number; all: boolean }) {
   return db
     .select({ parcel: parcels, number: orders.number, orderStatus: orders.status, buyer: orders.buyerName })
     .from(parcels)
     .innerJoin(orders, eq(orders.id, parcels.orderId))
-    .where(all ? undefined : inArray(orders.status, ['processing', 'shipped', 'out_for_delivery']))
+    .where(
+      all
+        ? undefined
+        : or(
+            inArray(orders.status, ['processing', 'shipped', 'out_for_delivery']),
+            and(eq(orders.status, 'cancelled'), eq(parcels.status, 'made'), isNotNull(parcels.trackAt)),
+          ),
+    )
     .orderBy(desc(orders.number))
     .limit(most);
 }

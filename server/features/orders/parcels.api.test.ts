@@ -11,11 +11,13 @@ import {
 import { productEntry, twoFields } from '../../../tests/support/shop.ts';
 import { openTrialCarrier, type TrialCarrier } from '../../../tests/support/trial-carrier.ts';
 import type { HandedOver } from '../../providers/payments/payment-provider.ts';
+import { varieties } from '../catalogue/catalogue.tables.ts';
 import { outgoingMessages } from '../messages/messages.tables.ts';
-import { cancelOrder } from './cancel-order.ts';
+import { carryOutOperations } from './ask-provider.ts';
+import { callOffOrder, cancelOrder } from './cancel-order.ts';
 import { moveOrder, NotMovable } from './move-order.ts';
 import { holdByNumber } from './owner-orders.ts';
-import { areTracked, wantTracking } from './owner-views.ts';
+import { areTracked, findParcels, wantTracking, wholeOrder } from './owner-views.ts';
 import { orders } from './orders.tables.ts';
 import { parcelEvents, parcels } from './parcels.tables.ts';
 import { keepWaybill, makeWaybills, wantParcel, type ParcelDeps } from './send-parcel.ts';
@@ -377,6 +379,84 @@ describe('a parcel on its way', () => {
     later(31 * minutes);
     await trackParcels(deps);
     expect((await read()).status).toBe('delivered');
+  });
+});
+
+describe('a parcel that comes back', () => {
+  const at = (ms: number) => new Date(begun.getTime() + ms);
+  const stockOf = async (sku: string) =>
+    (await shop.open.db.select({ stock: varieties.quantity }).from(varieties).where(eq(varieties.sku, sku)))[0]?.stock;
+  const sendBack = (waybill: string, ...more: { code: string; at: Date }[]) => {
+    aramex.say(waybill, { code: 'SH003', at: at(5 * minutes) }, { code: 'SH033', at: at(6 * minutes) });
+    aramex.say(waybill, { code: 'SH704', at: at(7 * minutes), text: 'Returned to shipper' }, ...more);
+    later(31 * minutes);
+  };
+
+  test('is noted, listed and followed on; the owner cancels the order, and of cash nothing was taken', async () => {
+    const before = await stockOf('CUP');
+    const { id, number, waybill, read, mails } = await shipped('cash_on_delivery');
+    sendBack(waybill, { code: 'SH005', at: at(20 * minutes) }); // handed over to its sender
+    await trackParcels(deps);
+    expect((await read()).status).toBe('out_for_delivery');
+    expect(await parcelOf(id)).toMatchObject({ note: 'returned', trackAt: expect.any(Date) });
+    await shop.open.db.transaction(async (tx) =>
+      callOffOrder(tx, await holdByNumber(tx, Number(number)), { reason: 'refused', now: shop.clock.now }),
+    );
+    expect(await read()).toMatchObject({
+      status: 'cancelled',
+      payment_status: 'expired',
+      has_invoice: false,
+      refunded: 0,
+      delivered_at: null,
+    });
+    expect((await mails()).at(-1)).toBe('order_not_delivered');
+    expect(await stockOf('CUP')).toBe(before);
+    const { timeline } = await wholeOrder(shop.open.db, Number(number));
+    expect(timeline.find(({ status }) => status === 'cancelled')?.reason).toBe('refused');
+  });
+
+  test('after it was delivered is for the owner to judge', async () => {
+    const { id, waybill, read } = await shipped();
+    aramex.say(waybill, { code: 'SH005', at: at(minutes) }, { code: 'SH704', at: at(9 * minutes) });
+    later(31 * minutes);
+    await trackParcels(deps);
+    expect((await read()).status).toBe('delivered');
+    expect((await parcelOf(id))?.note).toBe('returned');
+  });
+
+  test.each(['card', 'tamara'])('what was paid by %s goes back once, however often it is said', async (method) => {
+    const before = await stockOf('CUP');
+    const { number, waybill, read, mails } = await shipped(method);
+    const provider = method === 'card' ? shop.moyasar : shop.tamara;
+    const refunds = provider.calls.refund;
+    sendBack(waybill);
+    const callOff = () =>
+      shop.open.db.transaction(async (tx) =>
+        callOffOrder(tx, await holdByNumber(tx, Number(number)), { reason: null, now: shop.clock.now }),
+      );
+    await Promise.all([trackParcels(deps), callOff(), trackParcels(deps), callOff()]);
+    await carryOutOperations(deps);
+    expect(await read()).toMatchObject({ status: 'cancelled', payment_status: 'refunded', has_invoice: true });
+    expect(provider.calls.refund).toBe(refunds + 1);
+    expect(await stockOf('CUP')).toBe(before);
+    const told = (await mails()).filter((kind) => ['order_cancelled', 'order_not_delivered'].includes(kind));
+    expect(told).toHaveLength(1);
+  });
+
+  test('of an order that was cancelled on its way is still followed, and shown to the owner', async () => {
+    const { id, number, waybill, read } = await shipped();
+    await shop.open.db.transaction(async (tx) =>
+      callOffOrder(tx, await holdByNumber(tx, Number(number)), { reason: null, now: shop.clock.now }),
+    );
+    const listed = async () =>
+      (await findParcels(shop.open.db, { most: 500, all: false })).some(({ parcel }) => parcel.orderId === id);
+    expect(await listed()).toBe(true);
+    aramex.say(waybill, { code: 'SH005', at: at(5 * minutes) });
+    later(31 * minutes);
+    await trackParcels(deps);
+    expect((await read()).status).toBe('cancelled');
+    expect(await parcelOf(id)).toMatchObject({ stage: 'delivered', trackAt: null });
+    expect(await listed()).toBe(false);
   });
 });
 

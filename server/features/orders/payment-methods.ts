@@ -1,5 +1,6 @@
 // How one can pay here: what is built in, and what the providers that are set up take.
 import type { Language } from '../../../contract/language.ts';
+import { instalmentMethods, instalmentSettings } from '../../../contract/instalments.ts';
 import type { BankAccount } from '../../../contract/pages.ts';
 import { halalas, toSar, type Halalas } from '../../../contract/money.ts';
 import type { PaymentMethod, PaymentMethodOffer } from '../../../contract/payments.ts';
@@ -64,6 +65,14 @@ export function offersOf({ providers, settings }: Payments): Offer[] {
     ? [{ method: 'cash_on_delivery', provider: null, least: null, most: cash.most, fee: cash.fee }]
     : [];
   return [...online, ...transfer, ...onDelivery];
+}
+
+/** Which methods are paid in parts here and within what bounds, as general settings: for pages that show a price. */
+export function settingsOfInstalments(payments: Payments): { key: string; value: string }[] {
+  return offersOf(payments).flatMap(({ method, least, most }) => {
+    const found = instalmentMethods.find((each) => each === method);
+    return found && least !== null && most !== null ? instalmentSettings(found, { least, most }) : [];
+  });
 }
 
 /** Whether a method takes a total; what costs nothing, any takes. */

@@ -13,14 +13,17 @@ import {
 } from '../../../tests/support/checkout.ts';
 import { setStock } from '../../../tests/support/goods.ts';
 import { productEntry, twoFields } from '../../../tests/support/shop.ts';
+import type { Database } from '../../db/connect.ts';
 import { uploads } from '../uploads/uploads.tables.ts';
 import { varieties } from '../catalogue/catalogue.tables.ts';
 import { outgoingMessages } from '../messages/messages.tables.ts';
 import { carryOutOperations, reconcile } from './ask-provider.ts';
-import { holdOrder } from './change-order.ts';
+import { callOffOrder, cancelOrder } from './cancel-order.ts';
+import { holdOrder, type OrderRow } from './change-order.ts';
 import { closeUnpaid, endHolds } from './hold-times.ts';
 import { moveOrder, NotMovable, receiveByHand } from './move-order.ts';
 import { orderAnswer } from './order-answer.ts';
+import { refundedByHand, refundOrder } from './owner-orders.ts';
 import { orders, paymentOperations, providerEvents, transactions } from './orders.tables.ts';
 import { placeOrder } from './place-order.ts';
 import { sendReceipt } from './send-receipt.ts';
@@ -410,6 +413,10 @@ describe('time runs out', () => {
 });
 
 describe('on its way', () => {
+  const mailsTo = async (email: string) =>
+    (await shop.open.db.select().from(outgoingMessages).where(eq(outgoingMessages.recipient, email)))
+      .filter(({ channel }) => channel === 'email')
+      .map(({ kind }) => kind);
   const move = (id: string, to: 'shipped' | 'out_for_delivery' | 'delivered' | 'returned') =>
     shop.open.db.transaction((tx) => moveOrder(tx, shop.paying, { orderId: id, to, now: shop.clock.now }));
 
@@ -420,6 +427,7 @@ describe('on its way', () => {
     await move(promised, 'shipped');
     await tick();
     expect([shop.tamara.calls.capture, (await rowOf(promised)).paymentStatus]).toEqual([1, 'paid']);
+    expect(await mailsTo(first.email)).toEqual(['order_placed', 'order_shipped', 'payment_completed']);
 
     const second = await shopperWith(shop, { CUP: 1 });
     const due = (await order(second, 'cash_on_delivery')).body.data.order.id;
@@ -436,6 +444,79 @@ describe('on its way', () => {
       'out_for_delivery',
       'delivered',
     ]);
+    await move(due, 'returned');
+    // What has arrived is not ‘being prepared’.
+    expect((await mailsTo(second.email)).slice(-3)).toEqual(['order_delivered', 'payment_completed', 'order_returned']);
+  });
+
+  test('what is being taken while the order is called off goes back', async () => {
+    shop.tamara.next = { status: 'authorized' };
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const { id } = (await order(shopper, 'tamara')).body.data.order;
+    await move(id, 'shipped');
+    shop.tamara.line = 'answer lost';
+    await tick();
+    const callOff = () =>
+      shop.open.db.transaction(async (tx) =>
+        callOffOrder(tx, await holdOrder(tx, id), { reason: 'lost', now: shop.clock.now }),
+      );
+    await callOff();
+    expect(await rowOf(id)).toMatchObject({ status: 'cancelled', stockHeld: false });
+    shop.tamara.line = 'good';
+    for (let round = 0; round < 3; round += 1) {
+      later(60);
+      await tick();
+    }
+    expect([(await rowOf(id)).status, await attemptsOf(id)]).toEqual(['cancelled', ['refunded']]);
+    await callOff();
+  });
+
+  test('what was given back whole before is cancelled without another refund', async () => {
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const { id } = (await order(shopper)).body.data.order;
+    await move(id, 'shipped');
+    await shop.open.db.transaction(async (tx) =>
+      refundOrder(tx, await holdOrder(tx, id), { amount: null, now: shop.clock.now }),
+    );
+    await tick();
+    const refunds = shop.moyasar.calls.refund;
+    await shop.open.db.transaction(async (tx) =>
+      callOffOrder(tx, await holdOrder(tx, id), { reason: null, now: shop.clock.now }),
+    );
+    await tick();
+    expect(await rowOf(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+    expect(shop.moyasar.calls.refund).toBe(refunds);
+  });
+
+  test('a part that the owner has still to give back comes before the rest, and the books say so', async () => {
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const { id } = (await order(shopper, 'bank_transfer')).body.data.order;
+    const byOwner = (work: (tx: Database, held: OrderRow) => Promise<unknown>) =>
+      shop.open.db.transaction(async (tx) => void (await work(tx, await holdOrder(tx, id))));
+    const givenBack = () => byOwner((tx, held) => refundedByHand(tx, shop.paying, held, shop.clock.now));
+    await byOwner((tx, held) => receiveByHand(tx, shop.paying, held, shop.clock.now));
+    await move(id, 'shipped');
+    await byOwner((tx, held) => refundOrder(tx, held, { amount: halalas(1_600), now: shop.clock.now }));
+    await byOwner((tx, held) => callOffOrder(tx, held, { reason: 'lost', now: shop.clock.now }));
+    await proveBooks(shop);
+    await givenBack();
+    await proveBooks(shop);
+    expect((await rowOf(id)).paymentStatus).toBe('partially_refunded');
+    await givenBack();
+    expect(await rowOf(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+    await expect(givenBack()).rejects.toThrow('is owed nothing by hand');
+  });
+
+  test('what was delivered is not called off', async () => {
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const { id } = (await order(shopper)).body.data.order;
+    await move(id, 'shipped');
+    await move(id, 'delivered');
+    await expect(
+      shop.open.db.transaction(async (tx) =>
+        callOffOrder(tx, await holdOrder(tx, id), { reason: null, now: shop.clock.now }),
+      ),
+    ).rejects.toThrow('was delivered and cannot be cancelled');
   });
 
   test('what is not paid for does not leave, and nothing goes backwards', async () => {
@@ -449,17 +530,58 @@ describe('on its way', () => {
     await expect(move(paid, 'shipped')).rejects.toThrow(NotMovable);
   });
 
+  const readBy = (shopper: { id: number }, orderId: string) =>
+    orderAnswer(
+      shop.open.db,
+      { snapshot: shop.catalogue.current, payments: shop.paying.payments },
+      { userId: shopper.id, orderId, language: 'en', now: shop.clock.now },
+    );
+
+  test.each([
+    ['card', ['shipped']],
+    ['card', ['shipped', 'out_for_delivery']],
+    ['cash_on_delivery', ['shipped', 'out_for_delivery']],
+  ] as const)(
+    'paid by %s and %j, it is late, and not for the shopper to cancel: only the owner can find out whether it has arrived',
+    async (method, stages) => {
+      const shopper = await shopperWith(shop, { CUP: 1 });
+      const { id } = (await order(shopper, method)).body.data.order;
+      for (const stage of stages) await move(id, stage);
+      const cancel = () =>
+        shop.open.db.transaction((tx) => cancelOrder(tx, { userId: shopper.id, orderId: id, now: shop.clock.now }));
+      shop.clock.now = new Date('2026-12-09T21:00:00Z');
+      expect(await readBy(shopper, id)).toMatchObject({ is_late: false, can_cancel: false });
+      await expect(cancel()).rejects.toThrow('not_cancellable');
+      shop.clock.now = new Date('2026-12-09T21:00:01Z');
+      expect(await readBy(shopper, id)).toMatchObject({ is_late: true, can_cancel: false });
+      await expect(cancel()).rejects.toThrow('not_cancellable');
+      await shop.open.db.transaction(async (tx) =>
+        callOffOrder(tx, await holdOrder(tx, id), { reason: null, now: shop.clock.now }),
+      );
+      await tick();
+      expect(await readBy(shopper, id)).toMatchObject({
+        status: 'cancelled',
+        payment_status: method === 'card' ? 'refunded' : 'expired',
+        is_late: false,
+        can_cancel: false,
+      });
+      expect((await rowOf(id)).stockHeld).toBe(false);
+    },
+  );
+
+  test('once it is delivered, lateness ends no order', async () => {
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const { id } = (await order(shopper)).body.data.order;
+    await move(id, 'shipped');
+    await move(id, 'delivered');
+    shop.clock.now = new Date('2026-12-20T00:00:00Z');
+    expect(await readBy(shopper, id)).toMatchObject({ is_late: false, can_cancel: false });
+  });
+
   test('sixteen days past the promised day it is late', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { id } = (await order(shopper)).body.data.order;
-    const isLate = async () =>
-      (
-        await orderAnswer(
-          shop.open.db,
-          { snapshot: shop.catalogue.current, settings: shop.paying.payments.settings },
-          { userId: shopper.id, orderId: id, language: 'en', now: shop.clock.now },
-        )
-      ).is_late;
+    const isLate = async () => (await readBy(shopper, id)).is_late;
     expect((await rowOf(id)).deliveryTo).toBe('2026-11-24');
     shop.clock.now = new Date('2026-12-09T21:00:00Z');
     expect(await isLate()).toBe(false);

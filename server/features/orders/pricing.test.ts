@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { halalas } from '../../../contract/money.ts';
-import { instalmentsOf, priceOrder } from './pricing.ts';
+import { priceOrder } from './pricing.ts';
 
 const price = (change: Partial<Parameters<typeof priceOrder>[0]> = {}) =>
   priceOrder({
@@ -55,16 +55,10 @@ describe('what an order costs', () => {
     const { vat, lines } = price({ lineTotals: [3_333, 3_333, 3_333].map(halalas), freeShipping: true });
     expect([vat, lines.map((line) => line.vat)]).toEqual([1_304, [435, 435, 434]]);
   });
-
-  test('instalments come to the total', () => {
-    expect(instalmentsOf('tabby', halalas(10_001))).toEqual([2_501, 2_500, 2_500, 2_500]);
-    expect(instalmentsOf('tamara', halalas(10_001))).toEqual([3_334, 3_334, 3_333]);
-    expect(instalmentsOf('card', halalas(10_001))).toBeNull();
-  });
 });
 
-// Fractions, and no code of ours: what the order comes to is worked out a second time, on paper as it were.
-test('two hundred random carts agree with an independent calculator to the halala', () => {
+// Of any amounts; what the store says of whole carts is worked out anew in prices.api.test.ts.
+test('whatever the amounts are: discounts and VAT are spread over the lines and come to the whole', () => {
   const cart = fc.record({
     lineTotals: fc.array(fc.integer({ min: 1, max: 3_000_000 }), { minLength: 1, maxLength: 12 }),
     percent: fc.integer({ min: 0, max: 60 }),

@@ -1,6 +1,7 @@
 // What an order costs: decisions.md, 'Money' and 'Checkout'; saudi-commerce.md, sections 3 and 6. Pure; all prices contain VAT.
 import { identityAbove } from '../../../contract/checkout.ts';
-import { fromSar, halalas, percentOf, spread, vatContained, type Halalas } from '../../../contract/money.ts';
+import { fromSar, halalas, percentOf, vatContained, type Halalas } from '../../../contract/money.ts';
+import { spread } from '../../../contract/spread.ts';
 import type { PaymentMethod } from '../../../contract/payments.ts';
 
 /** Off the goods after the coupon, for a bank transfer (specification, section 9). */
@@ -68,10 +69,4 @@ export function priceOrder({
     cashFeeVat: vats[lineTotals.length + 1] ?? halalas(0),
     needsIdentity: total > fromSar(identityAbove),
   };
-}
-
-/** What is paid each time where it is paid in parts: equal but for the halalas, which the first ones carry. */
-export function instalmentsOf(method: PaymentMethod, total: Halalas): Halalas[] | null {
-  const count = { tabby: 4, tamara: 3 }[method as string];
-  return count === undefined ? null : spread(total, Array<Halalas>(count).fill(halalas(1)));
 }

@@ -6,15 +6,23 @@ import type { PaymentMethod } from '../../../contract/payments.ts';
 import type { Database } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { ownUser } from '../accounts/find-user.ts';
-import { beginAttempt, checkMeans, firstStatus, holdOf, type Means, type TransactionRow } from './begin-attempt.ts';
-import { changeOrder, holdOwnOrder, linesOf, type OrderRow } from './change-order.ts';
+import {
+  beginAttempt,
+  checkMeans,
+  firstStatus,
+  holdOf,
+  isAlive,
+  type LiveAttempt,
+  type Means,
+} from './begin-attempt.ts';
+import { changeOrder, holdOwnOrder, linesOf } from './change-order.ts';
 import { undoSale, writeSale } from './ledger.ts';
 import { reserve, settleSold, tellOfStock } from './order-stock.ts';
 import { orderIdentities, orderLines, transactions } from './orders.tables.ts';
-import { offersOf, takes, type Offer } from './payment-methods.ts';
+import { offersOf, takes } from './payment-methods.ts';
 import { isSame, keepIdentity, type Identity, type PlacingDeps } from './place-order.ts';
-import { priceOrder } from './pricing.ts';
-import { canRepay, isOpen } from './states.ts';
+import { priceAnew } from './price-anew.ts';
+import { canRepay } from './states.ts';
 
 export type RepayWish = {
   userId: number;
@@ -45,7 +53,7 @@ export async function repayOrder(
   const under = await attemptUnderWay(tx, orderId, now);
   if (under) {
     if (under.method === offer.method && under.actionType === 'redirect') return { orderId, transactionId: under.id };
-    const seconds = Math.ceil(((under.expiresAt?.getTime() ?? now.getTime()) - now.getTime()) / 1000);
+    const seconds = Math.ceil((under.expiresAt.getTime() - now.getTime()) / 1000);
     throw new Refusal('payment_in_progress', {
       details: { transaction_id: under.id, payment_method: under.method, retry_after: Math.max(1, seconds) },
     });
@@ -101,32 +109,15 @@ export async function repayOrder(
   return { orderId, transactionId: attempt.id };
 }
 
-/** Coupon and delivery stay as they were agreed; discount and fee are those of the method. */
-export function priceAnew(
-  order: OrderRow,
-  lineTotals: Parameters<typeof priceOrder>[0]['lineTotals'],
-  offer: Pick<Offer, 'method' | 'fee'>,
-) {
-  return priceOrder({
-    lineTotals,
-    couponDiscount: halalas(order.couponDiscountHalalas),
-    freeShipping: false,
-    method: offer.method,
-    fee: halalas(order.deliveryHalalas),
-    freeAbove: null,
-    cashFee: offer.fee,
-  });
-}
-
 /** The latest attempt, where its provider may still let the shopper go on with it. */
-async function attemptUnderWay(tx: Database, orderId: string, now: Date): Promise<TransactionRow | null> {
+async function attemptUnderWay(tx: Database, orderId: string, now: Date): Promise<LiveAttempt | null> {
   const [latest] = await tx
     .select()
     .from(transactions)
     .where(eq(transactions.orderId, orderId))
     .orderBy(desc(transactions.attempt))
     .limit(1);
-  return latest && isOpen(latest.status) && latest.expiresAt && latest.expiresAt > now ? latest : null;
+  return latest && isAlive(latest, now) ? latest : null;
 }
 
 /** What was begun before and is past its time is over; should it succeed all the same, its money goes back or pays the order. */

@@ -21,7 +21,7 @@ import { checkMovable, moveOrder, NotMovable } from './move-order.ts';
 import { orders } from './orders.tables.ts';
 import { parcels } from './parcels.tables.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { canCancel, isFirm } from './states.ts';
+import { isFirm } from './states.ts';
 
 export type ParcelDeps = PaymentDeps & { carriers: readonly Carrier[] };
 
@@ -147,7 +147,7 @@ async function beginCall(
   if (!carrier) return null;
   const own = and(eq(parcels.orderId, orderId), eq(parcels.status, 'wanted'));
   // Cancelled, or shipped by hand, since it was wanted.
-  if (!canCancel(order) || !isFirm(order.paymentStatus)) {
+  if (order.status !== 'processing' || !isFirm(order.paymentStatus)) {
     await tx.delete(parcels).where(own);
     return null;
   }
@@ -209,7 +209,7 @@ async function keepMade(
   // Whatever was noted meanwhile: there is a waybill, and it is this one.
   const own = and(eq(parcels.orderId, orderId), inArray(parcels.status, ['asking', 'unclear']));
   const change = { waybill, labelUrl, madeAt: now, error: null };
-  if (!canCancel(order) || !isFirm(order.paymentStatus)) {
+  if (order.status !== 'processing' || !isFirm(order.paymentStatus)) {
     await tx
       .update(parcels)
       .set({ ...change, status: 'needless', error: `The order is ${order.status}.` })

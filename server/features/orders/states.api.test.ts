@@ -71,3 +71,21 @@ test('the database itself refuses a jump, whoever asks', async () => {
   );
   await refused(db.execute(sql`delete from stock_moves`));
 });
+
+test('the database lets an order end undelivered until it is delivered, and not after', async () => {
+  shop.moyasar.next = { status: 'paid' };
+  const { db } = shop.open;
+  const ends = async (...stages: ('shipped' | 'out_for_delivery' | 'delivered')[]) => {
+    const { id } = (await order(await shopperWith(shop, { CUP: 1 }))).body.data.order;
+    const become = (status: (typeof orderStatuses)[number]) =>
+      db.update(orders).set({ status }).where(eq(orders.id, id));
+    for (const stage of stages) await become(stage);
+    return become('cancelled').then(
+      () => 'ended',
+      (error: Error) => String(error.cause),
+    );
+  };
+  expect(await ends('shipped')).toBe('ended');
+  expect(await ends('shipped', 'out_for_delivery')).toBe('ended');
+  expect(await ends('shipped', 'delivered')).toContain('order cannot go from delivered to cancelled');
+});

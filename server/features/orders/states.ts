@@ -2,20 +2,24 @@
 // proves that both agree).
 import type { OrderStatus } from '../../../contract/orders.ts';
 import type { PaymentStatus, TransactionStatus } from '../../../contract/payments.ts';
+import { isLate } from '../shipping/delivery-dates.ts';
 
 type Edges<State extends string> = Readonly<Record<State | 'new', readonly State[]>>;
 
 /**
  * ```
  * processing ─► shipped ─► out_for_delivery ─► delivered ─► returned
- *      └► cancelled   └──────────────────────────┘
+ *      │           │ └────────────│───────────────┘
+ *      └───────────┴──────────────┴─► cancelled
  * ```
+ *
+ * What leaves and does not arrive is cancelled too: refused at the door, lost, or sent back. `returned` is what was delivered before.
  */
 export const orderEdges: Edges<OrderStatus> = {
   new: ['processing'],
   processing: ['shipped', 'cancelled'],
-  shipped: ['out_for_delivery', 'delivered'],
-  out_for_delivery: ['delivered'],
+  shipped: ['out_for_delivery', 'delivered', 'cancelled'],
+  out_for_delivery: ['delivered', 'cancelled'],
   delivered: ['returned'],
   cancelled: [],
   returned: [],
@@ -75,7 +79,17 @@ export function canRepay(order: { status: OrderStatus; paymentStatus: PaymentSta
   return order.status === 'processing' && ['pending', 'failed', 'expired'].includes(order.paymentStatus);
 }
 
-/** decisions.md, 'Order status': cancelled from processing. */
-export function canCancel(order: { status: OrderStatus }): boolean {
-  return order.status === 'processing';
+/** Whether an order can still end without its delivery: by the owner's word, by the shopper's where `canCancel` says so. */
+export function isUndelivered(status: OrderStatus): boolean {
+  return orderEdges[status].includes('cancelled');
+}
+
+/** E-Commerce Law: more than 15 days past the day that was promised, and not delivered (saudi-commerce.md, section 6). */
+export function isOverdue(order: { status: OrderStatus; deliveryTo: string }, now: Date): boolean {
+  return isUndelivered(order.status) && isLate(order.deliveryTo, now);
+}
+
+/** By the shopper (decisions.md, 'Order status'). Once the goods have left, only the owner can find out whether they have arrived. */
+export function canCancel({ status }: { status: OrderStatus }): boolean {
+  return status === 'processing';
 }

@@ -67,6 +67,7 @@ async function takeDue(db: Database, now: Date): Promise<Due[]> {
   );
 }
 
+/** Has an order follow its parcel. What has come back stays a note: the owner cancels the order once he has the goods. */
 async function apply(
   tx: Database,
   deps: ParcelDeps,
@@ -94,7 +95,10 @@ async function apply(
     })
     .where(eq(parcels.orderId, orderId))
     .returning();
-  if (!parcel || stage === 'processing' || !isFurther(order, stage)) return;
+  if (!parcel) return;
+  if (order.status === 'cancelled' && stage === 'delivered')
+    deps.log.error({ orderId, waybill: parcel.waybill }, 'a parcel was delivered of an order that is cancelled');
+  if (stage === 'processing' || !isFurther(order, stage)) return;
   const reached = events.find((event) => carrier.stageOf([event]) === stage);
   const now = deps.now();
   // The carrier's clock is not ours: nothing happens before the parcel was made, nor after now.

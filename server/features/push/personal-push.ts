@@ -1,10 +1,9 @@
 // What accounts need of notices: to give out what is kept for them, and to forget it.
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
-import { deleteMessagesTo, messagesTo } from '../messages/messages-to.ts';
 import { choicesAnswer, choicesOf } from './push-choices.ts';
 import { pushChoices, pushSubscriptions } from './push.tables.ts';
-import { subscriptionsOf } from './subscriptions.ts';
+import { forgetSubscriptions, subscriptionsOf } from './subscriptions.ts';
 
 /** As a part of what accounts give out and delete. Of the keys only that they are there. */
 export const personalPush = {
@@ -21,18 +20,21 @@ export const personalPush = {
         seen_at: seenAt.toISOString(),
         last_success_at: lastSuccessAt?.toISOString() ?? null,
       })),
-      messages: await messagesTo(
-        db,
-        devices.map(({ id }) => id),
-      ),
     };
   },
-  async remove(tx: Database, userId: number): Promise<void> {
-    const devices = await subscriptionsOf(tx, userId);
-    await deleteMessagesTo(
+  /** Devices whose session ran out by itself: one of them may be a thief's. The owner's own ask again at their next start. */
+  async endLeftBehind(tx: Database, userId: number): Promise<void> {
+    const { id } = pushSubscriptions;
+    const left = await tx
+      .select({ id })
+      .from(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.userId, userId), isNull(pushSubscriptions.sessionId)));
+    await forgetSubscriptions(
       tx,
-      devices.map(({ id }) => id),
+      left.map((row) => row.id),
     );
+  },
+  async remove(tx: Database, userId: number): Promise<void> {
     await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
     await tx.delete(pushChoices).where(eq(pushChoices.userId, userId));
   },

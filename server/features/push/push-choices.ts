@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { pushTopics, type PushSettings } from '../../../contract/push.ts';
 import type { Database } from '../../db/connect.ts';
-import { takeBackMessages } from '../messages/messages-to.ts';
+import { takeBackMessages } from '../messages/messages-of.ts';
 import { kindsOf } from './push-rules.ts';
 import { pushChoices, pushSubscriptions } from './push.tables.ts';
 import { minutesOf, timeOf, usualQuietHours, type QuietHours } from './quiet-hours.ts';

@@ -18,13 +18,16 @@ const stage: Rule = { topic: 'orders', cannotWait: false, urgency: 'normal', liv
 export const pushRules: Record<PushKind, Rule> = {
   order_placed: { ...stage, cannotWait: true, livesHours: 4 },
   payment_received: stage,
+  payment_completed: stage,
   payment_failed: { ...stage, cannotWait: true, urgency: 'high', livesHours: 1 }, // the goods are kept for half an hour
   payment_expired: stage,
   order_cancelled: stage,
+  order_not_delivered: stage,
   order_refunded: stage,
   order_shipped: stage,
   order_out_for_delivery: { ...stage, cannotWait: true, urgency: 'high', livesHours: 12 },
   order_delivered: stage,
+  order_returned: stage,
   back_in_stock: { ...stage, topic: 'stock', livesHours: 24 },
 };
 

@@ -6,7 +6,7 @@ import type { PushSubscriptionOf } from '../../../contract/push.ts';
 import type { Database } from '../../db/connect.ts';
 import { expiredSessionIds } from '../accounts/purge-accounts.ts';
 import { holdSession } from '../accounts/sessions.ts';
-import { takeBackMessages } from '../messages/messages-to.ts';
+import { takeBackMessages } from '../messages/messages-of.ts';
 import { pushSubscriptions } from './push.tables.ts';
 
 export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;

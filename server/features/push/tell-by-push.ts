@@ -1,7 +1,7 @@
 import type { Database } from '../../db/connect.ts';
 import { enqueue } from '../messages/enqueue.ts';
 import type { PushContent } from '../messages/kinds.ts';
-import { takeBackMessages } from '../messages/messages-to.ts';
+import { takeBackMessages } from '../messages/messages-of.ts';
 import { choicesOf } from './push-choices.ts';
 import { pushRules } from './push-rules.ts';
 import { quietUntil } from './quiet-hours.ts';
@@ -27,5 +27,5 @@ export async function tellByPush(tx: Database, userId: number, told: Told, now: 
       { order: told.values.order },
     );
   for (const { id, language } of devices)
-    await enqueue(tx, { channel: 'push', recipient: id, ...told, language, now, notBefore });
+    await enqueue(tx, { userId, channel: 'push', recipient: id, ...told, language, now, notBefore });
 }

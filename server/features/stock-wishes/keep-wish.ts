@@ -75,6 +75,7 @@ export function keepWishOfAddress(
       .where(and(eq(stockWishes.varietyId, varietyId), eq(stockWishes.email, email), isNull(stockWishes.toldAt)));
     if (!wish) return; // told in this very moment: the mail is on its way
     const values = { name: '', ...(await titlesOf(tx, varietyId)), key: wishKeyOf(secretKey, wish.id) };
-    await enqueue(tx, { channel: 'email', recipient: email, kind: 'confirm_stock_wish', values, language, now });
+    const kind = 'confirm_stock_wish';
+    await enqueue(tx, { userId: null, channel: 'email', recipient: email, kind, values, language, now });
   });
 }

@@ -68,7 +68,7 @@ async function tellSome(
       key: wishKeyOf(secretKey, id),
     };
     const kind = 'back_in_stock';
-    await enqueue(tx, { channel: 'email', recipient, kind, values, language, now });
+    await enqueue(tx, { userId, channel: 'email', recipient, kind, values, language, now });
     if (userId !== null) await tellByPush(tx, userId, { kind, values: { ...values, name: '', key: '' } }, now);
     told.push(id);
   }

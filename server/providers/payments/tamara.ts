@@ -1,6 +1,7 @@
 // Tamara: instalments on its own page (saudi-commerce, section 2.2). Amounts on the wire are SAR as numbers. What it calls an order is a payment here.
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
+import { instalmentCounts } from '../../../contract/instalments.ts';
 import { halalas, toSar, vatContained, type Halalas } from '../../../contract/money.ts';
 import type { DeclineReason } from '../../../contract/payments.ts';
 import { sarNumber } from './decimal.ts';
@@ -20,7 +21,6 @@ import { isSignedWith } from './signed-token.ts';
 export type TamaraKeys = { apiToken: string; notificationToken: string };
 
 const sessionMinutes = 30;
-const instalments = 3;
 
 const statuses = [
   'new',
@@ -198,7 +198,7 @@ function requestOf(
     description: `Order ${order.reference}`,
     country_code: 'SA',
     payment_type: 'PAY_BY_INSTALMENTS',
-    instalments,
+    instalments: instalmentCounts.tamara,
     locale: language === 'ar' ? 'ar_SA' : 'en_US',
     items: order.items.map(({ sku, title, quantity, unit, total, imageUrl }) => ({
       reference_id: sku,

@@ -35,13 +35,35 @@ const noteOfCode: Readonly<Record<string, ParcelNote>> = {
   SH704: 'returned',
 };
 
-/** The furthest that any event has reached: a parcel never goes back, in whatever order its events come. */
+/** The furthest that any event has reached: a parcel never goes back, in whatever order its events come. Handed over after it was sent back, it is with the shipper. */
 export function stageOf(events: readonly TrackingEvent[]): ParcelStage {
-  const reached = events.map(({ code }) => parcelStages.indexOf(stageOfCode[code] ?? 'processing'));
+  const sentBackAt = firstOf(events, isSentBack);
+  const reached = events
+    .filter((event) => !isHandedOver(event) || event.at < sentBackAt)
+    .map(({ code }) => parcelStages.indexOf(stageOfCode[code] ?? 'processing'));
   return parcelStages[Math.max(0, ...reached)] ?? 'processing';
 }
 
+/** Whether it went back to the sender without having been handed over. */
+function cameBack(events: readonly TrackingEvent[]): boolean {
+  return events.some(isSentBack) && stageOf(events) !== 'delivered';
+}
+
+function isSentBack({ code }: TrackingEvent): boolean {
+  return noteOfCode[code] === 'returned';
+}
+
+function isHandedOver({ code }: TrackingEvent): boolean {
+  return stageOfCode[code] === 'delivered';
+}
+
+/** When something happened first; never, where it did not. */
+function firstOf(events: readonly TrackingEvent[], isIt: (event: TrackingEvent) => boolean): number {
+  return Math.min(Number.POSITIVE_INFINITY, ...events.filter(isIt).map(({ at }) => at));
+}
+
 export function noteOf(events: readonly TrackingEvent[]): ParcelNote | null {
+  if (cameBack(events)) return 'returned';
   const last = events.reduce<TrackingEvent | null>(
     (latest, event) => (latest && latest.at > event.at ? latest : event),
     null,

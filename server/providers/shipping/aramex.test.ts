@@ -288,6 +288,10 @@ test.each([
   [['SH012', 'SH003', 'SH005'], 'delivered'],
   [['SH005', 'SH003', 'SH014'], 'delivered'],
   [['SH007'], 'delivered'],
+  [['SH012', 'SH003', 'SH704'], 'out_for_delivery'],
+  [['SH012', 'SH003', 'SH704', 'SH005'], 'out_for_delivery'],
+  [['SH012', 'SH005', 'SH704'], 'delivered'],
+  [['SH012', 'SH005', 'SH704', 'SH005'], 'delivered'],
 ])('events %j: %s', async (codes, stage) => {
   const { aramex } = await open(() => ({}));
   expect(aramex.stageOf(events(...codes))).toBe(stage);
@@ -311,6 +315,8 @@ test.each([
   [['SH003', 'SH312'], 'rescheduled'],
   [['SH014', 'SH313'], 'cancelled'],
   [['SH005', 'SH704'], 'returned'],
+  [['SH003', 'SH704', 'SH005'], 'returned'],
+  [['SH003', 'SH704', 'SH043'], 'returned'],
   [['SH005', 'SH008'], null],
   [[], null],
 ])('events %j are noted as %s', async (codes, note) => {

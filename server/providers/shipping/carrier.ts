@@ -54,9 +54,9 @@ export type Carrier = {
   readPush(body: string): { waybill: string } | null;
   /** Where shoppers follow it. */
   trackingUrl(waybill: string): string;
-  /** How far a parcel is, by all that is known of it: pure, and never less for more events. */
+  /** How far a parcel has come to the buyer, by all that is known of it: pure, and never less for later events. */
   stageOf(events: readonly TrackingEvent[]): ParcelStage;
-  /** What is to be said beside the stage: of its last event, where that one is such a note. A parcel that is delivered has none but 'returned'. */
+  /** What is to be said beside the stage: of its last event, where that one is such a note. A parcel that is delivered has none but 'returned', and one that came back that one. */
   noteOf(events: readonly TrackingEvent[]): ParcelNote | null;
 };
 

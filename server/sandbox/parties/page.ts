@@ -2,7 +2,8 @@
 import { Hono, type Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { directionOf, toLanguage, type Language } from '../../../contract/language.ts';
-import { halalas, spread, type Halalas } from '../../../contract/money.ts';
+import { halalas, type Halalas } from '../../../contract/money.ts';
+import { spread } from '../../../contract/spread.ts';
 
 /** Where the style is, below `/sandbox`. */
 const stylePath = '/parties.css';

@@ -113,7 +113,7 @@ test('a token is used once, and one attempt is one payment however often it is s
 test('a card that cannot be one, and a name of one word, get no token; a browser of any origin may ask', async () => {
   const parties = await openParties();
   expect((await cardToken(parties, '4201320111111011')).status).toBe(400);
-  const good = await cardToken(parties, mada, 'http://localhost:3000');
+  const good = await cardToken(parties, mada, { origin: 'http://localhost:3000' });
   expect([good.status, good.headers.get('access-control-allow-origin')]).toEqual([201, '*']);
   const preflight = await parties.standIns.fetch('http://store.test/sandbox/moyasar/v1/tokens', {
     method: 'OPTIONS',

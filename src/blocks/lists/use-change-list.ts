@@ -1,8 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { once } from '../../lib/once.ts';
 import { session } from '../../session/session.state.ts';
 import type { Wanted } from './wanted.ts';
+
+/** A second import() comes back a few tasks later, each of them behind a frame that is being drawn: what a tap changes is to be seen in the next one. */
+const loadChange = once(() => import('./change-list.ts'));
 
 /** What a favourite, cart or compare button does: for a shopper the list is changed, a visitor is asked to sign in. Settles when that is done; true where the list holds it now. It stays the same function. */
 export function useChangeList(): (wanted: Wanted, value: boolean) => Promise<boolean> {
@@ -15,7 +19,7 @@ export function useChangeList(): (wanted: Wanted, value: boolean) => Promise<boo
         await (await import('./ask-to-sign-in.ts')).askToSignIn(router, i18n.getFixedT(language, 'session'), wanted);
         return false;
       }
-      const { changeList } = await import('./change-list.ts');
+      const { changeList } = await loadChange();
       const words = async () => {
         await router.options.context.needTexts(['lists']);
         return i18n.getFixedT(language, 'lists');

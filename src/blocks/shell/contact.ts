@@ -23,8 +23,3 @@ export function phoneHref(phone: string): string {
 export function spacedPhone(phone: string): string {
   return phone.replace(/^(\+966)(\d{2})(\d{3})(\d{4})$/, '$1 $2 $3 $4');
 }
-
-/** Postal codes such as 12214-3284 keep their order in Arabic text. */
-export function numbersTogether(text: string): string {
-  return text.replace(/\d+(?:-\d+)+/g, '\u2066$&\u2069');
-}

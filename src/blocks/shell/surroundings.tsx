@@ -28,8 +28,9 @@ const InstallDialog = lazy(() =>
   untilHad(async () => ({ default: (await import('../../features/install/install-dialog.tsx')).InstallDialog })),
 );
 
-/** At home it is not asked for; where orders are placed or looked at it would lie on what is pressed there. */
-const ordersButtonIsInTheWay = /^\/($|(checkout|orders|orderdetails|transactions)(\/|$))/i;
+/** At home it is not asked for; where orders are placed or looked at, and where one signs in, it would lie on what is pressed there. */
+const ordersButtonIsInTheWay =
+  /^\/($|(checkout|orders|orderdetails|transactions|login|register|forgetpassword|reset-password|verify-[a-z]+)(\/|$))/i;
 
 /** Where something is filled in or paid, nothing is offered beside it. */
 const offerIsInTheWay =

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icons.tsx';
-import { numbersTogether, phoneHref, spacedPhone, whatsappLink } from '../shell/contact.ts';
+import { NumbersTogether } from '../../ui/numbers-together.tsx';
+import { phoneHref, spacedPhone, whatsappLink } from '../shell/contact.ts';
 import s from './store-facts.module.css';
 
 const registrations = ['commercial_registration', 'tax_number'] as const;
@@ -47,8 +48,14 @@ export function StoreFacts({ store, setting }: { store: string; setting: (key: s
         {(company || po) && (
           <div>
             <dt>{t('footer.address')}</dt>
-            <dd>{numbersTogether(company)}</dd>
-            {po && <dd>{numbersTogether(po)}</dd>}
+            <dd>
+              <NumbersTogether text={company} />
+            </dd>
+            {po && (
+              <dd>
+                <NumbersTogether text={po} />
+              </dd>
+            )}
           </div>
         )}
         {known.map((key) => (

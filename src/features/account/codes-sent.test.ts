@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
-import { noteSent, secondsUntilResend } from './codes-sent.ts';
+import { noteSent, secondsUntilResend, wasSent } from './codes-sent.ts';
 
 const noon = Date.UTC(2026, 0, 10, 12);
 
@@ -17,9 +17,20 @@ test('the wait for another code counts down to nothing, for each channel alone, 
   expect(secondsUntilResend('password', noon)).toBeNull();
 });
 
-test.each(['', 'no json', 'null', '[1]', '{"email":"soon"}'])('%j in its place is nothing', (text) => {
-  sessionStorage.setItem('codes-sent', text);
-  expect(secondsUntilResend('email', noon)).toBeNull();
+test.each(['', 'no json', 'null', '[1]', '{"email":"soon"}', '{"email":1768046460000}'])(
+  '%j in its place is nothing',
+  (text) => {
+    sessionStorage.setItem('codes-sent', text);
+    expect(secondsUntilResend('email', noon)).toBeNull();
+    noteSent('email', 60, noon);
+    expect(secondsUntilResend('email', noon)).toBe(60);
+  },
+);
+
+test('a wait that is longer than after one that was sent says that none was; one that was sent before stays so', () => {
+  noteSent('email', 300, noon);
+  expect([wasSent('email'), secondsUntilResend('email', noon)]).toEqual([false, 300]);
   noteSent('email', 60, noon);
-  expect(secondsUntilResend('email', noon)).toBe(60);
+  noteSent('email', 300, noon);
+  expect([wasSent('email'), wasSent('phone')]).toEqual([true, false]);
 });

@@ -12,23 +12,38 @@ export function isOnItsWay(resendAfterSeconds: number): boolean {
 
 export type CodeFor = 'email' | 'phone' | 'password';
 
-const moments = v.record(v.string(), v.number());
+const asked = v.record(
+  v.string(),
+  v.object({
+    /** When another may be asked for, in ms. */
+    until: v.number(),
+    /** Whether one was sent in this tab, now or before. */
+    isSent: v.boolean(),
+  }),
+);
 
-/** Notes that a code is on its way and that another may be asked for after so many seconds. */
+/** Notes that a code was asked for and that another may be asked for after so many seconds, which also say whether one was sent. */
 export function noteSent(codeFor: CodeFor, resendAfterSeconds: number, now = Date.now()): void {
-  const all = { ...read(), [codeFor]: now + resendAfterSeconds * 1000 };
-  writeStored('session', sessionKeys.codesSent, JSON.stringify(all));
+  const all = read();
+  const isSent = isOnItsWay(resendAfterSeconds) || wasSent(codeFor);
+  const more = { ...all, [codeFor]: { until: now + resendAfterSeconds * 1000, isSent } };
+  writeStored('session', sessionKeys.codesSent, JSON.stringify(more));
 }
 
-/** Seconds until another may be asked for; 0 where that is now, null where none has been sent in this tab. */
+/** Seconds until another may be asked for; 0 where that is now, null where none has been asked for in this tab. */
 export function secondsUntilResend(codeFor: CodeFor, now = Date.now()): number | null {
   const at = read()[codeFor];
-  return at === undefined ? null : Math.max(0, Math.ceil((at - now) / 1000));
+  return at === undefined ? null : Math.max(0, Math.ceil((at.until - now) / 1000));
 }
 
-function read(): Record<string, number> {
+/** Whether a code has been sent in this tab. */
+export function wasSent(codeFor: CodeFor): boolean {
+  return read()[codeFor]?.isSent ?? false;
+}
+
+function read(): v.InferOutput<typeof asked> {
   try {
-    const known = v.safeParse(moments, JSON.parse(readStored('session', sessionKeys.codesSent) ?? '{}'));
+    const known = v.safeParse(asked, JSON.parse(readStored('session', sessionKeys.codesSent) ?? '{}'));
     return known.success ? known.output : {};
   } catch {
     return {}; // somebody else wrote there

@@ -3,7 +3,7 @@ import { ApiError } from '../../lib/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { isOnItsWay, noteSent, secondsUntilResend, type CodeFor } from './codes-sent.ts';
+import { isOnItsWay, noteSent, secondsUntilResend, wasSent, type CodeFor } from './codes-sent.ts';
 import { useFailure } from './use-failure.ts';
 import { useAccountWords } from './use-words.ts';
 
@@ -14,12 +14,15 @@ export function ResendButton({
   codeFor,
   send,
   says,
+  onSent,
 }: {
   codeFor: CodeFor;
   /** Asks the server; gives the seconds until it may be asked again, null where it was not asked after all. */
   send: () => Promise<number | null>;
   /** The toasts of the first code and of each further one. */
   says: { sent: string; resent: string };
+  /** A code is on its way, or was sent a moment ago. */
+  onSent?: () => void;
 }) {
   const { t } = useAccountWords();
   const { sayFailure, wordsForWait } = useFailure();
@@ -31,17 +34,20 @@ export function ResendButton({
     if (isBusy || isWaiting) return;
     setBusy(true);
     try {
-      const isFirst = left === null;
+      const isFirst = !wasSent(codeFor);
       const wait = await send();
       if (wait === null) return;
       noteSent(codeFor, wait);
-      if (isOnItsWay(wait)) showToast({ kind: 'success', text: isFirst ? says.sent : says.resent });
-      else showToast({ kind: 'error', text: wordsForWait(wait) });
+      if (!isOnItsWay(wait)) return showToast({ kind: 'error', text: wordsForWait(wait) });
+      showToast({ kind: 'success', text: isFirst ? says.sent : says.resent });
+      onSent?.();
     } catch (error) {
-      // Another one was sent a moment ago, perhaps from another tab: that is the same wait.
       const wait = error instanceof ApiError && error.status === 429 ? error.more.retryAfterSeconds : null;
       if (wait !== null) noteSent(codeFor, wait);
-      sayFailure(error);
+      if (wait === null || !isOnItsWay(wait)) return sayFailure(error);
+      // One was sent a moment ago, perhaps from another tab, and is what is asked for.
+      showToast({ kind: 'success', text: says.sent });
+      onSent?.();
     } finally {
       setBusy(false);
     }
@@ -51,7 +57,11 @@ export function ResendButton({
     <Button aria-disabled={isWaiting || isBusy || undefined} aria-busy={isBusy} onClick={() => void ask()}>
       {isBusy && <Spinner size="small" />}
       <span>
-        {isWaiting ? t('code.resend_in', { time: clockOf(left) }) : left === null ? t('code.send') : t('code.resend')}
+        {isWaiting
+          ? t('code.resend_in', { time: clockOf(left) })
+          : left === null || !wasSent(codeFor)
+            ? t('code.send')
+            : t('code.resend')}
       </span>
     </Button>
   );

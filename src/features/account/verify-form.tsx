@@ -12,7 +12,16 @@ import { useAccountWords } from './use-words.ts';
 export type Channel = 'email' | 'phone';
 
 /** Proves an e-mail address or a phone with the code that was sent there; it is sent by itself when its last digit is there. */
-export function VerifyForm({ api, channel }: { api: Api; channel: Channel }) {
+export function VerifyForm({
+  api,
+  channel,
+  onSent,
+}: {
+  api: Api;
+  channel: Channel;
+  /** A code is on its way. */
+  onSent: () => void;
+}) {
   const { t } = useAccountWords();
   const queryClient = useQueryClient();
   const { form, submit, isBusy } = useAccountForm({
@@ -33,6 +42,7 @@ export function VerifyForm({ api, channel }: { api: Api; channel: Channel }) {
       <ResendButton
         codeFor={channel}
         send={async () => (await api.call(resendCode, { body: { channel } })).data.resend_after}
+        onSent={onSent}
         says={{ sent: t(`verify.${channel}.sent`), resent: t('code.resent') }}
       />
     </AccountFormElement>

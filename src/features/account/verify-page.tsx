@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { User } from '../../../contract/user.ts';
 import type { Api } from '../../lib/api.ts';
 import { profileQuery } from '../../session/profile.queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { AccountPage } from './account-page.tsx';
-import { secondsUntilResend } from './codes-sent.ts';
+import { wasSent } from './codes-sent.ts';
 import { useAccountWords } from './use-words.ts';
 import { VerifyForm, type Channel } from './verify-form.tsx';
 
@@ -33,18 +33,19 @@ export function VerifyPage({
     if (isOver) onNothingToProve();
   }, [isOver, onNothingToProve]);
   const target = channel === 'email' ? user?.email : user?.phone;
-  const wasSent = secondsUntilResend(channel) !== null;
+  const [isSent, setSent] = useState(false);
   return (
     <AccountPage
       title={t(`verify.${channel}.title`)}
       text={
         <>
-          {t(`verify.${channel}.${wasSent ? 'text' : 'before'}`)} {/* its line is there before it is known */}
+          {t(`verify.${channel}.${isSent || wasSent(channel) ? 'text' : 'before'}`)}{' '}
+          {/* its line is there before it is known */}
           <bdi dir="ltr">{target ? writtenAs(target) : '\u2026'}</bdi>
         </>
       }
     >
-      <VerifyForm api={api} channel={channel} />
+      <VerifyForm api={api} channel={channel} onSent={() => setSent(true)} />
       <ButtonLink kind="quiet" href={laterHref}>
         {t('verify.later')}
       </ButtonLink>

@@ -19,13 +19,15 @@ type Props = {
   freeShippingFrom: number | null;
   productHref: (id: number, variety: number) => string;
   coupon: { onApply: (code: string) => Promise<CouponOutcome>; onRemove: () => Promise<CouponOutcome> };
+  /** Stands below the total. */
+  belowTotal?: ReactNode;
   /** Something worth seeing for an empty cart. */
   instead?: ReactNode;
 } & LineEvents;
 
 export function CartPage(props: Props) {
   const { cart, hasChanges, isOffline, freeShippingFrom, productHref } = props;
-  const { coupon, instead, onQuantity, onRemove, onFavourite, onAccept } = props;
+  const { coupon, belowTotal, instead, onQuantity, onRemove, onFavourite, onAccept } = props;
   const { t, counted } = useCartWords();
   if (!cart) return <CartSkeleton />;
   const { lines, summary, isWhole } = cart;
@@ -74,6 +76,7 @@ export function CartPage(props: Props) {
           <OrderSummary
             summary={summary}
             freeShippingFrom={freeShippingFrom}
+            belowTotal={belowTotal}
             ways={
               <>
                 {blocked ? (

@@ -10,12 +10,14 @@ export function OrderSummary({
   summary,
   freeShippingFrom,
   children,
+  belowTotal,
   ways,
 }: {
   summary: ShownSummary;
   /** In SAR; null where the settings do not say. */
   freeShippingFrom: number | null;
   children?: ReactNode;
+  belowTotal?: ReactNode;
   ways: ReactNode;
 }) {
   const { t, sar, counted } = useCartWords();
@@ -63,6 +65,7 @@ export function OrderSummary({
       <p className={s.tax}>
         {vat === null ? t('summary.tax') : t('summary.tax_amount', { amount: sar(vat) })} {t('summary.delivery_later')}
       </p>
+      {belowTotal}
       <div className={s.ways}>{ways}</div>
     </section>
   );

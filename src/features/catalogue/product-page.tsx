@@ -41,6 +41,8 @@ type Props = {
   freeShippingFrom: number | null;
   /** What shoppers say of it: stands below what the product is, in a part with the id 'comments'. */
   comments?: ReactNode;
+  /** Stands below the price, which it is given in SAR. */
+  renderBelowPrice?: (price: number) => ReactNode;
   /** Stands with a variety that is sold out. */
   renderSoldOut?: (varietyId: number) => ReactNode;
   /** Stands over the picture. */
@@ -60,6 +62,7 @@ export function ProductPage(props: Props) {
     here,
     trail,
     freeShippingFrom,
+    renderBelowPrice,
     renderSoldOut,
     live,
     comments,
@@ -126,6 +129,7 @@ export function ProductPage(props: Props) {
             <PriceLine price={offer.price} before={offer.price_before_discount} size="page" />
             <p className={s.tax}>{t('price.tax')}</p>
           </div>
+          {renderBelowPrice?.(offer.price)}
           {variety && product.varieties.length > 1 && (
             <VarietyChoice
               varieties={product.varieties}

@@ -24,6 +24,7 @@ import { ShippingStep } from './shipping-step.tsx';
 import { isStcPhone } from './stc-phone-field.tsx';
 import { StepList } from './step-list.tsx';
 import { shownStep, stepAfter, type Progress, type Step } from './steps.ts';
+import { totalBy } from './total-by.ts';
 import { useCard } from './use-card.ts';
 import { useDrained } from './use-drained.ts';
 import { usePlaceOrder } from './use-place-order.ts';
@@ -220,7 +221,7 @@ export function CheckoutPage(props: Props) {
             {step === 'payment' && offers && (
               <PaymentStep
                 offers={offers}
-                total={quote?.total ?? null}
+                totalBy={(each) => quote && totalBy(quote, each)}
                 quote={quoteAnswer.isPlaceholderData ? null : quote}
                 chosen={wanted?.id ?? null}
                 onChoose={(id) => choose({ payment_method: id })}

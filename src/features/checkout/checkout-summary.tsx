@@ -22,7 +22,7 @@ export function CheckoutSummary({
   /** The total that the shopper was shown before, where it was another. */
   former: number | null;
 }) {
-  const { t, sar, days, counted } = useCheckoutWords();
+  const { t, sar, days, counted, instalments } = useCheckoutWords();
   const currency = t('currency');
   return (
     <section className={s.summary} aria-labelledby="checkout-summary" aria-busy={isStale || undefined}>
@@ -33,7 +33,7 @@ export function CheckoutSummary({
           {t('summary.arrives')} {days(quote.delivery_dates)}
         </p>
       )}
-      {quote?.instalments && isFinal && <Note>{instalmentWords(quote.instalments)}</Note>}
+      {quote?.instalments && isFinal && <Note>{instalments(quote.instalments.amounts)}</Note>}
       {!quote && <p className={s.small}>{t('summary.more_later')}</p>}
       {quote && !isFinal && <p className={s.small}>{t('summary.method_later')}</p>}
     </section>
@@ -88,12 +88,5 @@ export function CheckoutSummary({
         ...(coupon.discount === 0 ? { instead: t('summary.free_delivery') } : {}),
       },
     ];
-  }
-
-  function instalmentWords({ count, amounts }: NonNullable<Quote['instalments']>): string {
-    const [first = 0] = amounts;
-    const areEqual = amounts.every((amount) => amount === first);
-    if (areEqual) return t('payment.instalments', { ...counted(count), amount: sar(first) });
-    return t('payment.instalments_each', { ...counted(count), amounts: amounts.map(sar).join(' + ') });
   }
 }

@@ -3,10 +3,11 @@ import { queryOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import { getCarts } from '../../../contract/cart.ts';
 import { quoteCheckout } from '../../../contract/checkout.ts';
-import { getOrder, listOrders } from '../../../contract/orders.ts';
+import { checkPayment, getOrder, listOrders } from '../../../contract/orders.ts';
 import { listPaymentMethods } from '../../../contract/payments.ts';
 import { listShippingCompanies } from '../../../contract/shipping.ts';
 import type { Api } from '../../lib/api.ts';
+import { openPayment } from './open-payment.ts';
 
 /** Key root of everything here. */
 const root = 'checkout';
@@ -50,11 +51,14 @@ export const quoteQuery = (api: Api, choices: QuoteFor | null) =>
     gcTime: 0,
   });
 
-/** The order that is being paid. */
+/** The order that is being paid. Where a payment of it is open, its provider is asked first whether it still is. */
 export const paidOrderQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: [api.language, root, 'order', id],
-    queryFn: async ({ signal }) => (await api.call(getOrder, { params: { id }, signal })).data,
+    queryFn: async ({ signal }) => {
+      const order = (await api.call(getOrder, { params: { id }, signal })).data;
+      return openPayment(order) ? (await api.call(checkPayment, { params: { id }, signal })).data : order;
+    },
     staleTime: 0,
     gcTime: 0,
   });

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { instalmentsOf } from '../../../contract/instalments.ts';
+import { fromSar, toSar } from '../../../contract/money.ts';
 import type { PaymentMethod, PaymentMethodOffer } from '../../../contract/payments.ts';
 import { OptionCard, Options } from '../../ui/option-card.tsx';
 import { useCheckoutWords } from './use-words.ts';
@@ -25,32 +27,31 @@ export function misfit({ min, max }: PaymentMethodOffer, total: number | null): 
 /** How to pay: each method with its marks, what it saves or costs, and what it asks for once it is chosen. */
 export function MethodChoice({
   offers,
-  total,
+  totalBy,
   chosen,
   onChoose,
-  aboutChosen,
   children,
 }: {
   offers: readonly PaymentMethodOffer[];
-  /** In SAR; null while it is not known. */
-  total: number | null;
+  /** What there is to pay by a method, in SAR; null while it is not known. */
+  totalBy: (offer: PaymentMethodOffer) => number | null;
   chosen: PaymentMethod | null;
   onChoose: (method: PaymentMethod) => void;
-  /** Said of the chosen one beside what is said of it anyway, e.g. its instalments. */
-  aboutChosen?: string | null;
   /** What the chosen method asks for. */
   children?: ReactNode;
 }) {
-  const { t, sar } = useCheckoutWords();
+  const { t, sar, instalments } = useCheckoutWords();
   const words = (offer: PaymentMethodOffer): string[] => {
+    const total = totalBy(offer);
     const wrong = misfit(offer, total);
     if (wrong === 'too_low') return [t('payment.too_low', { amount: sar(offer.min ?? 0) })];
     if (wrong === 'too_high') return [t('payment.too_high', { amount: sar(offer.max ?? 0) })];
+    const parts = total ? instalmentsOf(offer.id, fromSar(total)) : null;
     return [
       ...(offer.discount_percent > 0 ? [t('payment.discount', { percent: String(offer.discount_percent) })] : []),
       ...(offer.fee > 0 ? [t('payment.fee', { amount: sar(offer.fee) })] : []),
       t(`payment.about.${offer.id}`),
-      ...(offer.id === chosen && aboutChosen ? [aboutChosen] : []),
+      ...(parts ? [instalments(parts.map(toSar))] : []),
     ];
   };
   return (
@@ -61,7 +62,7 @@ export function MethodChoice({
           name="payment-method"
           value={offer.id}
           isChosen={chosen === offer.id}
-          isOff={misfit(offer, total) !== null}
+          isOff={misfit(offer, totalBy(offer)) !== null}
           onChoose={() => onChoose(offer.id)}
           title={offer.title}
           beside={

@@ -13,7 +13,7 @@ import { useFailureWords } from '../../offline/use-failure-words.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Message, Note } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Sums } from '../../ui/sums.tsx';
+import { Sums, type Sum } from '../../ui/sums.tsx';
 import { ToldForm } from '../../ui/told-form.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AttemptNote } from './attempt-note.tsx';
@@ -23,12 +23,21 @@ import { ContinueButton } from './continue-button.tsx';
 import { IdentityFields, noIdentity, readIdentity, type IdentityTyped } from './identity-fields.tsx';
 import { leaveTo } from './leave-to.ts';
 import { MethodChoice, misfit, takenHere } from './method-choice.tsx';
+import { isInTheWay, openPayment, type OpenPayment } from './open-payment.ts';
 import { orderHref, resultHref } from './result-href.ts';
 import { isStcPhone, StcPhoneField } from './stc-phone-field.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { useCard } from './use-card.ts';
 import { useCheckoutWords } from './use-words.ts';
 import s from './checkout.module.css';
+
+/** Refusals after which the order is another than the page shows. */
+const rereadAfter: ReadonlySet<string> = new Set([
+  'not_repayable',
+  'out_of_stock',
+  'payment_in_progress',
+  'total_changed',
+]);
 
 type Props = {
   api: Api;
@@ -81,7 +90,7 @@ function PayForm({
   offers,
   onPaid,
 }: Pick<Props, 'api' | 'onPaid'> & { order: Order; offers: PaymentMethodOffer[] }) {
-  const { t, sar } = useCheckoutWords();
+  const { t, sar, moment } = useCheckoutWords();
   const failureWords = useFailureWords();
   const queryClient = useQueryClient();
   const isOffline = useSnapshot(connectivity).state === 'offline';
@@ -90,9 +99,14 @@ function PayForm({
   const [stcPhone, setStcPhone] = useState('');
   const [identity, setIdentity] = useState<IdentityTyped>(noIdentity);
   const [isTried, setTried] = useState(false);
-  /** The total by the chosen method, where the server has said that it is another. */
+  const [isAsking, setAsking] = useState(false);
+  /** The total by the chosen method, where the server has said at the press that it is another than was shown. */
   const [changed, setChanged] = useState<{ method: PaymentMethod; total: number } | null>(null);
-  const total = changed && changed.method === chosen ? changed.total : order.total;
+  const totalBy = ({ id }: { id: PaymentMethod }): number =>
+    changed?.method === id
+      ? changed.total
+      : (order.repay_totals.find(({ payment_method }) => payment_method === id)?.total ?? order.total);
+  const total = chosen === null ? order.total : totalBy({ id: chosen });
   const needsIdentity = order.identity === null && total > identityAbove;
 
   const attempt = useAttempt(api, repayOrder, {
@@ -109,7 +123,8 @@ function PayForm({
         const next = error.more.details.total;
         if (error.code === 'total_changed' && typeof next === 'number' && chosen)
           setChanged({ method: chosen, total: next });
-        if (error.code === 'not_repayable' || error.code === 'out_of_stock') void reread();
+        if (rereadAfter.has(error.code))
+          void queryClient.invalidateQueries({ queryKey: paidOrderQuery(api, order.id).queryKey });
         if (error.code === 'identity_required') setTried(true);
         if ('card_token' in error.more.fields) card.drop();
       }
@@ -118,7 +133,27 @@ function PayForm({
     },
     onNothing: () => showToast({ kind: 'info', text: t('attempt.nothing_paid') }),
   });
-  const reread = () => queryClient.invalidateQueries({ queryKey: paidOrderQuery(api, order.id).queryKey });
+  const reread = () => queryClient.fetchQuery(paidOrderQuery(api, order.id));
+  const openWords = ({ method, until }: OpenPayment) =>
+    t('pay.open', { method: offers.find(({ id }) => id === method)?.title ?? '', until: moment(until) });
+  /** Whether the provider still has another payment of the order open, as it says now; told in words. */
+  const hasToWait = async (method: PaymentMethod): Promise<boolean> => {
+    if (isInTheWay(order, method) === null) return false;
+    setAsking(true);
+    try {
+      const known = await reread();
+      // Paid meanwhile: the page says so by itself.
+      if (!known.can_repay) return true;
+      const open = isInTheWay(known, method);
+      if (open) showToast({ kind: 'error', text: openWords(open) });
+      return open !== null;
+    } catch (error) {
+      showToast({ kind: 'error', text: failureWords(error) });
+      return true;
+    } finally {
+      setAsking(false);
+    }
+  };
 
   if (!order.can_repay && attempt.state === 'idle') {
     return (
@@ -133,10 +168,12 @@ function PayForm({
   const submit = async () => {
     setTried(true);
     const offer = offers.find(({ id }) => id === chosen);
-    if (!offer || misfit(offer, total) !== null) return showToast({ kind: 'error', text: t('payment.choose') });
+    if (!offer || misfit(offer, totalBy(offer)) !== null)
+      return showToast({ kind: 'error', text: t('payment.choose') });
     if (offer.id === 'stc_pay' && !isStcPhone(stcPhone)) return showToast({ kind: 'error', text: t('stc.invalid') });
     const proof = needsIdentity ? readIdentity(identity) : null;
     if (needsIdentity && proof === null) return showToast({ kind: 'error', text: t('identity.check') });
+    if (await hasToWait(offer.id)) return undefined;
     const token = offer.id === 'card' ? await card.submit(offer) : null;
     if (offer.id === 'card' && token === null) return undefined;
     return void attempt.send({
@@ -150,15 +187,27 @@ function PayForm({
       },
     });
   };
-  const isBusy = attempt.state !== 'idle' || card.isBusy;
+  const isBusy = attempt.state !== 'idle' || card.isBusy || isAsking;
+  const open = openPayment(order);
+  const { action } = order;
   return (
     <div className={s.narrow}>
       <h1>{t('pay.title')}</h1>
       <p className={s.small}>
         {t('result.number')} <bdi dir="ltr">{order.number}</bdi>
       </p>
+      {open && (
+        <div className={s.open}>
+          <Note icon="clock">{openWords(open)}</Note>
+          {action.type === 'redirect' ? (
+            <Button onClick={() => leaveTo(action)}>{t('due.go_on')}</Button>
+          ) : (
+            <ButtonLink href={resultHref(order.id)}>{t('result.ask')}</ButtonLink>
+          )}
+        </div>
+      )}
       <ToldForm label={t('pay.title')} onSubmit={() => void (isBusy || submit())}>
-        <MethodChoice offers={offers} total={order.total} chosen={chosen} onChoose={setChosen}>
+        <MethodChoice offers={offers} totalBy={totalBy} chosen={chosen} onChoose={setChosen}>
           {chosen === 'card' ? (
             <CardForm card={card} />
           ) : chosen === 'stc_pay' ? (
@@ -166,24 +215,54 @@ function PayForm({
           ) : undefined}
         </MethodChoice>
         {needsIdentity && <IdentityFields typed={identity} isTried={isTried} onType={setIdentity} />}
-        <Sums
-          currency={t('currency')}
-          formerLabel={t('summary.before')}
-          sums={[
-            {
-              label: t('summary.total'),
-              amount: sar(total),
-              kind: 'total',
-              ...(total === order.total ? {} : { former: sar(order.total) }),
-            },
-          ]}
-        />
-        {total !== order.total && <Note>{t('pay.changed')}</Note>}
+        <PaySums order={order} method={chosen} total={total} />
+        {changed && changed.method === chosen && <Note>{t('pay.changed')}</Note>}
         <AttemptNote state={attempt.state} onCheck={() => void attempt.check()} />
         <ContinueButton isBusy={isBusy} isOffline={isOffline}>
           {t('review.pay', { amount: sar(total) })}
         </ContinueButton>
       </ToldForm>
     </div>
+  );
+}
+
+/** What is charged by the chosen method and why, beside what the order was to cost before. */
+function PaySums({ order, method, total }: { order: Order; method: PaymentMethod | null; total: number }) {
+  const { t, sar, counted } = useCheckoutWords();
+  const by = order.repay_totals.find(({ payment_method }) => payment_method === method) ?? order;
+  const off = (label: ReactNode, amount: number): Sum[] =>
+    amount > 0 ? [{ label, amount: sar(amount), kind: 'off' }] : [];
+  // Of a total that has only just been said nothing more is known until the order is read again.
+  const parts: Sum[] =
+    by.total === total
+      ? [
+          { label: t('summary.goods', counted(order.pieces)), amount: sar(order.subtotal) },
+          ...off(t('summary.coupon'), order.discount),
+          ...off(t('summary.transfer'), by.bank_transfer_discount),
+          {
+            label: t('summary.delivery'),
+            amount: sar(order.delivery_cost),
+            ...(order.delivery_cost === 0 ? { instead: t('summary.free') } : {}),
+          },
+          ...(by.cash_fee > 0 ? [{ label: t('summary.cash_fee'), amount: sar(by.cash_fee) }] : []),
+        ]
+      : [];
+  const contained: Sum[] =
+    by.total === total ? [{ label: t('summary.vat'), amount: sar(by.vat), kind: 'contained' }] : [];
+  return (
+    <Sums
+      currency={t('currency')}
+      formerLabel={t('summary.before')}
+      sums={[
+        ...parts,
+        {
+          label: t('summary.total'),
+          amount: sar(total),
+          kind: 'total',
+          ...(total === order.total ? {} : { former: sar(order.total) }),
+        },
+        ...contained,
+      ]}
+    />
   );
 }

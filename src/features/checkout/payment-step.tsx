@@ -13,7 +13,7 @@ import { useCheckoutWords } from './use-words.ts';
 /** How to pay, and what the method asks for. A card is handed to the gateway when the step is left. */
 export function PaymentStep({
   offers,
-  total,
+  totalBy,
   quote,
   chosen,
   onChoose,
@@ -24,8 +24,8 @@ export function PaymentStep({
   onContinue,
 }: {
   offers: readonly PaymentMethodOffer[];
-  /** In SAR. */
-  total: number | null;
+  /** What there is to pay by a method, in SAR; null while it is not known. */
+  totalBy: (offer: PaymentMethodOffer) => number | null;
   /** Of the chosen method; null while it is on its way. */
   quote: Quote | null;
   chosen: PaymentMethod | null;
@@ -36,28 +36,20 @@ export function PaymentStep({
   isOffline: boolean;
   onContinue: () => void;
 }) {
-  const { t, sar, counted } = useCheckoutWords();
+  const { t } = useCheckoutWords();
   if (offers.length === 0) return <Message icon="info" title={t('payment.none')} text={t('payment.none_text')} />;
   const submit = async () => {
     const offer = offers.find(({ id }) => id === chosen);
-    if (!offer || misfit(offer, total) !== null) return showToast({ kind: 'error', text: t('payment.choose') });
+    if (!offer || misfit(offer, totalBy(offer)) !== null)
+      return showToast({ kind: 'error', text: t('payment.choose') });
     if (quote && chosen && !quote.method_allowed) return showToast({ kind: 'error', text: t('payment.choose') });
     if (offer.id === 'stc_pay' && !isStcPhone(stcPhone)) return showToast({ kind: 'error', text: t('stc.invalid') });
     if (offer.id === 'card' && (await card.submit(offer)) === null) return undefined;
     return onContinue();
   };
-  const { count = 0, amounts = [] } = quote?.instalments ?? {};
   return (
     <ToldForm label={t('steps.payment')} onSubmit={() => void submit()}>
-      <MethodChoice
-        offers={offers}
-        total={total}
-        chosen={chosen}
-        onChoose={onChoose}
-        aboutChosen={
-          count > 0 ? t('payment.instalments', { ...counted(count), amount: sar(amounts.at(-1) ?? 0) }) : null
-        }
-      >
+      <MethodChoice offers={offers} totalBy={totalBy} chosen={chosen} onChoose={onChoose}>
         {chosen === 'card' ? (
           <CardForm card={card} />
         ) : chosen === 'stc_pay' ? (

@@ -136,6 +136,7 @@ export function ResultPage({
         </span>
         <h1>{t(`result.${outcome}.title`)}</h1>
         <p role="status">
+          {outcome === 'transfer' && reason ? `${reason} ` : ''}
           {t(`result.${outcome}.text`)}
           {(outcome === 'failed' || outcome === 'expired') && reason ? ` ${reason}` : ''}
         </p>

@@ -7,14 +7,23 @@ import { formatMoment, formatNumber, formatSarExact } from '../../lib/format.ts'
 export function useCheckoutWords() {
   const { t, i18n } = useTranslation('checkout');
   const language = toLanguage(i18n.language);
+  const sar = (value: number) => formatSarExact(value, language);
+  const counted = (count: number) => ({ count, number: formatNumber(count, language) });
   return {
     t,
     language,
-    sar: (value: number) => formatSarExact(value, language),
+    sar,
     moment: (iso: string) => formatMoment(iso, language),
     /** 'Sunday 22 November – Wednesday 25 November', or the one day. */
     days: (days: { from: string; to: string }) => formatWeekdays(days, language),
     /** For keys with plural forms: `count` chooses the form, `number` is what it shows. */
-    counted: (count: number) => ({ count, number: formatNumber(count, language) }),
+    counted,
+    /** What is paid each time, in SAR: said once where all are equal. */
+    instalments: (amounts: readonly number[]) => {
+      const [first = 0] = amounts;
+      return amounts.every((amount) => amount === first)
+        ? t('payment.instalments', { ...counted(amounts.length), amount: sar(first) })
+        : t('payment.instalments_each', { ...counted(amounts.length), amounts: amounts.map(sar).join(' + ') });
+    },
   };
 }

@@ -18,6 +18,15 @@ test('each fact stands in one row, with what differs marked', () => {
   expect(row(products, 'caliber')).toEqual({ fact: 'caliber', values: [18, 18], differs: false });
 });
 
+test('stock differs where one is sold out, not where there is more of one', () => {
+  const of = (...quantities: number[]) =>
+    row(
+      quantities.map((quantity, id) => compared({ id, quantity })),
+      'stock',
+    )?.differs;
+  expect([of(3, 7), of(0, 7), of(0, 0)]).toEqual([false, true, false]);
+});
+
 test('a fact that none of them has is left out; one that some have is not', () => {
   const none = [compared({ caliber: null }), compared({ caliber: null })];
   expect(row(none, 'caliber')).toBeUndefined();

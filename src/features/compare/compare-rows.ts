@@ -34,7 +34,7 @@ const facts: [Fact, (product: ComparedProduct) => number | string | null][] = [
   ['size', ({ size }) => size],
   ['caliber', ({ caliber }) => caliber],
   ['variety', ({ variety, title }) => (variety.title === title ? null : variety.title)],
-  ['stock', ({ quantity }) => quantity],
+  ['stock', ({ quantity }) => (quantity > 0 ? 1 : 0)], // what is shown of it
   ['rating', ({ rating }) => rating],
   ['category', ({ category }) => category.title],
 ];

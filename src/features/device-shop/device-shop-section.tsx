@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Api } from '../../lib/api.ts';
@@ -7,6 +7,7 @@ import { formatNumber, formatWhen } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Note } from '../../ui/message.tsx';
+import { Part } from '../../ui/part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { measureShop } from './download-shop.ts';
 import { cancelDownload, download, startDownload, startFreeing } from './download.state.ts';
@@ -16,7 +17,6 @@ import s from './device-shop-section.module.css';
 export function DeviceShopSection({ api }: { api: Api }) {
   const { t } = useTranslation('account');
   const { state, done, of, ended } = useSnapshot(download);
-  const titleId = useId();
   const { language } = api;
   const number = (value: number) => formatNumber(value, language);
   const measured = useQuery({
@@ -35,8 +35,7 @@ export function DeviceShopSection({ api }: { api: Api }) {
   const { head, pictures, bytes } = measured.data ?? { head: null, pictures: 0, bytes: 0 };
   const isBusy = state !== 'none';
   return (
-    <section className={s.part} aria-labelledby={titleId}>
-      <h2 id={titleId}>{t('profile.shop.title')}</h2>
+    <Part title={t('profile.shop.title')}>
       <p>{t('profile.shop.text')}</p>
       {measured.isPending ? (
         <div className={s.waiting}>
@@ -89,7 +88,7 @@ export function DeviceShopSection({ api }: { api: Api }) {
           {t('profile.shop.free')}
         </Button>
       </div>
-    </section>
+    </Part>
   );
 }
 

@@ -1,6 +1,8 @@
-// The whole shop for the road: the catalogue and the small pictures of its products; and all of that off the device again.
+// The whole shop for the road: the catalogue, the store's own pages and the small pictures of the products; and all of that off the device again.
+import { getSettings } from '../../../contract/content.ts';
 import { cacheNames } from '../../../contract/messages.ts';
 import type { Api } from '../../lib/api.ts';
+import { keepPages } from './keep-pages.ts';
 import { hasRoom, refreshShop, want } from './keep-shop.ts';
 import { dropShop, NoRoom, readContent, readHead, type ShopHead } from './stored-shop.ts';
 
@@ -16,7 +18,7 @@ export class LineLost extends Error {}
 export type Progress = { done: number; of: number };
 
 /**
- * Fetches catalogue and pictures; what is there already is not fetched again. Throws NoRoom, LineLost, what the call throws, or the reason of `signal`; what has
+ * Fetches catalogue, pages and pictures; what is there already is not fetched again. Throws NoRoom, LineLost, what the call throws, or the reason of `signal`; what has
  * come by then stays.
  */
 export async function downloadShop(
@@ -27,6 +29,9 @@ export async function downloadShop(
   const head = await refreshShop(api, { signal });
   const content = head && (await readContent(api.language, head));
   if (!content) throw new NoRoom('what was fetched is not there');
+  const settings = await api.call(getSettings, { signal });
+  if (!(await keepPages(api, settings.data))) throw new LineLost('the pages cannot be had');
+  signal.throwIfAborted();
   const cache = await caches.open(cacheNames.shopPictures);
   const known = new Set((await cache.keys()).map(({ url }) => url));
   const wanted = [...new Set(content.products.flatMap(({ image }) => image ?? []))].map(

@@ -1,9 +1,11 @@
 // When the shop on this device is fetched, and how what has changed is taken over.
+import type { QueryClient } from '@tanstack/react-query';
 import { getCatalogueSnapshot, mostSnapshotProducts } from '../../../contract/catalogue-snapshot.ts';
 import { cacheNames } from '../../../contract/messages.ts';
 import type { Api } from '../../lib/api.ts';
 import { localKeys, readStored, writeStored } from '../../lib/storage.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
+import { keepPages, knownSettings } from './keep-pages.ts';
 import {
   confirmShop,
   NoRoom,
@@ -18,6 +20,8 @@ import {
 const restMs = 4_000;
 const hourMs = 60 * 60_000;
 const freshForMs = 15 * 60_000;
+/** Texts of the store change seldom, and what home shows says its age. */
+const pagesFreshForMs = 6 * hourMs;
 /** What does not hold the whole catalogue is given whole each time. */
 const incompleteFreshForMs = 24 * hourMs;
 /** A download that the shopper waits for may take long where reception is poor. */
@@ -102,15 +106,19 @@ export function merged(before: ShopContent, told: ShopContent & { removed: reado
   return { categories: told.categories, products: [...products.values()].sort((a, b) => a.id - b.id) };
 }
 
-/** Keeps the shop on this device up to date for as long as the page is open: when it rests, on a good line, with room, and unless the shopper has taken it off. */
-export function keepShop(api: Api): void {
+/**
+ * Keeps the shop on this device up to date, and the pages that open without a connection, for as long as the page is open: when it rests, on a good line, with
+ * room, and unless the shopper has taken it off.
+ */
+export function keepShop(api: Api, queryClient: QueryClient): void {
   const look = async () => {
     if (document.visibilityState !== 'visible' || !navigator.onLine || !isGoodLine() || !isWanted()) return;
+    if (!(await hasRoom())) return;
+    await keepPages(api, knownSettings(api, queryClient), pagesFreshForMs);
     const head = await readHead(api.language);
     const age = head ? Date.now() - Date.parse(head.at) : Infinity;
     // A clock that was set back makes it look new for ever.
     if (age >= 0 && age < (head?.complete === false ? incompleteFreshForMs : freshForMs)) return;
-    if (!(await hasRoom())) return;
     await refreshShop(api, { unlessBusy: true });
   };
   const lookSoon = () => setTimeout(() => whenIdle(() => void look().catch(() => undefined)), restMs); // a copy less, another time

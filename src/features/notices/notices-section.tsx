@@ -1,24 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Api } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
+import { Part } from '../../ui/part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ChoicesForm } from './choices-form.tsx';
 import { noticesQuery } from './notices.queries.ts';
 import { useDevice } from './use-device.ts';
-import s from './notices.module.css';
 
 /** Notices as a part of the profile: the switch of this device, and what is told on all of them. Nothing where the store sends none. */
 export function NoticesSection({ api, owner }: { api: Api; owner: number }) {
   const { t } = useTranslation('notices');
-  const id = useId();
   const settings = useQuery(noticesQuery(api));
   if (settings.data?.public_key === null) return null;
   return (
-    <section id="notices" className={s.section} aria-labelledby={id}>
-      <h2 id={id}>{t('title')}</h2>
+    <Part id="notices" title={t('title')}>
       {settings.data ? (
         <>
           <DeviceSwitch api={api} owner={owner} serverKey={settings.data.public_key} />
@@ -32,7 +29,7 @@ export function NoticesSection({ api, owner }: { api: Api; owner: number }) {
       ) : (
         <Skeleton width={80} />
       )}
-    </section>
+    </Part>
   );
 }
 

@@ -5,11 +5,14 @@ import { toLanguage, type Language } from '../../../contract/language.ts';
 import { formatMoment, formatSarExact } from '../../lib/format.ts';
 import { addTexts } from '../../lib/i18n.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { NumbersTogether } from '../../ui/numbers-together.tsx';
 import { Amount } from '../../ui/price.tsx';
 import { orderHref } from './order-addresses.ts';
 import s from './invoice.module.css';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+
+const columns = ['item', 'quantity', 'price', 'line_discount', 'line_total'] as const;
 
 type Both = { ar: string; en: string };
 
@@ -130,7 +133,7 @@ function Sheet({
             <InBoth words={seller.name} />
           </p>
           <p>
-            <InBoth words={seller.address} />
+            <InBoth words={seller.address} withNumbers />
           </p>
           <p>
             <InBoth words={words.vat_number} /> <bdi dir="ltr">{seller.vat_number}</bdi>
@@ -148,39 +151,40 @@ function Sheet({
           </p>
         </section>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to reach it */}
-      <div className={s.scroll} role="region" aria-label={t('lines')} tabIndex={0}>
-        <table className={s.table}>
-          <thead>
-            <tr>
-              {(['item', 'quantity', 'price', 'line_discount', 'line_total'] as const).map((column) => (
-                <th key={column} scope="col">
-                  <InBoth words={words[column]} />
-                </th>
+      <table className={s.table} aria-label={t('lines')}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                <InBoth words={words[column]} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a frozen document, in which one thing may stand twice
+            <tr key={index}>
+              <th scope="row">
+                <InBoth words={line.title} />
+                {line.sku !== null && (
+                  <bdi dir="ltr" className={s.sku}>
+                    {line.sku}
+                  </bdi>
+                )}
+              </th>
+              {[String(line.quantity), sar(line.price), sar(line.discount), sar(line.total)].map((value, at) => (
+                <td key={columns[at + 1]}>
+                  <span className={s.label}>
+                    <InBoth words={words[columns[at + 1] ?? '']} />
+                  </span>
+                  <bdi dir="ltr">{value}</bdi>
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {lines.map((line, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a frozen document, in which one thing may stand twice
-              <tr key={index}>
-                <th scope="row">
-                  <InBoth words={line.title} />
-                  {line.sku !== null && (
-                    <bdi dir="ltr" className={s.sku}>
-                      {line.sku}
-                    </bdi>
-                  )}
-                </th>
-                <td>{line.quantity}</td>
-                <td>{sar(line.price)}</td>
-                <td>{sar(line.discount)}</td>
-                <td>{sar(line.total)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
       <dl className={s.sums}>
         {document.discount > 0 && (
           <div>
@@ -221,17 +225,18 @@ function Sheet({
   );
 }
 
-/** A text in Arabic and, where it differs, in English. */
-function InBoth({ words }: { words: Both | undefined }) {
+/** A text in Arabic and, where it differs, in English; `withNumbers` may have a postal code in it. */
+function InBoth({ words, withNumbers = false }: { words: Both | undefined; withNumbers?: boolean }) {
   if (!words) return null;
+  const said = (text: string) => (withNumbers ? <NumbersTogether text={text} /> : text);
   return (
     <span className={s.both}>
       <span lang="ar" dir="rtl">
-        {words.ar}
+        {said(words.ar)}
       </span>
       {words.en !== words.ar && (
         <span lang="en" dir="ltr">
-          {words.en}
+          {said(words.en)}
         </span>
       )}
     </span>

@@ -7,7 +7,8 @@ import { Sums, type Sum } from '../../ui/sums.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useLabels } from './order-labels.ts';
 import { OrderLines } from './order-lines.tsx';
-import { StateMark } from './state-mark.tsx';
+import { waitsForPayment } from './stages.ts';
+import { OrderState, StateMark } from './state-mark.tsx';
 import { Timeline } from './timeline.tsx';
 import { TransactionCard } from './transaction-card.tsx';
 import { useOrderWords } from './use-words.ts';
@@ -36,17 +37,28 @@ export function OrderPage({
   const { t, moment, days } = useOrderWords();
   const labels = useLabels();
   const { shipping } = order;
+  const isUnpaid = waitsForPayment(order);
   return (
     <div className={s.page}>
       <header className={s.head}>
         <h1>
           {t('order')} <bdi dir="ltr">{order.number}</bdi>
         </h1>
-        <StateMark status={order.status}>{labels.order(order.status)}</StateMark>
+        <OrderState order={order} />
         <p className={s.small}>{moment(order.created_at)}</p>
       </header>
       {asOf !== null && <Note icon="cloud">{t('as_of', { when: moment(asOf) })}</Note>}
-      {order.is_late && <Note icon="clock">{t('rights.late')}</Note>}
+      {order.is_late && !isUnpaid && (
+        <Note icon="clock">
+          {order.can_cancel ? (
+            t('rights.late')
+          ) : (
+            <>
+              {t('rights.late_sent')} <a href="/compliants">{t('rights.write')}</a>
+            </>
+          )}
+        </Note>
+      )}
       <div className={s.columns}>
         <div className={s.main}>
           {due}
@@ -58,7 +70,7 @@ export function OrderPage({
                 <dt>{t('shipping.company')}</dt>
                 <dd>{shipping.company}</dd>
               </div>
-              {order.delivered_at === null && order.status !== 'cancelled' && (
+              {order.delivered_at === null && order.status !== 'cancelled' && !isUnpaid && (
                 <div>
                   <dt>{t('shipping.expected')}</dt>
                   <dd>{days(shipping.delivery_dates)}</dd>

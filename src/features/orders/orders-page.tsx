@@ -9,7 +9,8 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ListPager } from './list-pager.tsx';
 import { orderHref, payHref } from './order-addresses.ts';
 import { useLabels } from './order-labels.ts';
-import { StateMark } from './state-mark.tsx';
+import { waitsForPayment } from './stages.ts';
+import { OrderState, StateMark } from './state-mark.tsx';
 import { useOrderWords } from './use-words.ts';
 import s from './orders.module.css';
 
@@ -79,7 +80,7 @@ function OrderCard({ order }: { order: OrderSummary }) {
             {t('order')} <bdi dir="ltr">{order.number}</bdi>
           </a>
         </h2>
-        <StateMark status={order.status}>{labels.order(order.status)}</StateMark>
+        <OrderState order={order} />
       </div>
       <p className={s.small}>{moment(order.created_at)}</p>
       <ul className={s.preview}>
@@ -95,7 +96,9 @@ function OrderCard({ order }: { order: OrderSummary }) {
           </b>{' '}
           <span className={s.small}>{t('pieces', counted(order.pieces))}</span>
         </p>
-        <StateMark status={order.payment_status}>{labels.payment(order.payment_status)}</StateMark>
+        {!waitsForPayment(order) && (
+          <StateMark status={order.payment_status}>{labels.payment(order.payment_status)}</StateMark>
+        )}
       </div>
       <div className={s.ways}>
         {order.can_repay && (

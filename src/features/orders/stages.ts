@@ -1,4 +1,5 @@
 import { orderStatuses, type Order, type OrderStatus } from '../../../contract/orders.ts';
+import type { PaymentStatus } from '../../../contract/payments.ts';
 
 /** The four stages of a delivery (specification, section 4). */
 export const stages = ['processing', 'shipped', 'out_for_delivery', 'delivered'] as const;
@@ -10,17 +11,31 @@ export type Stage = {
   state: 'done' | 'current' | 'ahead';
 };
 
-/** How far an order is. One that has left the road (cancelled, returned) stands where it left it; of one in a state that this page does not know nothing can be said: null. */
-export function stagesOf({ status, timeline }: Pick<Order, 'timeline'> & { status: string }): Stage[] | null {
+/** Of an order whose goods do not leave before its payment goes on (server/features/orders/states.ts, `isFirm`). */
+const unpaid: readonly PaymentStatus[] = ['pending', 'awaiting_transfer', 'under_review', 'failed', 'expired'];
+
+/** Whether an order is not prepared yet because it is not paid; one that is paid at the door is prepared. */
+export function waitsForPayment({ status, payment_status }: { status: string; payment_status: string }): boolean {
+  return status === 'processing' && unpaid.some((each) => each === payment_status);
+}
+
+/** How far an order is. One that waits for its payment has reached no stage. One that has left the road (cancelled, returned) stands where it left it; of one in a state that this page does not know nothing can be said: null. */
+export function stagesOf({
+  status,
+  payment_status,
+  timeline,
+}: Pick<Order, 'timeline'> & { status: string; payment_status: string }): Stage[] | null {
   if (!orderStatuses.some((known) => known === status)) return null;
   const timeOf = (wanted: OrderStatus) => timeline.find((entry) => entry.status === wanted)?.at ?? null;
   const left = status === 'cancelled' || status === 'returned';
-  const reached = left
-    ? stages.filter((stage) => timeOf(stage) !== null).length - 1
-    : stages.findIndex((stage) => stage === status);
+  const reached = waitsForPayment({ status, payment_status })
+    ? -1
+    : left
+      ? Math.max(...stages.map((stage, index) => (timeOf(stage) === null ? -1 : index)))
+      : stages.findIndex((stage) => stage === status);
   return stages.map((stage, index) => ({
     status: stage,
-    at: timeOf(stage),
+    at: index <= reached ? timeOf(stage) : null,
     state: index < reached ? 'done' : index > reached ? 'ahead' : left || stage === 'delivered' ? 'done' : 'current',
   }));
 }

@@ -2,21 +2,31 @@ import type { Order } from '../../../contract/orders.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useLabels } from './order-labels.ts';
-import { stagesOf } from './stages.ts';
+import { stagesOf, waitsForPayment } from './stages.ts';
 import { useOrderWords } from './use-words.ts';
 import s from './order-page.module.css';
 
-/** The four stages of the delivery, with their times; an order that was cancelled or returned ends with that. */
-export function Timeline({ order }: { order: Pick<Order, 'status' | 'timeline'> }) {
+/** The four stages of the delivery, with their times, after the payment where the order waits for that; an order that was cancelled or returned ends with that. */
+export function Timeline({ order }: { order: Pick<Order, 'status' | 'payment_status' | 'timeline'> }) {
   const { t, moment } = useOrderWords();
   const labels = useLabels();
   const stages = stagesOf(order);
   const left = order.status === 'cancelled' || order.status === 'returned' ? order.status : null;
   const leftAt = order.timeline.find(({ status }) => status === left)?.at ?? null;
+  const paymentAt = order.timeline.filter((entry) => entry.payment_status === order.payment_status).at(-1)?.at ?? null;
   if (!stages) return <p role="status">{t('status.unknown')}</p>;
   const shown = left === null ? stages : stages.filter(({ state }) => state === 'done');
   return (
     <ol className={s.timeline} aria-label={t('timeline.title')}>
+      {waitsForPayment(order) && (
+        <li data-state="current" aria-current="step">
+          <span className={s.dot} aria-hidden="true" />
+          <span>
+            <b>{labels.payment(order.payment_status)}</b>
+            {paymentAt !== null && <span className={s.small}>{moment(paymentAt)}</span>}
+          </span>
+        </li>
+      )}
       {shown.map(({ status, at, state }) => (
         <li key={status} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
           <span className={s.dot} aria-hidden="true">

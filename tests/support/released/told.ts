@@ -8,6 +8,10 @@ type Json = any;
 export type Told = {
   /** Its name in contract/calls.ts. */
   call: string;
+  /** What the owner has done at the command line before. */
+  owner?: string[][];
+  /** The address or number whose newest message tells a value that is needed, which is learned under its name there. */
+  mail?: { to: string; value: string };
   method: string;
   /** Below the API's base path; `{name}` stands for what was learned before. */
   path: string;
@@ -16,6 +20,7 @@ export type Told = {
   status: number;
   /** What later requests need of the answer, by the way there: `data.0.id`. */
   learns?: Record<string, string>;
+  /** Null where the call gives none (204), and before it is recorded. */
   answer: Json;
 };
 

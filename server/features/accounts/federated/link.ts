@@ -93,5 +93,6 @@ export async function forgetForeignIdentities(
 /** Tells an account's owner that another way leads in from now on. */
 export async function tellOfWay(tx: Database, userId: number, now: Date): Promise<void> {
   const { firstName: name, email: recipient, language } = await ownUser(tx, userId);
-  await enqueue(tx, { channel: 'email', recipient, kind: 'sign_in_way_added', values: { name }, language, now });
+  const kind = 'sign_in_way_added';
+  await enqueue(tx, { userId, channel: 'email', recipient, kind, values: { name }, language, now });
 }

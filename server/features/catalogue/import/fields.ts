@@ -1,9 +1,9 @@
 // The fields of the catalogue file, each with the words in which it is refused. A message follows the field's name: "price: must be above 0".
 import * as v from 'valibot';
 import { fromSar } from '../../../../contract/money.ts';
+import { unfitCharacters } from '../../content/known-settings.ts';
 import { numberFrom } from './numbers.ts';
 
-const unfitCharacters = /(?![\t\n\r])\p{Cc}|\p{Cs}/u;
 const largestSar = 10_000_000;
 const mostPieces = 1_000_000_000;
 

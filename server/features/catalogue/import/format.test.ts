@@ -105,6 +105,17 @@ test('settings and social links are told by their names', () => {
   expect(reasons('settings', 7, { key: 'phone' })).toEqual([
     'line 48: settings: phone: must be a text or { "ar": …, "en": … }',
   ]);
+  expect(reasons('settings', 'hello', { key: 'phone' })).toEqual([
+    'line 48: settings: phone: must be a number with its country, such as +966112345678',
+  ]);
+  expect(reasons('settings', { ar: 'x', en: 'x'.repeat(201) }, { key: 'store_name' })).toEqual([
+    'line 48: settings: store_name: en: must have at most 200 characters',
+  ]);
+  expect(reasons('settings', 'x', { key: 'tabby_min' })).toEqual([
+    'line 48: settings: tabby_min: is said by the store itself, of the providers that it has',
+  ]);
+  expect(reasons('settings', 'x', { key: 'phone_2' })).toEqual([]);
+  expect(reasons('settings', { en: 'Riyadh' }, { key: 'company' })).toEqual([]);
   expect(reasons('socials', 'ftp://x', { key: 'x' })).toEqual([
     'line 48: socials: x: must be an address that begins with https://',
   ]);

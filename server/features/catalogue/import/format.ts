@@ -1,6 +1,7 @@
 // The entries of the catalogue file as docs/catalogue-format.md describes them, checked strictly, in the shape in which the import works with them.
 import { dirname, resolve } from 'node:path';
 import * as v from 'valibot';
+import { checkSetting } from '../../content/known-settings.ts';
 import * as field from './fields.ts';
 import type { Problems } from './problems.ts';
 import type { RawEntry, Section } from './raw-entry.ts';
@@ -128,10 +129,32 @@ const productOfJson = v.strictObject(
 );
 
 const schemas = {
-  settings: v.strictObject({
-    key: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{0,63}$/, 'must be named with small letters, digits and _')),
-    value: v.union([field.text(longest.setting), field.bilingual(longest.setting)], (issue) => settingReason(issue)),
-  }),
+  settings: v.pipe(
+    v.strictObject({
+      key: v.string(),
+      value: v.union([field.text(longest.setting), field.bilingual(longest.setting)], (issue) => settingReason(issue)),
+    }),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const { key, value } = dataset.value;
+      const said = typeof value === 'string' ? { ar: value, en: value } : value;
+      const checked = checkSetting(key, said);
+      if (checked.isRight) return { key, ar: checked.ar ?? null, en: checked.en ?? null };
+      const inside = (input: unknown, part: string) => ({
+        type: 'unknown' as const,
+        origin: 'value' as const,
+        input,
+        key: part,
+        value: input,
+      });
+      addIssue({
+        message: checked.reason,
+        ...(checked.language
+          ? { path: [inside(said, 'value'), inside(said[checked.language], checked.language)] }
+          : {}),
+      });
+      return NEVER;
+    }),
+  ),
   socials: v.strictObject({
     key: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_-]{0,31}$/, 'must be named with small letters')),
     value: field.webAddress,

@@ -114,10 +114,8 @@ async function videoSettings(
   return rows;
 }
 
-function settingRow({ value: { key, value } }: Entry<'settings'>) {
-  if (typeof value === 'string') return { key, valueAr: value, valueEn: value };
-  const { ar, en } = languagesOf(value, 'empty');
-  return { key, valueAr: ar ?? null, valueEn: en ?? null };
+function settingRow({ value: { key, ar, en } }: Entry<'settings'>) {
+  return { key, valueAr: ar, valueEn: en };
 }
 
 function lastOfEach<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {

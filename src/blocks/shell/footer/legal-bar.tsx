@@ -5,17 +5,7 @@ import s from './legal-bar.module.css';
 const registrations = ['commercial_registration', 'tax_number'] as const;
 
 /** Drawn for this store, in public/payments. */
-const payments = [
-  'mada',
-  'visa',
-  'mastercard',
-  'apple-pay',
-  'stc-pay',
-  'tabby',
-  'tamara',
-  'bank-transfer',
-  'cash',
-] as const;
+const payments = ['mada', 'visa', 'mastercard', 'stc-pay', 'tabby', 'tamara', 'bank-transfer', 'cash'] as const;
 
 /** The second footer: whose store this is, its legal numbers, and how one pays here. */
 export function LegalBar({ store, setting }: { store: string; setting: (key: string) => string }) {

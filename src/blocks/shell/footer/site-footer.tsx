@@ -3,7 +3,8 @@ import type { Category } from '../../../../contract/catalogue.ts';
 import { categoryHref } from '../../../features/catalogue/addresses.ts';
 import { InstallButton } from '../../../features/install/install-button.tsx';
 import { Icon } from '../../../ui/icons.tsx';
-import { numbersTogether, phoneHref, spacedPhone, whatsappLink, type SocialLink } from '../contact.ts';
+import { NumbersTogether } from '../../../ui/numbers-together.tsx';
+import { phoneHref, spacedPhone, whatsappLink, type SocialLink } from '../contact.ts';
 import { storesOf } from '../stores.ts';
 import { footerForms } from '../site-pages.ts';
 import { LegalBar } from './legal-bar.tsx';
@@ -120,8 +121,12 @@ export function SiteFooter({
           <section aria-labelledby="footer-address">
             <h2 id="footer-address">{t('footer.address')}</h2>
             <address>
-              <p>{numbersTogether(company)}</p>
-              <p>{numbersTogether(po)}</p>
+              <p>
+                <NumbersTogether text={company} />
+              </p>
+              <p>
+                <NumbersTogether text={po} />
+              </p>
             </address>
           </section>
         )}

@@ -9,7 +9,7 @@ import { AccountFormElement, Fields, SubmitButton } from '../account-form.tsx';
 import { NameFields } from '../name-fields.tsx';
 import { useAccountForm } from '../use-account-form.ts';
 import { useAccountWords } from '../use-words.ts';
-import { Part } from './part.tsx';
+import { Part } from '../../../ui/part.tsx';
 import { useSaveProfile } from './use-save-profile.ts';
 
 /** What is left open in a form is nothing in the profile. */

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { deleteUser, deleteUserBody } from '../../../../contract/account.ts';
+import { deleteUser, deleteUserBody, deleteUserWithPassword } from '../../../../contract/account.ts';
 import type { User } from '../../../../contract/user.ts';
 import type { Api } from '../../../lib/api.ts';
 import { fieldOf } from '../../../lib/form.ts';
@@ -10,7 +10,7 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { AccountFormElement, Fields, SubmitButton } from '../account-form.tsx';
 import { useAccountForm } from '../use-account-form.ts';
 import { useAccountWords } from '../use-words.ts';
-import { Part } from './part.tsx';
+import { Part } from '../../../ui/part.tsx';
 import s from './profile-page.module.css';
 
 /** Deletes the account, after a warning and with its password. */
@@ -19,7 +19,7 @@ export function DeleteSection({ api, user, onDeleted }: { api: Api; user: User; 
   const [isOpen, setOpen] = useState(false);
   const about = useId();
   const { form, submit, isBusy } = useAccountForm({
-    schema: deleteUserBody,
+    schema: user.has_password ? deleteUserWithPassword : deleteUserBody,
     language,
     defaults: { password: '' },
     send: async (body) => {

@@ -10,7 +10,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { sessionsQuery } from '../account.queries.ts';
 import { useFailure } from '../use-failure.ts';
 import { useAccountWords } from '../use-words.ts';
-import { Part } from './part.tsx';
+import { Part } from '../../../ui/part.tsx';
 import s from './profile-page.module.css';
 
 /** The devices that are signed in; each can be signed out from here. */

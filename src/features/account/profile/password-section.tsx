@@ -12,7 +12,7 @@ import { NewPasswordFields } from '../new-password-fields.tsx';
 import { useAccountForm } from '../use-account-form.ts';
 import { useKeyedCalls } from '../../../lib/keyed-call.ts';
 import { useAccountWords } from '../use-words.ts';
-import { Part } from './part.tsx';
+import { Part } from '../../../ui/part.tsx';
 
 const empty = { current_password: '', password: '', password_confirmation: '' };
 

@@ -8,7 +8,7 @@ import { AccountFormElement, Fields, SubmitButton } from '../account-form.tsx';
 import { PhoneField } from '../phone-field.tsx';
 import { useAccountForm } from '../use-account-form.ts';
 import { useAccountWords } from '../use-words.ts';
-import { Part } from './part.tsx';
+import { Part } from '../../../ui/part.tsx';
 import { useSaveProfile } from './use-save-profile.ts';
 import { VerifiedMark } from './verified-mark.tsx';
 import { VerifyNow } from './verify-now.tsx';

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useFailure } from '../use-failure.ts';
 import { useAccountWords } from '../use-words.ts';
-import { Part } from './part.tsx';
+import { Part } from '../../../ui/part.tsx';
 import { useSaveProfile } from './use-save-profile.ts';
 import s from './profile-page.module.css';
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Api } from '../../../lib/api.ts';
+import { Unreachable, type Api } from '../../../lib/api.ts';
+import { connectivity } from '../../../offline/connectivity.state.ts';
 import { profileQuery } from '../../../session/profile.queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
@@ -29,6 +30,7 @@ export function ProfilePage({
   api,
   goTo,
   onLogOut,
+  onDeleted,
   addresses,
   shop,
   notices,
@@ -38,6 +40,8 @@ export function ProfilePage({
   goTo: (href: string) => Promise<void>;
   /** Signs this device out. */
   onLogOut: () => Promise<void>;
+  /** Empties this device after the account has been deleted. */
+  onDeleted: () => Promise<void>;
   /** The part of the addresses, which is another feature's. */
   addresses?: ReactNode;
   /** The part of what is kept on this device, likewise. */
@@ -49,10 +53,20 @@ export function ProfilePage({
   const { wordsFor } = useFailure();
   const profile = useQuery(profileQuery(api));
   const user = profile.data?.data.user;
+  // Nothing has been typed here yet.
+  const wordsForAway = (error: Error) =>
+    error instanceof Unreachable && error.reason !== 'not-ours'
+      ? t(`profile.away.${connectivity.state === 'offline' ? 'offline' : 'unreachable'}`)
+      : null;
   if (!user && profile.isError) {
     return (
       <div className={s.page}>
-        <Message level={1} icon="user" title={t('profile.title')} text={wordsFor(profile.error)}>
+        <Message
+          level={1}
+          icon="user"
+          title={t('profile.title')}
+          text={wordsForAway(profile.error) ?? wordsFor(profile.error)}
+        >
           <Button onClick={() => void profile.refetch()}>{t('profile.retry')}</Button>
         </Message>
         {shop}
@@ -77,7 +91,7 @@ export function ProfilePage({
             <DevicesSection api={api} onLogOut={onLogOut} />
             {shop}
             <ExportSection api={api} />
-            <DeleteSection api={api} user={user} onDeleted={onLogOut} />
+            <DeleteSection api={api} user={user} onDeleted={onDeleted} />
           </div>
         </div>
       ) : (

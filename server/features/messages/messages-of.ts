@@ -1,14 +1,17 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
+import { ownersKinds } from './kinds.ts';
 import { outgoingMessages } from './messages.tables.ts';
 
-/** What was sent to addresses, numbers and devices, for their owner: without what was filled in, for a code may stand there. */
-export async function messagesTo(db: Database, recipients: readonly string[]) {
-  if (recipients.length === 0) return [];
+/**
+ * What was sent to a shopper about their account, also to an address that it had before, and what went to `proved`, the addresses that are shown to be theirs,
+ * while there was no account: without what was filled in, for a code may stand there.
+ */
+export async function messagesOf(db: Database, userId: number, proved: readonly string[]) {
   const found = await db
     .select()
     .from(outgoingMessages)
-    .where(inArray(outgoingMessages.recipient, [...recipients]))
+    .where(and(of(userId, proved), isShoppers))
     .orderBy(asc(outgoingMessages.createdAt));
   return found.map(({ channel, recipient, kind, createdAt, sentAt }) => ({
     channel,
@@ -19,11 +22,18 @@ export async function messagesTo(db: Database, recipients: readonly string[]) {
   }));
 }
 
-/** Forgets them, sent or not. */
-export async function deleteMessagesTo(tx: Database, recipients: readonly string[]): Promise<void> {
-  if (recipients.length === 0) return;
-  await tx.delete(outgoingMessages).where(inArray(outgoingMessages.recipient, [...recipients]));
+/** Forgets the same, sent or not, and what the shopper has written to the owner. */
+export async function deleteMessagesOf(tx: Database, userId: number, proved: readonly string[]): Promise<void> {
+  await tx.delete(outgoingMessages).where(of(userId, proved));
 }
+
+const isShoppers = notInArray(outgoingMessages.kind, [...ownersKinds]);
+
+const of = (userId: number, proved: readonly string[]) =>
+  or(
+    eq(outgoingMessages.userId, userId),
+    and(isNull(outgoingMessages.userId), inArray(outgoingMessages.recipient, [...proved]), isShoppers),
+  );
 
 /** Takes back what still waits for them: all of it, or what is of these kinds and, where an order is named, about that. */
 export async function takeBackMessages(

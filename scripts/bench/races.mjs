@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startBuiltStore } from '../../tests/support/built-store.ts';
+import { registerCustomer } from '../../tests/support/device.ts';
+import { createDatabase, startPostgres } from '../../tests/support/postgres.ts';
+import { figure, percentile } from './figures.mjs';
+import { command } from './store.mjs';
+
+const shoppers = 50;
+const pieces = 10;
+/** Of each run; nobody may place more than 60 orders in ten minutes. */
+const rounds = 20;
+/** 99 of 100 orders, ms. */
+const slowest = 2_000;
+
+const catalogue = {
+  categories: [{ code: 'hot', title: { ar: 'مطلوب', en: 'Wanted' } }],
+  products: [
+    {
+      title: { ar: 'كوب', en: 'Cup' },
+      category: 'hot',
+      varieties: [{ sku: 'HOT', price: 100, quantity: 10_000 }],
+    },
+  ],
+};
+const address = { city: 'Riyadh', short_address: 'RHOB3242', building_number: '3242' };
+
+/** Fifty shoppers order ten pieces at once, on PostgreSQL: how long each waits for its order or its refusal. */
+export async function measureRaces({ runs, say }) {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  const server = await startPostgres();
+  const database = await createDatabase(server.url, `bench_${process.pid}`);
+  const owner = new pg.Client({ connectionString: database.url });
+  const seen = [];
+  try {
+    const file = join(folder, 'catalogue.json');
+    writeFileSync(file, JSON.stringify(catalogue));
+    await command(['import', file], { DATABASE_URL: database.url });
+    await owner.connect();
+    const store = await startBuiltStore({
+      databaseUrl: database.url,
+      env: { NODE_ENV: 'production', LOG_LEVEL: 'error', TRUSTED_PROXY: '1', COD_ENABLED: 'true' },
+    });
+    try {
+      for (let run = 1; run <= runs; run += 1) {
+        say(`races: ${shoppers} customers register, run ${run} of ${runs}`);
+        seen.push(await race(store.url, owner));
+      }
+    } finally {
+      await store.stop();
+    }
+  } finally {
+    await owner.end();
+    await database.drop();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const of = (what) => seen.map((answers) => what(answers));
+  const within = (share) =>
+    of((all) =>
+      percentile(
+        all.map(({ ms }) => ms),
+        share,
+      ),
+    );
+  return [
+    figure('orders of fifty at once, p50', within(0.5), 'ms'),
+    figure('orders of fifty at once, p95', within(0.95), 'ms'),
+    figure('orders of fifty at once, p99', within(0.99), 'ms', { goal: slowest }),
+    figure(
+      'orders more or fewer than there were pieces',
+      of((all) => Math.abs(all.filter(({ status }) => status === 201).length - rounds * pieces)),
+      '',
+      { goal: 0 },
+    ),
+    figure(
+      'answers of 500 and above, or none',
+      of((all) => all.filter(({ status }) => status >= 500).length),
+      '',
+      { goal: 0 },
+    ),
+  ];
+}
+
+async function race(url, owner) {
+  const people = [];
+  for (let one = 0; one < shoppers; one += 1) people.push(await shopper(url));
+  const answers = [];
+  for (let round = 0; round < rounds; round += 1) {
+    await owner.query('update varieties set quantity = $1', [pieces]);
+    await Promise.all(people.filter(({ isEmpty }) => isEmpty).map((each) => each.fill()));
+    answers.push(...(await Promise.all(people.map((each) => each.order()))));
+  }
+  return answers;
+}
+
+/** Somebody with an address and a piece in the cart, once it is filled. */
+async function shopper(url) {
+  const { token } = await registerCustomer(url, 'Noura');
+  const ask = async (path, body) => {
+    const answer = await fetch(`${url}/api/v1${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': randomUUID(),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    }).catch(() => null);
+    return { status: answer?.status ?? 599, data: (await answer?.json().catch(() => null))?.data };
+  };
+  const { data: home } = await ask('/addresses', address);
+  const { data: products } = await ask('/products');
+  const choices = { address_id: home.id, shipping_company_id: 'aramex', payment_method: 'cash_on_delivery' };
+  let expected_total;
+  const self = {
+    isEmpty: true,
+    async fill() {
+      await ask('/products/add-to-cart', { variety_id: products[0].default_variety_id, quantity: 1 });
+      expected_total ??= (await ask('/checkout/quote', choices)).data.total;
+      self.isEmpty = false;
+    },
+    async order() {
+      const begun = performance.now();
+      const { status } = await ask('/orders', { ...choices, expected_total });
+      self.isEmpty = status === 201;
+      return { status, ms: performance.now() - begun };
+    },
+  };
+  return self;
+}

@@ -1,0 +1,57 @@
+// What the owner has set, by the rules that `settings set` and the import go by: an older version, or a hand in the database, may have written something else.
+import type { Database } from '../../db/connect.ts';
+import type { Env } from '../../env.ts';
+import {
+  checkSetting,
+  isSettingName,
+  knownSettings,
+  nearestTo,
+  type SettingName,
+} from '../../features/content/known-settings.ts';
+import { listSettings } from '../../features/content/list-settings.ts';
+import { fail, ok, warn, type Finding } from './finding.ts';
+
+/** Name, address, a way to reach the store and its registration (E-Commerce Law, article 6), and the VAT number on each invoice. */
+const wantedByLaw: readonly SettingName[] = ['store_name', 'company', 'phone', 'commercial_registration', 'tax_number'];
+
+export async function examineSettings(db: Database, { production }: Env): Promise<Finding[]> {
+  const stored = await listSettings(db);
+  const findings = stored.flatMap(({ key, valueAr, valueEn }) => {
+    const checked = checkSetting(key, { ar: valueAr, en: valueEn });
+    const meant = isSettingName(key) ? null : nearestTo(key);
+    if (checked.isRight)
+      return meant === null
+        ? []
+        : warn(
+            'settings',
+            `${key} is not read by the store; did you mean ${meant}?`,
+            `Where your pages name it, leave it; else: settings remove ${key}`,
+          );
+    const says = `${key}${checked.language ? ` (${checked.language})` : ''} ${checked.reason}.`;
+    return fail(
+      'settings',
+      says,
+      isSettingName(key) ? `Set it anew: settings set ${key} …` : `Take it away: settings remove ${key}`,
+    );
+  });
+  const isSaid = (name: SettingName) =>
+    stored.some(({ key, valueAr, valueEn }) => key === name && Boolean(valueAr?.trim() || valueEn?.trim()));
+  if (!isSaid('email'))
+    findings.push(
+      (production ? fail : warn)(
+        'settings',
+        'There is no email: what shoppers write to you is kept and mailed to nobody, and they see no address.',
+        `Set it to ${knownSettings.email.takes}: settings set email …`,
+      ),
+    );
+  const missing = wantedByLaw.filter((name) => !isSaid(name));
+  if (missing.length > 0)
+    findings.push(
+      warn(
+        'settings',
+        `Shoppers and invoices do not see what the law wants them to: ${missing.join(', ')}.`,
+        `Set ${missing.length === 1 ? 'it' : 'them'}: settings set ${missing[0]} …; settings set --help says what each takes.`,
+      ),
+    );
+  return findings.length > 0 ? findings : [ok('settings', `${stored.length} set, each as it has to be.`)];
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runHere } from '../../tests/support/command-line.ts';
+import { openShop, type Shop } from '../../tests/support/shop.ts';
+import { listSettings } from '../features/content/list-settings.ts';
+import { writeSettings } from '../features/content/write-content.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const store = (...argv: string[]) => runHere(['settings', ...argv], (work) => work(shop.open.db));
+const stored = async (name: string) => (await listSettings(shop.open.db)).find(({ key }) => key === name);
+const shown = async () => {
+  await shop.catalogue.refresh();
+  const { general_settings } = (await shop.json('/settings')).body.data as {
+    general_settings: { key: string; value: string }[];
+  };
+  return Object.fromEntries(general_settings.map(({ key, value }) => [key, value]));
+};
+
+test.each([
+  ['noSuch', 'x', 'noSuch is no name for a setting: small letters, digits and _ only. Nothing was changed.'],
+  ['phone', 'hello', 'phone must be a number with its country, such as +966112345678. Nothing'],
+  ['return_days', 'abc', 'return_days must be a whole number of days, such as 7. Nothing'],
+  ['return_fees', 'maybe', 'return_fees must be customer or free: who pays for sending back. Nothing'],
+  ['email', 'x<script>', 'email must be an address such as care@shop.example. Nothing'],
+  ['free_shipping_from', '-5', 'free_shipping_from must be an amount in SAR, such as 300'],
+  ['tax_number', 'abc', 'tax_number must be the 15 digits of the VAT number'],
+  ['instagram', 'javascript:alert(1)', 'instagram must be the address of the page there'],
+  ['google_play_download_link', 'javascript:alert(1)', 'google_play_download_link must be the address of the app'],
+])('%s is not set to %s, and the reason is told', async (name, value, reason) => {
+  const { code, out, err } = await store('set', name, value);
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(err).toContain(reason);
+  expect(await stored(name)).toBeUndefined();
+});
+
+test('a name of the owner’s own is kept for the pages and for other clients, and that is said', async () => {
+  const { code, out } = await store('set', 'opening_hours', '--ar', 'من 9', '--en', 'from 9');
+  expect([code, out]).toEqual([
+    0,
+    'opening_hours is set. The store itself does not read it; your pages can, as {{opening_hours}}.\n',
+  ]);
+  expect(await shown()).toMatchObject({ opening_hours: 'من 9' });
+});
+
+test('a name that may be a slip is kept, and the other one named', async () => {
+  const { code, out } = await store('set', 'emial', 'x');
+  expect([code, out]).toEqual([0, expect.stringContaining('Did you mean email?')]);
+  expect((await store('remove', 'emial')).code).toBe(0);
+});
+
+test('a setting is kept in its one form, a language about which nothing is said keeps its text', async () => {
+  expect(await store('set', 'phone', '٠٠٩٦٦ ١١ ٢٣٤ ٥٦٧٨')).toEqual({ code: 0, out: 'phone is set.\n', err: '' });
+  expect((await shown())['phone']).toBe('+966112345678');
+  await store('set', 'company', '--ar', 'الرياض', '--en', 'Riyadh');
+  await store('set', 'company', '--en', 'Jeddah');
+  expect(await stored('company')).toEqual({ key: 'company', valueAr: 'الرياض', valueEn: 'Jeddah' });
+  await store('set', 'return_days', '7');
+  await store('set', 'return_days', '--ar', '');
+  expect(await stored('return_days')).toEqual({ key: 'return_days', valueAr: '', valueEn: '' });
+});
+
+test('a name that an older version took is shown until it is taken away', async () => {
+  await writeSettings(shop.open.db, [
+    { key: 'fone', valueAr: 'x', valueEn: 'x' },
+    { key: 'free_shipping_from', valueAr: '-5', valueEn: '-5' },
+  ]);
+  expect((await store('list')).out).toContain('fone = x\n');
+  const companies = await (await shop.customer()).json('/shipping-companies?city=riyadh');
+  expect([companies.status, companies.body.data[0].free_above]).toEqual([200, null]);
+  expect((await shown())['fone']).toBe('x');
+  expect(await store('remove', 'fone')).toEqual({ code: 0, out: 'fone is taken away.\n', err: '' });
+  expect(await shown()).not.toHaveProperty('fone');
+  expect(await store('remove', 'fone')).toEqual({
+    code: 1,
+    out: '',
+    err: 'There is no setting fone. See: settings list\n',
+  });
+});
+
+test('help names each setting and what it takes', async () => {
+  const { out } = await store('set', '--help');
+  expect(out).toMatch(/^ {2}phone +a number with its country, such as \+966112345678$/m);
+  expect(out).toMatch(/^ {2}store_name +a text/m);
+});

@@ -1,0 +1,195 @@
+// The settings that the store reads, each with what it takes; any other name is the owner's own. Whatever writes settings asks here, and `doctor` looks here at what is written.
+import * as v from 'valibot';
+import { instalmentMethods } from '../../../contract/instalments.ts';
+import { editDistance } from '../../../contract/edit-distance.ts';
+import { foldDigits } from '../../../contract/search-text.ts';
+
+const longestText = 20_000;
+const longestName = 200;
+const longestAddress = 500;
+
+/** What no text that the owner brings may hold. */
+export const unfitCharacters = /(?![\t\n\r])\p{Cc}|\p{Cs}/u;
+const invisible = /[\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g; // come along when a number is copied out of an Arabic sentence
+
+type Kind = {
+  /** Follows the name in a list, and 'must be' in a refusal. */
+  takes: string;
+  /** Whether each language may say something of its own; else one value holds for both. */
+  inEachLanguage: boolean;
+  /** Gives the value as it is kept. Never asked about an empty one, which says nothing. */
+  schema: v.GenericSchema<string, string>;
+};
+
+function text(what: string, longest = longestText): Kind {
+  const short = longest < longestText ? ` of at most ${longest} characters` : '';
+  const schema = v.pipe(
+    v.string(),
+    v.maxLength(longest, `must have at most ${longest.toLocaleString('en')} characters`),
+  );
+  return { takes: `a text${short}: ${what}`, inEachLanguage: true, schema };
+}
+
+function value(takes: string, schema: v.GenericSchema<string, string>): Kind {
+  return { takes, inEachLanguage: false, schema };
+}
+
+function matching(takes: string, pattern: RegExp, clean: (typed: string) => string = (typed) => typed): Kind {
+  return value(takes, v.pipe(v.string(), v.transform(clean), v.regex(pattern, `must be ${takes}`)));
+}
+
+const digits = (typed: string) => foldDigits(typed).replace(invisible, '').trim();
+
+function webAddress(takes: string): Kind {
+  const isAddress = (typed: string) => /^https?:\/\/[^\s\\]+$/i.test(typed) && URL.canParse(typed);
+  const schema = v.pipe(
+    v.string(),
+    v.maxLength(longestAddress, `must be ${takes}`),
+    v.check(isAddress, `must be ${takes}`),
+  );
+  return value(takes, schema);
+}
+
+const pageOf = (whose: string, example: string) => webAddress(`the address of ${whose}, such as https://${example}`);
+
+/** A file of the store's own, or an address elsewhere. */
+const file = (what: string) =>
+  matching(
+    `an https:// address of ${what}; the catalogue file's "video" sets it too`,
+    /^(https:\/\/[^\s\\]+|\/media\/[\w./-]+)$/,
+  );
+
+const day = String.raw`\d{4}-\d{2}-\d{2}`;
+const moment = new RegExp(String.raw`^${day}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?)?$`);
+
+function saleEnd(): Kind {
+  const takes = 'daily, weekly, or a time with its zone, such as 2026-12-01T20:00+03:00';
+  const isEnd = (typed: string) => ['daily', 'weekly'].includes(typed) || (moment.test(typed) && isMoment(typed));
+  return value(takes, v.pipe(v.string(), v.check(isEnd, `must be ${takes}`)));
+}
+
+/** 30 February rolls over into March. */
+function isMoment(typed: string): boolean {
+  const midnight = new Date(`${typed.slice(0, 10)}T00:00:00Z`);
+  return (
+    !Number.isNaN(Date.parse(typed)) &&
+    !Number.isNaN(midnight.getTime()) &&
+    midnight.toISOString().startsWith(typed.slice(0, 10))
+  );
+}
+
+/** What the store says of itself, and the few numbers it goes by, in the order of a shop's own papers. */
+export const knownSettings = {
+  store_name: text('the name of the store', longestName),
+  tagline: text('the line below the name on the home page', longestName),
+  about_short: text('what the store is, in a few sentences'),
+  phone: matching('a number with its country, such as +966112345678', /^\+[1-9]\d{6,14}$/, (typed) =>
+    digits(typed)
+      .replace(/[\s().-]/g, '')
+      .replace(/^00/, '+')
+      .replace(/^0(?=[1-9]\d{7,8}$)/, '+966') // as it is written inside the Kingdom
+      .replace(/^(?=(9200|800)\d{5,7}$)/, '+966'),
+  ),
+  email: value(
+    'an address such as care@shop.example',
+    v.pipe(
+      v.string(),
+      v.maxLength(254, 'must have at most 254 characters'),
+      v.email('must be an address such as care@shop.example'),
+    ),
+  ),
+  company: text('the company and its address, as they stand on invoices'),
+  po: text('the post-office box'),
+  commercial_registration: matching('the ten digits of the commercial registration', /^\d{10}$/, digits),
+  tax_number: matching('the 15 digits of the VAT number, the first and the last a 3', /^3\d{13}3$/, digits),
+  facebook: pageOf('the page there', 'www.facebook.com/…'),
+  instagram: pageOf('the page there', 'www.instagram.com/…'),
+  twitter: pageOf('the page there', 'x.com/…'),
+  tiktok: pageOf('the page there', 'www.tiktok.com/@…'),
+  google_play_download_link: pageOf('the app', 'play.google.com/…'),
+  apple_store_download_link: pageOf('the app', 'apps.apple.com/…'),
+  promo_text: text('the line above the pages'),
+  promo_code: matching('a coupon’s code, such as LAMSA10, that the line offers to copy', /^[^\s<>"'&]{1,40}$/u),
+  free_shipping_from: matching(
+    'an amount in SAR, such as 300 or 299.50, from which the delivery is free',
+    /^\d{1,7}(\.\d{1,2})?$/,
+    (typed) => digits(typed).replace('\u066B', '.'),
+  ),
+  return_days: matching('a whole number of days, such as 7', /^\d{1,3}$/, digits),
+  return_fees: matching('customer or free: who pays for sending back', /^(customer|free)$/),
+  flash_sale_ends: saleEnd(),
+  derm_teeth_category: matching(
+    'the code of the category on the page /derm-teeth, such as dental',
+    /^[a-z0-9][a-z0-9._-]{0,63}$/i,
+  ),
+  home_video: file('the film on the home page'),
+  home_video_poster: file('the picture that stands until the film has come'),
+} satisfies Record<string, Kind>;
+
+/** What the owner's pages and other clients read and the store does not. */
+const ownSetting = text('your own');
+const ownName = /^[a-z][a-z0-9_]{0,63}$/;
+/** What stands among the settings without having been set (contract/instalments.ts). */
+const ofTheStore = new Set(instalmentMethods.flatMap((method) => [`${method}_min`, `${method}_max`]));
+
+export type SettingName = keyof typeof knownSettings;
+
+export const settingNames = Object.keys(knownSettings) as SettingName[];
+
+/** A value in each language; undefined is not said. */
+type InLanguages = { ar?: string | null | undefined; en?: string | null | undefined };
+
+export type CheckedSetting =
+  | ({ isRight: true } & InLanguages)
+  | { isRight: false; language?: 'ar' | 'en'; reason: string };
+
+/** Whether a setting of that name takes these values, as they are to be kept; the reason is the end of a sentence that begins with the name. */
+export function checkSetting(name: string, said: InLanguages): CheckedSetting {
+  const kind = kindOf(name);
+  if (typeof kind === 'string') return { isRight: false, reason: kind };
+  const kept: InLanguages = {};
+  for (const language of ['ar', 'en'] as const) {
+    const typed = said[language];
+    if (typed == null || typed.trim() === '') {
+      kept[language] = typed?.trim() ?? typed;
+      continue;
+    }
+    const reason = unfitCharacters.test(typed) ? 'must not hold control characters or broken letters' : null;
+    const read = v.safeParse(kind.schema, typed.trim(), { abortPipeEarly: true });
+    if (reason !== null || !read.success)
+      return {
+        isRight: false,
+        ...(said.ar === said.en ? {} : { language }),
+        reason: reason ?? read.issues?.[0].message ?? '',
+      };
+    kept[language] = read.output;
+  }
+  if (kind.inEachLanguage) return { isRight: true, ...kept };
+  // What is no text is the same for everybody, unless each language has been given its own; emptied in one, it is in both.
+  const one = kept.ar || kept.en;
+  const empty = kept.ar === '' || kept.en === '' ? '' : undefined;
+  return { isRight: true, ar: kept.ar || one || empty, en: kept.en || one || empty };
+}
+
+/** What a setting takes; in place of it the reason why there is none of that name. */
+function kindOf(name: string): Kind | string {
+  if (isSettingName(name)) return knownSettings[name];
+  if (ofTheStore.has(name)) return 'is said by the store itself, of the providers that it has';
+  return ownName.test(name) ? ownSetting : 'is no name for a setting: small letters, digits and _ only';
+}
+
+/** Whether the store itself reads a setting of that name. */
+export function isSettingName(name: string): name is SettingName {
+  return Object.hasOwn(knownSettings, name);
+}
+
+/** The known name of which a slip may have made this one; null where none is near. */
+export function nearestTo(name: string): SettingName | null {
+  const furthest = Math.min(name.length - 1, Math.max(2, Math.floor(name.length / 3)));
+  if (furthest < 1) return null;
+  const [nearest] = settingNames
+    .map((known) => ({ known, distance: editDistance(name.toLowerCase(), known, furthest) }))
+    .filter(({ distance }) => distance <= furthest)
+    .sort((a, b) => a.distance - b.distance);
+  return nearest?.known ?? null;
+}

@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderIn } from '../../../tests/support/in-language.tsx';
+import { Instalments } from './instalments.tsx';
+
+const offered: Record<string, string> = { tabby_min: '1', tabby_max: '5000', tamara_min: '100', tamara_max: '5000' };
+const setting = (name: string) => offered[name] ?? '';
+const lines = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+
+test('a price stands there in the parts of each provider, to the halala', async () => {
+  await renderIn('en', <Instalments total={149.95} setting={setting} />);
+  expect(lines()).toEqual([
+    '4 payments with Tabby: SAR 37.49 + 37.49 + 37.49 + 37.48',
+    '3 payments with Tamara: SAR 49.99 + 49.98 + 49.98',
+  ]);
+  expect(
+    within(screen.getByRole('list', { name: 'Pay in parts, without extra fees' })).getAllByRole('listitem'),
+  ).toHaveLength(2);
+});
+
+test('in Arabic as well; equal parts are said once, and a provider that does not take the price is left out', async () => {
+  await renderIn('ar', <Instalments total={99.96} setting={setting} />);
+  expect(lines()).toEqual(['4 دفعات مع تابي، كل منها 24.99\u00a0ريال']);
+});
+
+test('where nobody takes it in parts there is nothing', async () => {
+  await renderIn('en', <Instalments total={200} setting={() => ''} />);
+  expect(screen.queryByRole('list')).toBeNull();
+});

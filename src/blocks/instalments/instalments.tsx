@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { instalmentsFor } from '../../../contract/instalments.ts';
+import { toLanguage } from '../../../contract/language.ts';
+import { formatNumber, formatSarExact } from '../../lib/format.ts';
+import s from './instalments.module.css';
+
+/** What a total in SAR comes to where it is paid in parts; nothing where nobody takes it in parts. `setting` gives a general setting, empty where it is not known. */
+export function Instalments({ total, setting }: { total: number; setting: (name: string) => string }) {
+  const { t, i18n } = useTranslation('product');
+  const language = toLanguage(i18n.language);
+  const ways = instalmentsFor(total, setting);
+  if (ways.length === 0) return null;
+  return (
+    <ul className={s.ways} aria-label={t('instalments.label')}>
+      {ways.map(({ method, amounts }) => {
+        const [first = 0] = amounts;
+        const told = {
+          count: amounts.length,
+          number: formatNumber(amounts.length, language),
+          provider: t(`instalments.${method}`),
+        };
+        return (
+          <li key={method}>
+            <img src={`/payments/${method}.svg`} alt="" width="42" height="26" />
+            {amounts.every((amount) => amount === first)
+              ? t('instalments.even', { ...told, amount: formatSarExact(first, language) })
+              : t('instalments.uneven', {
+                  ...told,
+                  amounts: amounts.map((amount) => formatSarExact(amount, language)).join(' + '),
+                })}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

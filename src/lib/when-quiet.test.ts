@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { whenQuiet } from './when-quiet.ts';
+
+let fetched: () => void;
+const disconnect = vi.fn<() => void>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      constructor(told: () => void) {
+        fetched = told;
+      }
+      observe = () => undefined;
+      disconnect = disconnect;
+    },
+  );
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('waits until nothing has been fetched for so long, then runs once and listens no more', () => {
+  const run = vi.fn<() => void>();
+  whenQuiet(run, 500);
+  vi.advanceTimersByTime(400);
+  fetched();
+  vi.advanceTimersByTime(400);
+  expect(run).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(100);
+  expect(run).toHaveBeenCalledOnce();
+  expect(disconnect).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(2_000);
+  expect(run).toHaveBeenCalledOnce();
+});
+
+test('where the browser does not tell what is fetched, runs after that time', () => {
+  vi.stubGlobal('PerformanceObserver', undefined);
+  const run = vi.fn<() => void>();
+  whenQuiet(run, 500);
+  vi.advanceTimersByTime(500);
+  expect(run).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,26 @@
+import { useId, type ReactNode } from 'react';
+import s from './part.module.css';
+
+/** One part of a page with its heading, in a frame; `beside` stands behind the heading, `id` is what addresses lead to. */
+export function Part({
+  id,
+  title,
+  beside,
+  children,
+}: {
+  id?: string;
+  title: string;
+  beside?: ReactNode;
+  children: ReactNode;
+}) {
+  const titleId = useId();
+  return (
+    <section id={id} className={s.part} aria-labelledby={titleId}>
+      <div className={s.head}>
+        <h2 id={titleId}>{title}</h2>
+        {beside}
+      </div>
+      {children}
+    </section>
+  );
+}

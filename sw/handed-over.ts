@@ -1,0 +1,45 @@
+// What a page hands over to be kept: what it used before there was a worker, and pages that are wanted where there is no connection.
+import { copyHeaders } from '../contract/messages.ts';
+import { fetchCopy, type CatalogueDeps } from './catalogue.ts';
+import { keepPicture } from './media.ts';
+import type { CallRule, Rule } from './rules.ts';
+
+export type HandedOver = {
+  language: string;
+  /** Addresses of the API's calls. */
+  calls: string[];
+  pictures: string[];
+  /** Copies of calls that are younger stay as they are. */
+  freshForMs: number;
+};
+
+export type KeepingDeps = CatalogueDeps & { ruleFor: (request: Request) => Rule | null; now: () => number };
+
+/** Makes copies, one after the other, for the shopper comes first. Gives whether all calls are there now, or were said to be gone. */
+export async function keepHandedOver(
+  { language, calls, pictures, freshForMs }: HandedOver,
+  deps: KeepingDeps,
+): Promise<boolean> {
+  const headers = { Accept: 'application/json', 'Accept-Language': language };
+  const requests = [...calls.map((url) => new Request(url, { headers })), ...pictures.map((url) => new Request(url))];
+  let isAllThere = true;
+  for (const request of requests) {
+    const rule = deps.ruleFor(request);
+    try {
+      if (rule?.kind === 'call' && !(await isFresh(rule, freshForMs, deps)))
+        isAllThere = (await fetchCopy(request, rule, deps)) && isAllThere;
+      if (rule?.kind === 'picture') await keepPicture(request, rule.most, deps);
+    } catch {
+      return false; // no connection any more
+    }
+  }
+  return isAllThere;
+}
+
+/** A copy from the future is of a clock that was set back, and would look new for ever. */
+async function isFresh(rule: CallRule, freshForMs: number, { caches, now }: KeepingDeps): Promise<boolean> {
+  if (freshForMs === 0) return false;
+  const copy = await (await caches.open(rule.cache)).match(rule.key);
+  const age = now() - Date.parse(copy?.headers.get(copyHeaders.cachedAt) ?? '');
+  return age >= 0 && age < freshForMs;
+}

@@ -1,0 +1,36 @@
+// The demonstration's privacy policy says what the store does: who gets something of a shopper, what is collected, what is kept on the device.
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { isPushService } from '../../server/providers/push/push-services.ts';
+
+const parts = {
+  ar: {
+    collected: ['اشتراك جهازك', 'ساعات الهدوء', 'المنتج الذي تنتظره'],
+    device: ['قائمة منتجات المتجر', 'طلباتك وفواتيرك', 'دون عنوانك'],
+  },
+  en: {
+    collected: ['subscription of your device', 'quiet hours', 'product you are waiting for'],
+    device: ['list of products', 'orders and invoices', 'without your address'],
+  },
+};
+
+describe.each(['ar', 'en'] as const)('the privacy policy (%s)', (language) => {
+  const file = new URL(`../../server/demo/pages/private-policy.${language}.md`, import.meta.url);
+  const policy = readFileSync(file, 'utf8');
+
+  test.each([
+    ['https://fcm.googleapis.com/fcm/send/x', 'Google'],
+    ['https://web.push.apple.com/x', 'Apple'],
+    ['https://updates.push.services.mozilla.com/wpush/x', 'Mozilla'],
+    ['https://wns2.notify.windows.com/w/x', 'Microsoft'],
+  ])('names whom %s belongs to', (endpoint, owner) => {
+    expect(isPushService(endpoint, [])).toBe(true);
+    const whoSees = policy.split('\n').filter((line) => line.startsWith('- ') && line.includes('Mozilla'));
+    expect(whoSees).toHaveLength(1);
+    expect(whoSees[0]).toContain(owner);
+  });
+
+  test('says what notices and wishes need, and what the device keeps', () => {
+    for (const words of [...parts[language].collected, ...parts[language].device]) expect(policy).toContain(words);
+  });
+});

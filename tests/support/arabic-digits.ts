@@ -1,0 +1,8 @@
+/** As it is typed where the keyboard has Arabic digits. */
+export const inArabicDigits = (text: string) => inDigitsFrom(0x660, text);
+
+/** As it is typed where the keyboard has Persian or Urdu digits. */
+export const inPersianDigits = (text: string) => inDigitsFrom(0x6f0, text);
+
+const inDigitsFrom = (zero: number, text: string) =>
+  text.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
