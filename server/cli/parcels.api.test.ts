@@ -17,6 +17,8 @@ let running: Repeating | null = null;
 beforeAll(async () => {
   aramex = openTrialCarrier();
   shop = await openPayingShop();
+  // A store that runs goes by the real time, as the commands do.
+  Object.defineProperty(shop.clock, 'now', { get: () => new Date() });
   await shop.bring({
     categories: twoFields,
     products: [productEntry({ variety: { sku: 'CUP', price: 100, quantity: 100 } })],
