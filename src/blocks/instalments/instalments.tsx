@@ -21,7 +21,7 @@ export function Instalments({ total, setting }: { total: number; setting: (name:
         };
         return (
           <li key={method}>
-            <img src={`/payments/${method}.svg`} alt="" width="42" height="26" />
+            <img src={`/payments/${method}.svg`} alt="" width="42" height="26" loading="lazy" />
             {amounts.every((amount) => amount === first)
               ? t('instalments.even', { ...told, amount: formatSarExact(first, language) })
               : t('instalments.uneven', {
