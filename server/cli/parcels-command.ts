@@ -38,7 +38,7 @@ export function addParcels(program: Command, context: CommandContext, done: Done
     .action(async ({ all, most, json }: { all?: true; most: number; json?: true }) =>
       done(
         await withDatabase(async (db) => {
-          const found = await findParcels(db, { most, all: all === true });
+          const found = await findParcels(db, { most, all: all === true, now: new Date() });
           if (json) say(caller.out, JSON.stringify(found.map(asJson), null, 2));
           else if (found.length === 0) say(caller.out, 'There are no such parcels.');
           else
@@ -77,7 +77,7 @@ export function addParcels(program: Command, context: CommandContext, done: Done
             seconds: patienceSeconds,
             signal: caller.signal,
           });
-          const found = (await findParcels(db, { most: 10_000, all: true })).filter(({ parcel }) =>
+          const found = (await findParcels(db, { most: 10_000, all: true, now })).filter(({ parcel }) =>
             wanted.includes(parcel.orderId),
           );
           if (json) say(caller.out, JSON.stringify(found.map(asJson), null, 2));
@@ -199,7 +199,8 @@ function asJson({ parcel, number, orderStatus, buyer }: Parcel) {
   };
 }
 
-function remarkOn({ error, note }: Parcel['parcel'], orderStatus: Parcel['orderStatus']): string | null {
+function remarkOn({ status, error, note }: Parcel['parcel'], orderStatus: Parcel['orderStatus']): string | null {
+  if (status === 'needless') return 'cancelled: do not hand it over, cancel the waybill at the carrier';
   if (note === 'returned' && ['shipped', 'out_for_delivery'].includes(orderStatus))
     return 'returned: once you have it, orders cancel';
   return error ?? note ?? (orderStatus === 'cancelled' ? 'cancelled: have the carrier send it back' : null);

@@ -187,7 +187,11 @@ async function succeed(
     reasonRaw: null,
     askAt: to === 'paid' ? null : new Date(now.getTime() + askAuthorizedMs),
   });
-  if (!isWanted(order, attempt)) return; // goes back: see below
+  if (!isWanted(order, attempt)) {
+    // Taken in the moment in which the order was cancelled: it goes back (see above), and until then the order says that it is there.
+    if (order.settledBy === attempt.id) await changeOrder(tx, order, { paymentStatus: to }, now);
+    return;
+  }
   const { missing, pieces } = await reserve(tx, order);
   if (missing.length > 0) {
     // Paid when its goods had gone back on sale and were sold to others.

@@ -156,6 +156,9 @@ test('pages that show a price are told within what bounds it is paid in parts, a
       String(shop.tamara.limits.least / 100),
       String(shop.tamara.limits.most / 100),
     ]);
+    expect((await shop.json('/home')).body.data.general_settings).toEqual(
+      (await shop.json('/settings')).body.data.general_settings,
+    );
   } finally {
     await shop.open.db.delete(settings).where(eq(settings.key, 'tamara_max'));
   }

@@ -1,5 +1,5 @@
 // One order, one transaction and parcels with all about them, as their owner sees them.
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { TransactionStatus, PaymentMethod } from '../../../contract/payments.ts';
 import type { Database } from '../../db/connect.ts';
 import { linesOf } from './change-order.ts';
@@ -14,6 +14,8 @@ import {
   transactions,
 } from './orders.tables.ts';
 import { parcelEvents, parcels } from './parcels.tables.ts';
+
+const lookAfterMs = 14 * 86_400_000;
 
 /** An order with all about it. Throws NotMovable where there is none. */
 export async function wholeOrder(db: Database, number: number) {
@@ -109,8 +111,12 @@ export async function wholeTransaction(db: Database, id: string) {
   return { ...found, operations: await operationsOf(db, [id]), news };
 }
 
-/** Parcels with their orders, the latest order first; without `all` only of orders that are not at their end, and those that are on their way though cancelled. */
-export function findParcels(db: Database, { most, all }: { most: number; all: boolean }) {
+/**
+ * Parcels with their orders, the latest order first; without `all` only of orders that are not at their end, and of cancelled ones those that are on their way, and for two weeks
+ * those whose waybill stands, or may stand, at the carrier.
+ */
+export function findParcels(db: Database, { most, all, now }: { most: number; all: boolean; now: Date }) {
+  const lookedAfter = new Date(now.getTime() - lookAfterMs);
   return db
     .select({ parcel: parcels, number: orders.number, orderStatus: orders.status, buyer: orders.buyerName })
     .from(parcels)
@@ -121,6 +127,11 @@ export function findParcels(db: Database, { most, all }: { most: number; all: bo
         : or(
             inArray(orders.status, ['processing', 'shipped', 'out_for_delivery']),
             and(eq(orders.status, 'cancelled'), eq(parcels.status, 'made'), isNotNull(parcels.trackAt)),
+            and(
+              eq(orders.status, 'cancelled'),
+              inArray(parcels.status, ['needless', 'unclear']),
+              gt(parcels.wantedAt, lookedAfter),
+            ),
           ),
     )
     .orderBy(desc(orders.number))

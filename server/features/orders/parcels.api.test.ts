@@ -222,6 +222,12 @@ describe('a waybill', () => {
     await makeWaybills(deps);
     expect((await late.read()).status).toBe('cancelled');
     expect(await parcelOf(late.id)).toMatchObject({ status: 'needless', waybill: sent(late.number)[0]?.waybill });
+    const isShown = async (now: Date) =>
+      (await findParcels(shop.open.db, { most: 500, all: false, now })).some(
+        ({ parcel }) => parcel.orderId === late.id,
+      );
+    expect(await isShown(shop.clock.now)).toBe(true);
+    expect(await isShown(new Date(shop.clock.now.getTime() + 15 * 86_400_000))).toBe(false);
   });
 
   test('of an order that is not paid for is not made', async () => {
@@ -449,7 +455,9 @@ describe('a parcel that comes back', () => {
       callOffOrder(tx, await holdByNumber(tx, Number(number)), { reason: null, now: shop.clock.now }),
     );
     const listed = async () =>
-      (await findParcels(shop.open.db, { most: 500, all: false })).some(({ parcel }) => parcel.orderId === id);
+      (await findParcels(shop.open.db, { most: 500, all: false, now: shop.clock.now })).some(
+        ({ parcel }) => parcel.orderId === id,
+      );
     expect(await listed()).toBe(true);
     aramex.say(waybill, { code: 'SH005', at: at(5 * minutes) });
     later(31 * minutes);

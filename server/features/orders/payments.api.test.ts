@@ -24,7 +24,8 @@ import { closeUnpaid, endHolds } from './hold-times.ts';
 import { moveOrder, NotMovable, receiveByHand } from './move-order.ts';
 import { orderAnswer } from './order-answer.ts';
 import { refundedByHand, refundOrder } from './owner-orders.ts';
-import { orders, paymentOperations, providerEvents, transactions } from './orders.tables.ts';
+import { orderEvents, orders, paymentOperations, providerEvents, transactions } from './orders.tables.ts';
+import { personalOrders } from './personal-orders.ts';
 import { placeOrder } from './place-order.ts';
 import { sendReceipt } from './send-receipt.ts';
 import { openIdentitySeal } from './identity-seal.ts';
@@ -467,8 +468,24 @@ describe('on its way', () => {
       later(60);
       await tick();
     }
-    expect([(await rowOf(id)).status, await attemptsOf(id)]).toEqual(['cancelled', ['refunded']]);
+    expect(await rowOf(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded', stockHeld: false });
+    expect(await attemptsOf(id)).toEqual(['refunded']);
+    expect((await mailsTo(shopper.email)).slice(-2)).toEqual(['order_not_delivered', 'order_refunded']);
     await callOff();
+  });
+
+  test('why an order was called off is given out with the account, and goes with it', async () => {
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const { id } = (await order(shopper)).body.data.order;
+    const reason = 'refused at the door by the neighbour';
+    await shop.open.db.transaction(async (tx) =>
+      callOffOrder(tx, await holdOrder(tx, id), { reason, now: shop.clock.now }),
+    );
+    expect(JSON.stringify((await shopper.json('/user/export')).body)).toContain(reason);
+    await shop.open.db.transaction((tx) => personalOrders.remove(tx, shopper.id));
+    const reasons = () => shop.open.db.select().from(orderEvents).where(eq(orderEvents.orderId, id));
+    expect((await reasons()).filter((event) => event.reason !== null)).toEqual([]);
+    expect((await reasons()).map(({ status }) => status)).toContain('cancelled');
   });
 
   test('what was given back whole before is cancelled without another refund', async () => {

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 
 import { halalas, toSar } from '../../../contract/money.ts';
 import type { Database } from '../../db/connect.ts';
 import { linesOf } from './change-order.ts';
-import { orderIdentities, orders, transactions } from './orders.tables.ts';
+import { orderEvents, orderIdentities, orders, transactions } from './orders.tables.ts';
 
 const finished = ['delivered', 'cancelled', 'returned'] as const;
 
@@ -13,6 +13,7 @@ async function read(db: Database, userId: number) {
   for (const order of own) {
     const lines = await linesOf(db, order.id);
     const attempts = await db.select().from(transactions).where(eq(transactions.orderId, order.id));
+    const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(orderEvents.id);
     const [identity] = await db.select().from(orderIdentities).where(eq(orderIdentities.orderId, order.id));
     given.push({
       number: String(order.number),
@@ -34,6 +35,12 @@ async function read(db: Database, userId: number) {
         quantity: line.quantity,
         price: toSar(halalas(line.priceHalalas)),
         custom_text: line.customText,
+      })),
+      timeline: events.map(({ at, status, paymentStatus, reason }) => ({
+        at: at.toISOString(),
+        status,
+        payment_status: paymentStatus,
+        reason,
       })),
       transactions: attempts.map(({ id, method, amountHalalas, status, createdAt }) => ({
         id,
@@ -78,10 +85,14 @@ export async function forgetIdentities(
 }
 
 async function scrub(tx: Database, which: ReturnType<typeof and>): Promise<void> {
-  await tx
+  const scrubbed = await tx
     .update(orders)
     .set({ address: null, buyerEmail: null, buyerPhone: null, notes: null, receiptSender: null, receiptBank: null })
-    .where(which);
+    .where(which)
+    .returning({ id: orders.id });
+  // In the owner's own words, which may name somebody.
+  const ids = scrubbed.map(({ id }) => id);
+  await tx.update(orderEvents).set({ reason: null }).where(inArray(orderEvents.orderId, ids));
 }
 
 export const personalOrders = { name: 'orders', read, remove, keptUploads: uploadsInOrders };
