@@ -237,7 +237,7 @@ export const mails: {
     ar: ({ number, amount, order }, { store, url }) => ({
       subject: `استلمنا مبلغ طلبك ${number} · ${store}`,
       heading: 'تم الدفع',
-      before: `استلمنا ${amount} ر.س لطلبك رقم ${number}، وبدأنا تجهيزه.`,
+      before: `استلمنا مبلغ ${amount} ر.س مقابل طلبك رقم ${number}، وبدأنا تجهيزه.`,
       after: ['فاتورتك الضريبية في صفحة الطلب.'],
       link: { words: 'عرض الطلب', url: orderUrl(url, order) },
     }),
@@ -253,7 +253,7 @@ export const mails: {
     ar: ({ number, amount, order }, { store, url }) => ({
       subject: `تم دفع الطلب ${number} · ${store}`,
       heading: 'تم الدفع',
-      before: `استلمنا ${amount} ر.س ثمنًا لطلبك رقم ${number}.`,
+      before: `استلمنا مبلغ ${amount} ر.س مقابل طلبك رقم ${number}.`,
       after: ['فاتورتك الضريبية في صفحة الطلب. شكرًا لك.'],
       link: { words: 'عرض الطلب', url: orderUrl(url, order) },
     }),
@@ -306,14 +306,14 @@ export const mails: {
       subject: `تم إلغاء الطلب ${number} · ${store}`,
       heading: 'تم إلغاء طلبك',
       before: `تم إلغاء طلبك رقم ${number}.`,
-      after: ['إن كنت قد دفعت فسيعود إليك المبلغ كاملًا بالطريقة التي دفعت بها.'],
+      after: ['إن كنت قد دفعت فسيعود إليك كل ما دفعته ولم يُعَد بعد، بالطريقة التي دفعت بها.'],
       link: { words: 'عرض الطلب', url: orderUrl(url, order) },
     }),
     en: ({ number, order }, { store, url }) => ({
       subject: `Order cancelled: ${number} · ${store}`,
       heading: 'Your order is cancelled',
       before: `Your order ${number} is cancelled.`,
-      after: ['If you have paid, the whole amount goes back to you the way you paid it.'],
+      after: ['If you have paid, all of it that has not been returned yet goes back to you the way you paid it.'],
       link: { words: 'See the order', url: orderUrl(url, order) },
     }),
   },
@@ -323,7 +323,7 @@ export const mails: {
       heading: 'تعذّر توصيل طلبك',
       before: `لم يتم توصيل طلبك رقم ${number}، فألغيناه.`,
       after: [
-        'إن كنت قد دفعت فسيعود إليك المبلغ كاملًا بالطريقة التي دفعت بها، وإن كان الدفع عند الاستلام فلا شيء عليك.',
+        'إن كنت قد دفعت فسيعود إليك كل ما دفعته ولم يُعَد بعد، بالطريقة التي دفعت بها. وإن كان الدفع عند الاستلام فلا يلزمك دفع أي مبلغ.',
         'إن كنت ما زلت تريد المنتجات فيمكنك طلبها مرة أخرى من صفحة الطلب، أو تواصل معنا.',
       ],
       link: { words: 'عرض الطلب', url: orderUrl(url, order) },
@@ -333,7 +333,7 @@ export const mails: {
       heading: 'Your order could not be delivered',
       before: `Your order ${number} was not delivered, so we have cancelled it.`,
       after: [
-        'If you have paid, the whole amount goes back to you the way you paid it; if you were to pay on delivery, you owe nothing.',
+        'If you have paid, all of it that has not been returned yet goes back to you the way you paid it. If you were to pay on delivery, you owe nothing.',
         'If you still want the goods, you can order them again on the order’s page, or contact us.',
       ],
       link: { words: 'See the order', url: orderUrl(url, order) },
@@ -405,8 +405,8 @@ export const mails: {
   },
   order_returned: {
     ar: ({ number, order }, { store, url }) => ({
-      subject: `استلمنا ما أرجعته من الطلب ${number} · ${store}`,
-      heading: 'استلمنا إرجاعك',
+      subject: `استلمنا مرتجعات الطلب ${number} · ${store}`,
+      heading: 'استلمنا المنتجات المرتجعة',
       before: `سجّلنا إرجاع طلبك رقم ${number}.`,
       after: ['المبلغ المستحق لك يعود بالطريقة التي دفعت بها، وتصلك رسالة عند إعادته.'],
       link: { words: 'عرض الطلب', url: orderUrl(url, order) },
