@@ -6,7 +6,7 @@ import { quoteCheckout } from '../../../contract/checkout.ts';
 import { checkPayment, getOrder, listOrders } from '../../../contract/orders.ts';
 import { listPaymentMethods } from '../../../contract/payments.ts';
 import { listShippingCompanies } from '../../../contract/shipping.ts';
-import type { Api } from '../../lib/api.ts';
+import { ApiError, type Api } from '../../lib/api.ts';
 import { openPayment } from './open-payment.ts';
 
 /** Key root of everything here. */
@@ -51,13 +51,20 @@ export const quoteQuery = (api: Api, choices: QuoteFor | null) =>
     gcTime: 0,
   });
 
-/** The order that is being paid. Where a payment of it is open, its provider is asked first whether it still is. */
+/** The order that is being paid. Where a payment of it is open, its provider is asked first whether it still is; where it cannot be asked, what the store knows holds. */
 export const paidOrderQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: [api.language, root, 'order', id],
     queryFn: async ({ signal }) => {
       const order = (await api.call(getOrder, { params: { id }, signal })).data;
-      return openPayment(order) ? (await api.call(checkPayment, { params: { id }, signal })).data : order;
+      if (!openPayment(order)) return order;
+      try {
+        return (await api.call(checkPayment, { params: { id }, signal })).data;
+      } catch (error) {
+        signal.throwIfAborted();
+        if (error instanceof ApiError && error.status === 401) throw error;
+        return order;
+      }
     },
     staleTime: 0,
     gcTime: 0,

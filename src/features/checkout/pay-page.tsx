@@ -100,10 +100,10 @@ function PayForm({
   const [identity, setIdentity] = useState<IdentityTyped>(noIdentity);
   const [isTried, setTried] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  /** The total by the chosen method, where the server has said at the press that it is another than was shown. */
-  const [changed, setChanged] = useState<{ method: PaymentMethod; total: number } | null>(null);
+  /** The total by the chosen method, where the server has said at the press that it is another than was shown; it counts until the order has been read again. */
+  const [changed, setChanged] = useState<{ method: PaymentMethod; total: number; shown: Order } | null>(null);
   const totalBy = ({ id }: { id: PaymentMethod }): number =>
-    changed?.method === id
+    changed?.method === id && changed.shown === order
       ? changed.total
       : (order.repay_totals.find(({ payment_method }) => payment_method === id)?.total ?? order.total);
   const total = chosen === null ? order.total : totalBy({ id: chosen });
@@ -122,7 +122,7 @@ function PayForm({
       if (error instanceof ApiError) {
         const next = error.more.details.total;
         if (error.code === 'total_changed' && typeof next === 'number' && chosen)
-          setChanged({ method: chosen, total: next });
+          setChanged({ method: chosen, total: next, shown: order });
         if (rereadAfter.has(error.code))
           void queryClient.invalidateQueries({ queryKey: paidOrderQuery(api, order.id).queryKey });
         if (error.code === 'identity_required') setTried(true);

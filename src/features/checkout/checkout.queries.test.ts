@@ -1,0 +1,35 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { getOrder } from '../../../contract/orders.ts';
+import { ApiError, Unreachable, type Api } from '../../lib/api.ts';
+import { paidOrderQuery } from './checkout.queries.ts';
+
+const order = { id: 'o', transactions: [{ id: 't', status: 'pending', payment_method: 'tabby', open_until: 'later' }] };
+const more = { fields: {}, details: {}, retryAfterSeconds: null };
+
+/** Asks for an order with an open payment, of which the provider says `said`. */
+function ask(said: () => unknown): Promise<unknown> {
+  const call = async (asked: unknown) => ({ data: asked === getOrder ? order : said() });
+  const api = { language: 'en', call } as unknown as Api;
+  return new QueryClient({ defaultOptions: { queries: { retry: false } } }).fetchQuery(paidOrderQuery(api, 'o'));
+}
+
+test('of an open payment the provider’s word counts, and where it has none, what the store knows', async () => {
+  const paid = { ...order, transactions: [] };
+  expect(await ask(() => paid)).toEqual(paid);
+  for (const failure of [new ApiError(502, 'provider_down', '', more), new Unreachable('timeout')])
+    expect(
+      await ask(() => {
+        throw failure;
+      }),
+    ).toEqual(order);
+});
+
+test('an ended session is no silence of the provider’s', async () => {
+  const ended = new ApiError(401, 'unauthenticated', '', more);
+  await expect(
+    ask(() => {
+      throw ended;
+    }),
+  ).rejects.toBe(ended);
+});
