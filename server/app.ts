@@ -188,15 +188,16 @@ function buildApi(deps: AppDeps): Hono<HttpContext> {
   mountLive(api, deps);
   const revision = () => deps.catalogue.current.revision;
   const { bankAccounts = [] } = deps;
+  const fixedSettings = settingsOfInstalments(paymentsOf(deps));
   mountContent(api, {
     ...deps,
     revision,
     pageTitles: (db, language) => pageTitles(db, { language, hasAccounts: bankAccounts.length > 0 }),
-    fixedSettings: settingsOfInstalments(paymentsOf(deps)),
+    fixedSettings,
   });
   mountPages(api, { ...deps, revision, bankAccounts });
   mountContact(api, deps);
-  mountHome(api, { ...deps, flagsOf });
+  mountHome(api, { ...deps, flagsOf, fixedSettings });
   const lists = { ...deps, flagsOf, limitWrites: createLimit(deps.db, listWrites) };
   mountCart(api, lists);
   mountWishlist(api, lists);

@@ -11,33 +11,33 @@ const notGeneral = new Set(['home_video', 'home_video_poster', 'flash_sale_ends'
 /** Gives slug and title of every page that is written. */
 export type PageTitles = (db: Database, language: Language) => Promise<{ slug: string; title: string }[]>;
 
-/** Contact, legal numbers, texts and social links in one language. */
+/** What is general but not for the owner to set: it follows from how the store is set up. */
+export type FixedSettings = Settings['general_settings'];
+
+/** Contact, legal numbers, texts and social links in one language. A fixed setting stands for one of the owner's by the same name. */
 export function settingsAnswer(
   contents: Pick<Contents, 'settings' | 'socials'>,
   language: Language,
+  fixed: FixedSettings,
 ): Omit<Settings, 'pages'> {
+  const notOwn = new Set([...notGeneral, ...fixed.map(({ key }) => key)]);
+  const own = contents.settings
+    .filter(({ key }) => !notOwn.has(key))
+    .map(({ key, valueAr, valueEn }) => ({ key, value: inLanguage(valueAr, valueEn, language) }));
   return {
-    general_settings: contents.settings
-      .filter(({ key }) => !notGeneral.has(key))
-      .map(({ key, valueAr, valueEn }) => ({ key, value: inLanguage(valueAr, valueEn, language) })),
+    general_settings: [...own, ...fixed],
     socials: Object.fromEntries(contents.socials.map(({ name, url }) => [name, url])),
   };
 }
 
-/** What is general but not for the owner to set: it follows from how the store is set up. */
-export type FixedSettings = Settings['general_settings'];
-
-/** The answer of `GET /settings`. A fixed setting stands for one of the owner's by the same name. */
+/** The answer of `GET /settings`. */
 export async function readSettings(
   db: Database,
   language: Language,
   { pageTitles, fixedSettings }: { pageTitles: PageTitles; fixedSettings: FixedSettings },
 ): Promise<Settings> {
-  const { general_settings: own, socials } = settingsAnswer(await readContents(db), language);
-  const isFixed = new Set(fixedSettings.map(({ key }) => key));
   return {
-    general_settings: [...own.filter(({ key }) => !isFixed.has(key)), ...fixedSettings],
-    socials,
+    ...settingsAnswer(await readContents(db), language, fixedSettings),
     pages: await pageTitles(db, language),
   };
 }

@@ -63,7 +63,7 @@ const day = String.raw`\d{4}-\d{2}-\d{2}`;
 const moment = new RegExp(String.raw`^${day}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?)?$`);
 
 function saleEnd(): Kind {
-  const takes = 'daily, weekly, or a time with its zone, such as 2026-12-01T20:00+03:00';
+  const takes = 'daily, weekly, or a time of Riyadh, such as 2026-12-01T20:00';
   const isEnd = (typed: string) => ['daily', 'weekly'].includes(typed) || (moment.test(typed) && isMoment(typed));
   return value(takes, v.pipe(v.string(), v.check(isEnd, `must be ${takes}`)));
 }

@@ -15,6 +15,9 @@ test('a daily sale ends at midnight in Riyadh', () => {
 
 test('a single sale ends when it says, and then there is none', () => {
   expect(flashSaleEnd('2026-11-25T00:00:00Z', friday)?.toISOString()).toBe('2026-11-25T00:00:00.000Z');
+  expect(flashSaleEnd('2026-11-25T20:00', friday)?.toISOString()).toBe('2026-11-25T17:00:00.000Z');
+  expect(flashSaleEnd('2026-11-25T20:00-05:00', friday)?.toISOString()).toBe('2026-11-26T01:00:00.000Z');
+  expect(flashSaleEnd('2026-11-25', friday)?.toISOString()).toBe('2026-11-25T21:00:00.000Z');
   expect(flashSaleEnd('2026-11-01T00:00:00Z', friday)).toBeNull();
   expect(flashSaleEnd('soon', friday)).toBeNull();
   expect(flashSaleEnd(undefined, friday)).toBeNull();

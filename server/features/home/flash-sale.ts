@@ -2,8 +2,8 @@ const dayMs = 86_400_000;
 const riyadhMs = 3 * 3_600_000; // UTC+3 all year
 
 /**
- * When the flash sale ends, by the setting `flash_sale_ends`: a time in ISO 8601 for one sale; `daily` for midnight, `weekly` for the midnight after
- * Saturday, both in Riyadh. Null where none runs or the setting cannot be read.
+ * When the flash sale ends, by the setting `flash_sale_ends`: a time in ISO 8601 for one sale, of Riyadh where it names no zone, or a day that belongs to it; `daily` for midnight,
+ * `weekly` for the midnight after Saturday, both in Riyadh. Null where none runs or the setting cannot be read.
  */
 export function flashSaleEnd(setting: string | undefined, now: Date): Date | null {
   if (!setting) return null;
@@ -14,6 +14,10 @@ export function flashSaleEnd(setting: string | undefined, now: Date): Date | nul
     const daysToSaturday = (6 - new Date(local).getUTCDay() + 7) % 7;
     return new Date(midnight + daysToSaturday * dayMs - riyadhMs);
   }
-  const end = new Date(setting);
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(setting);
+  const isZoned = /(Z|[+-]\d{2}:\d{2})$/i.test(setting);
+  const end = isDay
+    ? new Date(Date.parse(`${setting}T00:00:00Z`) + dayMs - riyadhMs)
+    : new Date(isZoned ? setting : `${setting}+03:00`);
   return Number.isNaN(end.getTime()) || end <= now ? null : end;
 }

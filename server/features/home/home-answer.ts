@@ -4,7 +4,7 @@ import type { Database } from '../../db/connect.ts';
 import { productAnswers } from '../catalogue/product-answer.ts';
 import { flagged, type ShopperFlags } from '../catalogue/shopper-flags.ts';
 import { categoryTree, type CatalogueSnapshot } from '../catalogue/snapshot.ts';
-import { settingsAnswer } from '../content/content-answer.ts';
+import { settingsAnswer, type FixedSettings } from '../content/content-answer.ts';
 import { readContents } from '../content/read-contents.ts';
 import { pictureAnswer, pictureUrl } from '../media/picture-answer.ts';
 import { readPictures } from '../media/read-media.ts';
@@ -17,7 +17,7 @@ export async function homeAnswer(
   db: Database,
   snapshot: CatalogueSnapshot,
   language: Language,
-  now: Date,
+  { fixedSettings, now }: { fixedSettings: FixedSettings; now: Date },
 ): Promise<Home> {
   const contents = await readContents(db);
   const slides = contents.sliders.filter(({ active }) => active);
@@ -41,7 +41,7 @@ export async function homeAnswer(
     products(endsAt ? index.flashSale.slice(0, shelf) : []),
   ]);
   return {
-    ...settingsAnswer(contents, language),
+    ...settingsAnswer(contents, language, fixedSettings),
     home_slider_video: settingOf('home_video')
       ? { url: settingOf('home_video'), poster: settingOf('home_video_poster') || null }
       : null,

@@ -5,6 +5,7 @@ import type { AnswerCache } from '../../http/answer-cache.ts';
 import { publicRead, type HttpContext } from '../../http/route.ts';
 import type { FlagsOf } from '../catalogue/shopper-flags.ts';
 import type { Catalogue } from '../catalogue/snapshot.ts';
+import type { FixedSettings } from '../content/content-answer.ts';
 import { flaggedHome, homeAnswer } from './home-answer.ts';
 
 const minuteMs = 60_000;
@@ -12,15 +13,24 @@ const minuteMs = 60_000;
 /** The home page's data. A flash sale ends by the clock, without a change of the catalogue: so it is made anew each minute. */
 export function mountHome(
   app: Hono<HttpContext>,
-  deps: { db: Database; catalogue: Catalogue; answers: AnswerCache; flagsOf: FlagsOf; now: () => Date },
+  deps: {
+    db: Database;
+    catalogue: Catalogue;
+    answers: AnswerCache;
+    flagsOf: FlagsOf;
+    fixedSettings: FixedSettings;
+    now: () => Date;
+  },
 ): void {
-  const { db, catalogue, answers, flagsOf } = deps;
+  const { db, catalogue, answers, flagsOf, fixedSettings } = deps;
   const version = () => `${catalogue.current.version} ${Math.floor(deps.now().getTime() / minuteMs)}`;
   publicRead(
     app,
     getHome,
     { answers, version },
-    async ({ language }) => ({ data: await homeAnswer(db, catalogue.current, language, deps.now()) }),
+    async ({ language }) => ({
+      data: await homeAnswer(db, catalogue.current, language, { fixedSettings, now: deps.now() }),
+    }),
     async ({ data }, who) => ({ data: flaggedHome(data, await flagsOf(db, who.userId)) }),
   );
   app.get(getTime.path, (c) =>
