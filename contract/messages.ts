@@ -21,7 +21,7 @@ export const workerMessage = v.variant('type', [
   v.object({ type: v.literal('SKIP_WAITING'), onlyAlone: v.optional(v.boolean(), false) }),
   /**
    * What the first page used before there was a worker, or pages that are wanted without a connection; copies of calls that are younger than `freshForMs` stay as
-   * they are. A port that comes with it is told whether all calls are there.
+   * they are. A port that comes with it is told `heardAnswer` at once, and in the end whether all calls are there.
    */
   v.object({
     type: v.literal('KEEP'),
@@ -31,6 +31,9 @@ export const workerMessage = v.variant('type', [
     freshForMs: v.optional(v.number(), 0),
   }),
 ]);
+
+/** From a worker that will say more. */
+export const heardAnswer = 'heard';
 
 export type WorkerMessage = v.InferInput<typeof workerMessage>;
 

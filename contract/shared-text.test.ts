@@ -94,6 +94,11 @@ test('long text is cut between words, so that the list takes it', () => {
   expect(words).toMatch(/^سيروم فيتامين سي .*(سيروم|فيتامين|سي)$/);
 });
 
+test('what nobody means any more is not read, and no sign is cut in two', () => {
+  expect(place({ text: `${' '.repeat(1_990)} https://shop.test/products/12` })).toBe('/store');
+  expect(place({ text: `${' '.repeat(1_999)}\u{1F48D}` })).toBe('/store');
+});
+
 test('whatever is shared, the place is one of this store', () => {
   const pieces = fc.array(
     fc.oneof(

@@ -5,6 +5,9 @@ import { isPagePath } from './page-path.ts';
 /** The address that the manifest names for it, with title, text and url in its query. */
 export const sharePath = '/open';
 
+/** Of each part that is shared; nobody means what stands beyond. UTF-16 units. */
+const longestShared = 2_000;
+
 /** Words beyond this are no search any more; what a list takes is longer (contract/catalogue.ts). UTF-16 units. */
 const mostWords = 80;
 
@@ -14,7 +17,9 @@ const mostWords = 80;
  * that was asked for, `origin` that of this store.
  */
 export function sharedPlace(shared: { get(name: string): string | null }, origin: string): string {
-  const [url = '', text = '', title = ''] = ['url', 'text', 'title'].map((name) => shared.get(name) ?? '');
+  const [url = '', text = '', title = ''] = ['url', 'text', 'title'].map((name) =>
+    (shared.get(name) ?? '').slice(0, longestShared).replace(/[\uD800-\uDBFF]$/, ''),
+  );
   const places = [...`${url} ${text} ${title}`.matchAll(addresses)].flatMap(
     ([address]) => placeAt(address, origin) ?? [],
   );

@@ -5,7 +5,7 @@ import { registerRoute } from 'workbox-routing';
 import * as v from 'valibot';
 import { apiPath } from '../contract/api-path.ts';
 import { toLanguage } from '../contract/language.ts';
-import { cacheNames, workerMessage } from '../contract/messages.ts';
+import { cacheNames, heardAnswer, workerMessage } from '../contract/messages.ts';
 import { openChannel } from '../src/offline/channel.ts';
 import { recordsOnDisk } from '../src/offline/records.ts';
 import { sendWith, type Send } from '../src/offline/send-request.ts';
@@ -79,6 +79,7 @@ self.addEventListener('message', (event) => {
     // A page that began to open just before the worker became active is not among those that it took on then.
     event.waitUntil(self.clients.claim());
     const [port] = event.ports;
+    port?.postMessage(heardAnswer);
     const deps = { ...depsOf(event), ruleFor: (request: Request) => ruleFor(asked(request), place), now: Date.now };
     event.waitUntil(keepHandedOver(message.output, deps).then((isAllThere) => port?.postMessage(isAllThere)));
   }

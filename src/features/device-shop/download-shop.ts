@@ -30,7 +30,7 @@ export async function downloadShop(
   const content = head && (await readContent(api.language, head));
   if (!content) throw new NoRoom('what was fetched is not there');
   const settings = await api.call(getSettings, { signal });
-  if (!(await keepPages(api, settings.data))) throw new LineLost('the pages cannot be had');
+  if (!(await keepPages(api, settings.data, { signal }))) throw new LineLost('the pages cannot be had');
   signal.throwIfAborted();
   const cache = await caches.open(cacheNames.shopPictures);
   const known = new Set((await cache.keys()).map(({ url }) => url));

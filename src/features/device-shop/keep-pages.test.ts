@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getSettings, type Settings } from '../../../contract/content.ts';
-import { workerMessage, type WorkerMessage } from '../../../contract/messages.ts';
+import { heardAnswer, workerMessage, type WorkerMessage } from '../../../contract/messages.ts';
 import { pageSlugs } from '../../../contract/pages.ts';
 import { createApi } from '../../lib/api.ts';
 import { keepPages, knownSettings } from './keep-pages.ts';
@@ -15,19 +15,19 @@ const settings = (...slugs: string[]): Settings => ({
 });
 
 let handedOver: WorkerMessage[];
-/** What the worker says of it. */
-let isAllThere: boolean;
+/** What the worker says of it, one after the other. */
+let says: unknown[];
 
 const active = {
   postMessage(message: WorkerMessage, [port]: [MessagePort]) {
     handedOver.push(message);
-    port.postMessage(isAllThere);
+    for (const said of says) port.postMessage(said);
   },
 };
 
 beforeEach(() => {
   handedOver = [];
-  isAllThere = true;
+  says = [heardAnswer, true];
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ active }) } });
 });
 
@@ -36,7 +36,9 @@ afterEach(() => vi.unstubAllGlobals());
 const calls = () => handedOver.flatMap((message) => (message.type === 'KEEP' ? message.calls : []));
 
 test('home, settings, categories and every page that is written are handed over', async () => {
-  expect(await keepPages(api, settings('about', 'public-questions', 'return-policy'), 5_000)).toBe(true);
+  expect(await keepPages(api, settings('about', 'public-questions', 'return-policy'), { freshForMs: 5_000 })).toBe(
+    true,
+  );
   expect(handedOver).toMatchObject([{ type: 'KEEP', language: 'en', pictures: [], freshForMs: 5_000 }]);
   expect(calls()).toEqual([
     '/api/v1/home',
@@ -60,10 +62,36 @@ test('where the owner’s settings are not known, home is kept all the same', as
 });
 
 test('a connection that did not hold is said; a browser without a worker has nothing to keep', async () => {
-  isAllThere = false;
+  says = [heardAnswer, false];
   expect(await keepPages(api, settings())).toBe(false);
   vi.stubGlobal('navigator', {});
   expect(await keepPages(api, settings())).toBe(true);
+});
+
+test('a worker that has heard is waited for, one of the version before is not; a line that is too slow has not held', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const waitFor = async (ms: number) => {
+    const kept = keepPages(api, settings());
+    await new Promise((resolve) => setImmediate(resolve));
+    await vi.advanceTimersByTimeAsync(ms);
+    return kept;
+  };
+  try {
+    says = [];
+    expect(await waitFor(6_000)).toBe(true);
+    says = [heardAnswer];
+    expect(await waitFor(6 * 60_000)).toBe(false);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('who gives up is not kept waiting', async () => {
+  says = [heardAnswer];
+  const shopper = new AbortController();
+  const kept = keepPages(api, settings(), { signal: shopper.signal });
+  shopper.abort(new Error('stopped'));
+  await expect(kept).rejects.toThrow('stopped');
 });
 
 test('the settings are those that the page was told', () => {

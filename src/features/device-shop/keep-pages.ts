@@ -2,20 +2,27 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getCategories } from '../../../contract/catalogue.ts';
 import { getHome, getSettings, type Settings } from '../../../contract/content.ts';
-import type { WorkerMessage } from '../../../contract/messages.ts';
+import { heardAnswer, type WorkerMessage } from '../../../contract/messages.ts';
 import { getFaqs, getPage, isPageSlug, questionsSlug } from '../../../contract/pages.ts';
 import type { Answer, Api } from '../../lib/api.ts';
-import { within } from '../../lib/within.ts';
 
-/** A worker of the version before does what it is told without saying so. */
-const patienceMs = 30_000;
+/** A worker of the version before does what it is told without saying that it has heard it. */
+const hearingMs = 5_000;
+/** All pages on a slow line. */
+const patienceMs = 5 * 60_000;
 
 /**
  * Has the worker keep what home and the written pages ask for, in the page's language; copies that are younger than `freshForMs` stay. Gives false where the
- * connection did not hold, and true where it did, or there is no worker that could keep anything.
+ * connection did not hold or is too slow, and true where it did, where there is no worker that could keep anything, and where it is one that does not say. Rejects with the reason of
+ * `signal`.
  */
-export async function keepPages(api: Api, settings: Settings | undefined, freshForMs = 0): Promise<boolean> {
+export async function keepPages(
+  api: Api,
+  settings: Settings | undefined,
+  { freshForMs = 0, signal }: { freshForMs?: number; signal?: AbortSignal } = {},
+): Promise<boolean> {
   const worker = (await navigator.serviceWorker?.getRegistration())?.active;
+  signal?.throwIfAborted();
   if (!worker) return true;
   const message: WorkerMessage = {
     type: 'KEEP',
@@ -25,14 +32,21 @@ export async function keepPages(api: Api, settings: Settings | undefined, freshF
     freshForMs,
   };
   const { port1, port2 } = new MessageChannel();
-  const told = new Promise<boolean>((resolve) => {
-    port1.addEventListener('message', ({ data }) => resolve(data === true), { once: true });
-    port1.start();
-  });
-  worker.postMessage(message, [port2]);
-  const isAllThere = await within(patienceMs, told);
-  port1.close();
-  return isAllThere ?? true;
+  try {
+    return await new Promise<boolean>((resolve, reject) => {
+      let timer = setTimeout(resolve, hearingMs, true);
+      port1.addEventListener('message', ({ data }) => {
+        clearTimeout(timer);
+        if (data === heardAnswer) timer = setTimeout(resolve, patienceMs, false);
+        else resolve(data === true);
+      });
+      port1.start();
+      signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+      worker.postMessage(message, [port2]);
+    });
+  } finally {
+    port1.close();
+  }
 }
 
 function callsOfPages(api: Api, settings: Settings | undefined): string[] {

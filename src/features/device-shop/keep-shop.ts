@@ -114,7 +114,7 @@ export function keepShop(api: Api, queryClient: QueryClient): void {
   const look = async () => {
     if (document.visibilityState !== 'visible' || !navigator.onLine || !isGoodLine() || !isWanted()) return;
     if (!(await hasRoom())) return;
-    await keepPages(api, knownSettings(api, queryClient), pagesFreshForMs);
+    await keepPages(api, knownSettings(api, queryClient), { freshForMs: pagesFreshForMs });
     const head = await readHead(api.language);
     const age = head ? Date.now() - Date.parse(head.at) : Infinity;
     // A clock that was set back makes it look new for ever.
