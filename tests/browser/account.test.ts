@@ -62,6 +62,7 @@ const words = {
     deleteOpen: 'حذف حسابي',
     deleteConfirm: 'حذف الحساب نهائيًا',
     deleted: 'حُذف حسابك وبياناتك',
+    currentWrong: 'كلمة المرور الحالية غير صحيحة',
     loggedOut: 'تم تسجيل الخروج بنجاح',
     show: 'إظهار كلمة المرور',
     picture: 'الصورة',
@@ -108,6 +109,7 @@ const words = {
     deleteOpen: 'Delete my account',
     deleteConfirm: 'Delete for good',
     deleted: 'Your account and data are deleted',
+    currentWrong: 'The current password is not right',
     loggedOut: 'Logged out successfully',
     show: 'Show password',
     picture: 'Picture',
@@ -115,6 +117,21 @@ const words = {
     removePicture: 'Remove the picture',
   },
 };
+
+type Noting = typeof globalThis & { said?: string[] };
+
+/** Runs in the page: writes down every toast from now on. */
+function noteToasts() {
+  const said: string[] = [];
+  const known = new Set<Element>();
+  (globalThis as Noting).said = said;
+  new MutationObserver(() => {
+    for (const toast of document.querySelectorAll('.Toastify__toast')) {
+      if (!known.has(toast)) said.push(toast.textContent);
+      known.add(toast);
+    }
+  }).observe(document.body, { childList: true, subtree: true });
+}
 
 const otherPassword = 'bahr-waasi-1990';
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -237,10 +254,23 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         await page.goto(`${url}/profile`);
         await button(page, w.deleteOpen).click();
         await there(page);
-        await page.getByRole('dialog').getByLabel(w.current, { exact: true }).fill(otherPassword);
-        await page.getByRole('dialog').getByRole('button', { name: w.deleteConfirm }).click();
+        const ask = page.getByRole('dialog');
+        const confirm = ask.getByRole('button', { name: w.deleteConfirm });
+        await ask.getByLabel(w.current, { exact: true }).fill(password);
+        await confirm.click();
+        await ask.getByText(w.currentWrong).waitFor();
+        await there(page);
+        await ask.getByLabel(w.current, { exact: true }).fill(otherPassword);
+        await page.evaluate(noteToasts);
+        const asked: string[] = [];
+        page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+        await confirm.click();
         await toast(page, w.deleted);
         await page.waitForURL(`${url}/`);
+        await page.waitForLoadState('networkidle');
+        // The session went with the account: nobody signs out of it once more, and nothing else is said.
+        expect(asked.filter((call) => call.includes('/user/auth/'))).toEqual([]);
+        expect(await page.evaluate(() => (globalThis as Noting).said)).toEqual([expect.stringContaining(w.deleted)]);
         const gone = await post('/user/auth/login', { email: person.email, password: otherPassword });
         expect(gone.status).toBe(404);
       }),

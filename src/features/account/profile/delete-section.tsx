@@ -11,6 +11,7 @@ import { AccountFormElement, Fields, SubmitButton } from '../account-form.tsx';
 import { useAccountForm } from '../use-account-form.ts';
 import { useAccountWords } from '../use-words.ts';
 import { Part } from '../../../ui/part.tsx';
+import { useAskedPassword } from './use-asked-password.ts';
 import s from './profile-page.module.css';
 
 /** Deletes the account, after a warning and with its password. */
@@ -18,12 +19,13 @@ export function DeleteSection({ api, user, onDeleted }: { api: Api; user: User; 
   const { t, language } = useAccountWords();
   const [isOpen, setOpen] = useState(false);
   const about = useId();
+  const sent = useAskedPassword(api, user);
   const { form, submit, isBusy } = useAccountForm({
     schema: user.has_password ? deleteUserWithPassword : deleteUserBody,
     language,
     defaults: { password: '' },
     send: async (body) => {
-      await api.call(deleteUser, { body });
+      await sent(api.call(deleteUser, { body }));
       showToast({ kind: 'success', text: t('profile.delete.done') });
       await onDeleted();
     },

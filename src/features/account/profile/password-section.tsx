@@ -13,6 +13,7 @@ import { useAccountForm } from '../use-account-form.ts';
 import { useKeyedCalls } from '../../../lib/keyed-call.ts';
 import { useAccountWords } from '../use-words.ts';
 import { Part } from '../../../ui/part.tsx';
+import { useAskedPassword } from './use-asked-password.ts';
 
 const empty = { current_password: '', password: '', password_confirmation: '' };
 
@@ -21,12 +22,13 @@ export function PasswordSection({ api, user }: { api: Api; user: User }) {
   const { t, language } = useAccountWords();
   const queryClient = useQueryClient();
   const call = useKeyedCalls(api);
+  const sent = useAskedPassword(api, user);
   const { form, submit, isBusy } = useAccountForm({
     schema: passwordBody,
     language,
     defaults: empty,
     send: async (body) => {
-      await call(putPassword, { body });
+      await sent(call(putPassword, { body }));
       form.reset(empty);
       showToast({
         kind: 'success',

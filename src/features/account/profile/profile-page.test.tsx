@@ -215,6 +215,17 @@ describe('the password', () => {
     await waitFor(() => expect(sentTo(sent, 'PUT /user/password')).toMatchObject([{ current_password: '' }]));
     await waitFor(() => expect(toasts).toEqual(['success: Password set']));
   });
+
+  test('that was set on another device meanwhile is asked for, at a field that was not there', async () => {
+    const words = 'The current password is not right';
+    await open({
+      [get]: [{ data: { user: aUser({ has_password: false }) } }, { data: { user: aUser() } }],
+      'PUT /user/password': refusal(422, 'invalid', { errors: { current_password: [words] } }),
+    });
+    expect(part('Password').queryByLabelText('Current password')).toBeNull();
+    change('Set a password');
+    await waitFor(() => expect(saidOf(currentPassword())).toBe(words));
+  });
 });
 
 describe('the devices', () => {
