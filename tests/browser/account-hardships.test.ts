@@ -353,7 +353,9 @@ describe.each(languages)('the messages of the error catalogue (%s)', (language) 
       await signIn(page, language, email);
       await heading(page, w.verifyEmail);
       // As a minute later, which the server's own clock does not know of.
-      await page.evaluate(() => sessionStorage.setItem('codes-sent', JSON.stringify({ email: Date.now() - 1 })));
+      await page.evaluate(() =>
+        sessionStorage.setItem('codes-sent', JSON.stringify({ email: { until: Date.now() - 1, isSent: true } })),
+      );
       await answers('/user/auth/resend-code', 202, { data: { resend_after: 60 } })(page);
       await button(page, w.resend).click();
       await toast(page, w.resent);
