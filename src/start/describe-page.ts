@@ -39,7 +39,7 @@ export type Description = {
   /** Path and query of the page's own address, without language. */
   address: string;
   /** The picture for those who share the page, by path. */
-  picture: SharePicture | null;
+  picture: SharePicture;
   kind: 'website' | 'product';
   /** Whether search engines should list the page. */
   listed: boolean;
@@ -121,15 +121,16 @@ function describeHome(parts: Parts, tagline: string, ofStore: string): Descripti
     title: tagline === '' ? store : t('title', { title: tagline, store }),
     text: setting('about_short') ?? ofStore,
     address: '/',
-    picture: pictureAt(heroPicture(home)),
+    picture: pictureAt(heroPicture(home), store),
     kind: 'website',
     listed: true,
     structured: [organizationData(site, { setting, socials: home.socials, terms }), websiteData(site)],
   };
 }
 
-function pictureAt(path: string | null | undefined): SharePicture | null {
-  return path == null ? null : { path };
+/** What stands on a page, or the store's mark where it shows nothing. */
+function pictureAt(path: string | null | undefined, store: string): SharePicture {
+  return path == null ? { path: '/icons/icon-512.png', alt: store } : { path };
 }
 
 /** A page that the owner has written: questions with their answers, or a text with the day it was changed. */
@@ -158,7 +159,7 @@ function describeWritten(slug: string, parts: Parts): Description | null {
     category === null ? [] : (queryClient.getQueryData(productsQuery(api, { category }).queryKey)?.data ?? []);
   return {
     ...plainPage(parts, { path, title, text }),
-    picture: pictureAt(products[0]?.media[0]?.webp),
+    picture: pictureAt(products[0]?.media[0]?.webp, store),
     structured: [
       breadcrumbData(site, [{ title, path }]),
       writtenData(site, { kind: kindOfPage[slug] ?? 'WebPage', path, title, text, language, changedAt }),
@@ -187,7 +188,7 @@ function describeForm(kind: 'contact' | 'complaint', parts: Parts): Description 
 }
 
 function plainPage({ store }: Parts, { path, title, text }: Step & { text: string }): Description {
-  return { store, title, text, address: path, picture: null, kind: 'website', listed: true, structured: [] };
+  return { store, title, text, address: path, picture: pictureAt(null, store), kind: 'website', listed: true, structured: [] };
 }
 
 function shortened(text: string): string {
@@ -225,7 +226,7 @@ function describeList(parts: Parts, { path, search, category, title, text, trail
     title: search.page === undefined ? title : t('title_page', { title, page: search.page }),
     text,
     address: listHref(path, search),
-    picture: pictureAt(products[0]?.media[0]?.webp),
+    picture: pictureAt(products[0]?.media[0]?.webp, parts.store),
     kind: 'website',
     listed: !isFiltered(search) && (category !== undefined || search.category === undefined) && products.length > 0,
     structured: [

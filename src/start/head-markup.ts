@@ -43,7 +43,6 @@ export function headMarkup(description: Description, language: Language, origin:
 
 /** A picture of a known size is one that was made to be shared, and shown large. */
 function pictureElements(picture: Description['picture'], origin: string): string[] {
-  if (picture === null) return [];
   const { path, width, height, alt } = picture;
   const about = { width, height, alt };
   return [

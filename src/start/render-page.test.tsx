@@ -158,6 +158,14 @@ test('a product describes itself to search engines', async () => {
   });
 });
 
+test('whoever shares a page sees a picture of what is on it, or the store’s mark', async () => {
+  const pictureOf = async (path: string) =>
+    /property="og:image" content="([^"]*)"/.exec((await pageAt(path)).head)?.[1] ?? null;
+  expect(await pictureOf('/products/5')).toBe('https://shop.test/media/share/5-ar-0.jpg');
+  expect(await pictureOf('/store')).toBe('https://shop.test/media/a-640.webp');
+  expect(await pictureOf('/contact')).toBe('https://shop.test/icons/icon-512.png');
+});
+
 test('searches are not for search engines', async () => {
   expect((await pageAt('/products?search=x')).head).toContain('content="noindex, follow"');
   expect((await pageAt('/store?on_sale=1')).head).toContain('content="noindex, follow"');
