@@ -77,7 +77,7 @@ export function CartLine({ line, href, ...events }: { line: ShownLine; href: str
             }}
           />
         )}
-        <p className={s.total} role="status">
+        <p className={s.total}>
           <VisuallyHidden>{t('line.total')} </VisuallyHidden>
           <b>
             <Amount amount={sar(total)} currency={currency} />

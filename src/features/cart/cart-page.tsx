@@ -54,7 +54,7 @@ export function CartPage(props: Props) {
     <div className={s.page}>
       <header className={s.head}>
         <h1>{t('title')}</h1>
-        <p role="status">{t('items', counted(summary.items))}</p>
+        <p>{t('items', counted(summary.items))}</p>
       </header>
       {!isWhole && <Note icon="cloud">{t('more_later')}</Note>}
       <div className={s.columns}>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CartLine, CartSummary } from '../../../contract/cart.ts';
 import { aProductDetail } from '../../../tests/support/product.ts';
 import { cartView, hasIssues, shippingProgress } from './cart-view.ts';
@@ -68,11 +68,27 @@ test('a line that goes is gone at once; one that cannot be had does not count', 
   expect(view.summary).toMatchObject({ items: 2, total: 20.1 });
 });
 
-test('a coupon takes off what it took, and never below nothing', () => {
-  const coupon = { code: 'TEN', discount: 50, free_shipping: false, problem: null };
-  const data = [aLine({ quantity: 2 })];
-  const view = cartView({ data, summary: { ...summary, coupon } }, viewOf(data, [1]), unknown);
-  expect(view.summary).toMatchObject({ subtotal: 10.05, total: 0, coupon: { code: 'TEN', discount: 50 } });
+describe('a coupon', () => {
+  const coupon = { code: 'TEN', discount: 100, free_shipping: false, problem: null };
+  const data = [aLine({ price: 100, quantity: 10 })];
+  const held = { data, summary: { items: 10, subtotal: 1000, coupon, vat: 117.39, total: 900 } };
+
+  test('what it took off another cart is not taken off this one: the server says what it comes to', () => {
+    const { summary } = cartView(held, viewOf(data, [1]), unknown);
+    expect(summary).toMatchObject({ subtotal: 100, total: 100, coupon: { code: 'TEN', takes: null } });
+    expect(shippingProgress(summary, 100)).toBeNull();
+  });
+
+  test('without a change it takes off what the server says', () => {
+    const { summary } = cartView(held, viewOf(data), unknown);
+    expect(summary).toMatchObject({ total: 900, coupon: { takes: { discount: 100, freeShipping: false } } });
+  });
+
+  test('with one for free shipping nothing is missing', () => {
+    const free = { ...coupon, discount: 0, free_shipping: true };
+    const { summary } = cartView({ ...held, summary: { ...held.summary, coupon: free } }, viewOf(data), unknown);
+    expect(shippingProgress(summary, 5000)).toEqual({ missing: 0, part: 1 });
+  });
 });
 
 test('a line that only this device has is as the shopper saw it, with the picture that the device knows', () => {
@@ -113,8 +129,9 @@ test('what has to be settled says what it is about', () => {
 });
 
 test('how far it is to free shipping', () => {
-  expect(shippingProgress(75, 300)).toEqual({ missing: 225, part: 0.25 });
-  expect(shippingProgress(300, 300)).toEqual({ missing: 0, part: 1 });
-  expect(shippingProgress(500, 300)).toEqual({ missing: 0, part: 1 });
-  expect(shippingProgress(500, null)).toBeNull();
+  const at = (total: number, freeFrom: number | null) => shippingProgress({ total, coupon: null }, freeFrom);
+  expect(at(75, 300)).toEqual({ missing: 225, part: 0.25 });
+  expect(at(300, 300)).toEqual({ missing: 0, part: 1 });
+  expect(at(500, 300)).toEqual({ missing: 0, part: 1 });
+  expect(at(500, null)).toBeNull();
 });

@@ -51,10 +51,18 @@ export type ShownSummary = {
   items: number;
   /** In SAR, VAT contained; so are the others. */
   subtotal: number;
-  coupon: { code: string; discount: number; problem: string | null } | null;
+  coupon: ShownCoupon | null;
   /** Null while a change is under way: only the server computes it. */
   vat: number | null;
   total: number;
+};
+
+export type ShownCoupon = {
+  code: string;
+  /** Why it takes nothing off. */
+  problem: string | null;
+  /** What it takes off, in SAR, and whether delivery is free with it; null while a change is under way: only the server computes it. */
+  takes: { discount: number; freeShipping: boolean } | null;
 };
 
 /** Lines and sums for the eye. `known` finds a product that this device knows, for lines that the server has not answered yet. */
@@ -66,25 +74,20 @@ export function cartView(
   const lines = view.lines.map((line) => (line.line ? heldLine(line, line.line) : newLine(line, known)));
   const isWhole = view.isKnown;
   const { items, subtotal, coupon, vat, total } = cart?.summary ?? noSummary;
-  const shownCoupon = coupon && {
-    code: coupon.code,
-    discount: coupon.discount,
-    problem: coupon.problem?.message ?? null,
-  };
-  if (cart && isAsHeld(cart.data, view))
-    return { lines, summary: { items, subtotal, coupon: shownCoupon, vat, total }, isWhole };
-  // Until the server has said what it comes to, what can be had at its prices; the coupon as it was.
+  const shownCoupon = (takes: ShownCoupon['takes']): ShownCoupon | null =>
+    coupon && { code: coupon.code, problem: coupon.problem?.message ?? null, takes };
+  if (cart && isAsHeld(cart.data, view)) {
+    const takes = coupon && { discount: coupon.discount, freeShipping: coupon.free_shipping };
+    return { lines, summary: { items, subtotal, coupon: shownCoupon(takes), vat, total }, isWhole };
+  }
+  // Until the server has said what it comes to, what can be had at its prices: what a coupon took off another cart says nothing of this one.
   const counted = lines.filter((_, index) => countsInSums(view.lines[index]?.line?.issue ?? null));
   const sum = counted.reduce((all, { total: each }) => all + fromSar(each), 0);
+  const goods = toSar(halalas(sum));
+  const pieces = counted.reduce((all, { quantity }) => all + quantity, 0);
   return {
     lines,
-    summary: {
-      items: counted.reduce((all, { quantity }) => all + quantity, 0),
-      subtotal: toSar(halalas(sum)),
-      coupon: shownCoupon,
-      vat: null,
-      total: toSar(halalas(Math.max(0, sum - fromSar(coupon?.discount ?? 0)))),
-    },
+    summary: { items: pieces, subtotal: goods, coupon: shownCoupon(null), vat: null, total: goods },
     isWhole,
   };
 }
@@ -179,9 +182,13 @@ export function hasIssues(lines: readonly Pick<ShownLine, 'issue'>[]): boolean {
   return lines.some(({ issue }) => issue !== null);
 }
 
-/** How far it is to free shipping: what is missing in SAR and which part is reached, from 0 to 1; null where there is none. */
-export function shippingProgress(total: number, freeFrom: number | null): { missing: number; part: number } | null {
-  if (freeFrom === null || freeFrom <= 0) return null;
+/** How far it is to free shipping: what is missing in SAR and which part is reached, from 0 to 1; null where there is none, or where what the coupon takes off is not known. */
+export function shippingProgress(
+  { total, coupon }: Pick<ShownSummary, 'total' | 'coupon'>,
+  freeFrom: number | null,
+): { missing: number; part: number } | null {
+  if (freeFrom === null || freeFrom <= 0 || coupon?.takes === null) return null;
+  if (coupon?.takes.freeShipping) return { missing: 0, part: 1 };
   const missing = Math.max(0, Math.round((freeFrom - total) * 100) / 100);
   return { missing, part: Math.min(1, total / freeFrom) };
 }

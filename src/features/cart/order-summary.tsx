@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icons.tsx';
 import { Amount } from '../../ui/price.tsx';
-import { shippingProgress, type ShownSummary } from './cart-view.ts';
+import { shippingProgress, type ShownCoupon, type ShownSummary } from './cart-view.ts';
 import { useCartWords } from './cart-words.ts';
 import s from './order-summary.module.css';
 
@@ -23,7 +23,7 @@ export function OrderSummary({
   const { t, sar, counted } = useCartWords();
   const currency = t('currency');
   const { items, subtotal, coupon, vat, total } = summary;
-  const free = shippingProgress(total, freeShippingFrom);
+  const free = shippingProgress(summary, freeShippingFrom);
   return (
     <section className={s.summary} aria-labelledby="order-summary">
       <h2 id="order-summary">{t('summary.title')}</h2>
@@ -44,20 +44,11 @@ export function OrderSummary({
             <Amount amount={sar(subtotal)} currency={currency} />
           </dd>
         </div>
-        {coupon && coupon.discount > 0 && (
-          <div className={s.off}>
-            <dt>
-              {t('summary.coupon')} <bdi dir="ltr">{coupon.code}</bdi>
-            </dt>
-            <dd>
-              <span aria-hidden="true">−</span>
-              <Amount amount={sar(coupon.discount)} currency={currency} />
-            </dd>
-          </div>
-        )}
-        <div className={s.total}>
+        {coupon && <Coupon coupon={coupon} />}
+        {/* The one place of the page that tells of each change. */}
+        <div className={s.total} aria-live="polite" aria-atomic="true">
           <dt>{t('summary.total')}</dt>
-          <dd aria-live="polite">
+          <dd>
             <Amount amount={sar(total)} currency={currency} />
           </dd>
         </div>
@@ -68,5 +59,28 @@ export function OrderSummary({
       {belowTotal}
       <div className={s.ways}>{ways}</div>
     </section>
+  );
+}
+
+/** What the coupon takes off; nothing where it takes nothing. */
+function Coupon({ coupon: { code, problem, takes } }: { coupon: ShownCoupon }) {
+  const { t, sar } = useCartWords();
+  if (takes ? takes.discount === 0 && !takes.freeShipping : problem !== null) return null;
+  return (
+    <div className={s.off}>
+      <dt>
+        {t('summary.coupon')} <bdi dir="ltr">{code}</bdi>
+      </dt>
+      {takes === null ? (
+        <dd className={s.later}>{t('summary.coupon_later')}</dd>
+      ) : takes.discount > 0 ? (
+        <dd>
+          <span aria-hidden="true">−</span>
+          <Amount amount={sar(takes.discount)} currency={t('currency')} />
+        </dd>
+      ) : (
+        <dd>{t('summary.coupon_shipping')}</dd>
+      )}
+    </div>
   );
 }
