@@ -3,8 +3,9 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { applyCoupon, removeCoupon } from '../../../contract/cart.ts';
 import { cartQuery } from '../../features/cart/cart.queries.ts';
-import { cartView, type ShownCart, type ShownLine } from '../../features/cart/cart-view.ts';
+import { cartView, type Known, type ShownCart, type ShownLine } from '../../features/cart/cart-view.ts';
 import { previewOf } from '../../features/catalogue/known-products.ts';
+import { knownVariety } from '../../features/catalogue/known-variety.ts';
 import { ApiError } from '../../lib/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { openOutbox } from '../../offline/open-outbox.ts';
@@ -22,7 +23,12 @@ export function useCart() {
   const outbox = useOutbox();
   const held = answer.data ?? null;
   const view = projectCart(held && { clock: held.clock, data: held.data }, outbox);
-  const known = (id: number) => previewOf(queryClient, api.language, String(id));
+  const known = (productId: number, varietyId: number): Known | undefined => {
+    const variety = knownVariety(queryClient, api.language, varietyId);
+    if (variety) return variety;
+    const product = previewOf(queryClient, api.language, String(productId));
+    return product && { product, variety: null };
+  };
   const cart: ShownCart | null = held || view.lines.length > 0 ? cartView(held, view, known) : null;
 
   /** True where all of it is on the device; else it has been said why not. */

@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import type { Product } from '../../../contract/catalogue.ts';
 import type { ComparedProduct } from '../../../contract/compare.ts';
-import { knownProducts } from '../../features/catalogue/known-products.ts';
+import { previewOf } from '../../features/catalogue/known-products.ts';
+import { knownVariety } from '../../features/catalogue/known-variety.ts';
+import { asCompared, comparedAsSeen } from '../../features/compare/as-compared.ts';
 import { compareQuery } from '../../features/compare/compare.queries.ts';
 import { useOutbox } from '../../offline/outbox.state.ts';
 import { projectSet } from '../../offline/project.ts';
 
-/** What is compared as it is to be shown: the server's, and on it what waits, as far as this device knows the variety. `products` is null while neither is known. */
+/** What is compared as it is to be shown: the server's, and on it what waits, as this device knows it. `products` is null while neither is known; `markOf` says how far a change of a variety is. */
 export function useCompared() {
   const { api } = useRouteContext({ from: '__root__' });
   const queryClient = useQueryClient();
@@ -15,20 +16,18 @@ export function useCompared() {
   const outbox = useOutbox();
   const held = answer.data ?? null;
   const base = held && { clock: held.clock, data: held.data.map(({ variety }) => variety.id) };
-  const view = projectSet(base, outbox, 'compare');
-  const products = view.ids.flatMap(
-    (id) =>
-      held?.data.find(({ variety }) => variety.id === id) ??
-      asCompared(knownProducts(queryClient, api.language).find(({ default_variety_id }) => default_variety_id === id)),
-  );
-  return { answer, products: view.isKnown || products.length > 0 ? products : null };
-}
+  const { ids, marks, isKnown } = projectSet(base, outbox, 'compare');
 
-/** A product stands in lists as its default variety, so that all that is compared of that one is known. */
-function asCompared(product: Product | undefined): ComparedProduct[] {
-  if (!product) return [];
-  const { default_variety_id: id, title, price, price_before_discount, quantity, weight, size, caliber } = product;
-  return [
-    { ...product, variety: { id, sku: '', title, price, price_before_discount, quantity, weight, size, caliber } },
-  ];
+  const shown = (id: number): ComparedProduct | [] => {
+    const said = held?.data.find(({ variety }) => variety.id === id);
+    if (said) return said;
+    const known = knownVariety(queryClient, api.language, id);
+    if (known) return asCompared(known.product, known.variety);
+    const wish = outbox.ops.filter((op) => op.kind === 'compare.set' && op.payload.variety_id === id).at(-1);
+    if (!wish) return [];
+    return comparedAsSeen(id, wish.seen, previewOf(queryClient, api.language, String(wish.seen.product_id)));
+  };
+  const products = ids.flatMap(shown);
+  const markOf = ({ variety }: ComparedProduct) => marks.get(variety.id) ?? null;
+  return { answer, products: isKnown || products.length > 0 ? products : null, markOf };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CartLine, CartSummary } from '../../../contract/cart.ts';
-import { aProductDetail } from '../../../tests/support/product.ts';
+import { aProductDetail, aVariety } from '../../../tests/support/product.ts';
 import { cartView, hasIssues, shippingProgress } from './cart-view.ts';
 
 function aLine(facts: Partial<CartLine> = {}): CartLine {
@@ -91,7 +91,7 @@ describe('a coupon', () => {
   });
 });
 
-test('a line that only this device has is as the shopper saw it, with the picture that the device knows', () => {
+test('a line that only this device has is as the shopper saw it, with the picture and the variety that the device knows', () => {
   const line = {
     variety_id: 71,
     custom_text: null,
@@ -101,10 +101,16 @@ test('a line that only this device has is as the shopper saw it, with the pictur
     seen,
     mark: 'waiting' as const,
   };
+  const others = { ...line, variety_id: 72, quantity: 1 };
   const product = aProductDetail({ id: 7 });
-  const view = cartView(null, { lines: [line], count: 2, isKnown: false }, (id) => (id === 7 ? product : undefined));
+  const known = (id: number, variety: number) =>
+    id === 7
+      ? { product, variety: variety === 71 ? aVariety({ id: 71, title: 'Size 8', size: '8' }) : null }
+      : undefined;
+  const view = cartView(null, { lines: [line, others], count: 3, isKnown: false }, known);
   expect(view.lines[0]).toMatchObject({ title: 'Ring', price: 20.5, total: 41, most: 4, picture: product.media[0] });
-  expect(view).toMatchObject({ isWhole: false, summary: { items: 2, total: 41, vat: null } });
+  expect(view.lines.map(({ about }) => about)).toEqual([['Size 8', '8'], []]);
+  expect(view).toMatchObject({ isWhole: false, summary: { items: 3, total: 61.5, vat: null } });
 });
 
 test('what the server has against the former quantity is not said of another one', () => {

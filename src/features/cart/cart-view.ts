@@ -1,6 +1,6 @@
 // What the cart's page shows: the server's cart, and on it what the shopper has asked for since.
 import { countsInSums, type CartLine, type CartSummary } from '../../../contract/cart.ts';
-import type { Media, Product } from '../../../contract/catalogue.ts';
+import type { Media, Product, Variety } from '../../../contract/catalogue.ts';
 import { fromSar, halalas, toSar } from '../../../contract/money.ts';
 import type { LinePayload, Write } from '../../offline/operation.ts';
 import type { CartView, Mark, ViewLine } from '../../offline/project.ts';
@@ -65,11 +65,14 @@ export type ShownCoupon = {
   takes: { discount: number; freeShipping: boolean } | null;
 };
 
-/** Lines and sums for the eye. `known` finds a product that this device knows, for lines that the server has not answered yet. */
+/** What this device knows of a line that the server has not answered yet. */
+export type Known = { product: Product; variety: Variety | null };
+
+/** Lines and sums for the eye. */
 export function cartView(
   cart: { data: readonly CartLine[]; summary: CartSummary } | null,
   view: CartView<CartLine>,
-  known: (productId: number) => Product | undefined,
+  known: (productId: number, varietyId: number) => Known | undefined,
 ): ShownCart {
   const lines = view.lines.map((line) => (line.line ? heldLine(line, line.line) : newLine(line, known)));
   const isWhole = view.isKnown;
@@ -111,14 +114,11 @@ function isAsHeld(held: readonly CartLine[], { lines }: CartView<CartLine>): boo
 /** A line that the server has. */
 function heldLine({ quantity, mark, ...payload }: ViewLine<CartLine>, line: CartLine): ShownLine {
   const { product, variety, price } = line;
-  const about = [variety.title === product.title ? null : variety.title, variety.size].filter(
-    (fact, index, all): fact is string => fact !== null && fact !== '' && all.indexOf(fact) === index,
-  );
   return {
     ...shown(payload, quantity, mark),
     productId: product.id,
     title: product.title,
-    about,
+    about: factsOf(product, variety),
     sent: line.uploads.map(({ url }) => url),
     picture: product.media[0] ?? null,
     price,
@@ -134,16 +134,17 @@ function heldLine({ quantity, mark, ...payload }: ViewLine<CartLine>, line: Cart
 /** A line that only this device has: as the shopper saw it when they asked for it. */
 function newLine(
   { quantity, mark, seen, ...payload }: ViewLine<CartLine>,
-  known: (productId: number) => Product | undefined,
+  known: (productId: number, varietyId: number) => Known | undefined,
 ): ShownLine {
   const { product_id, title, price, available } = seen ?? { product_id: 0, title: '', price: 0, available: quantity };
+  const { product, variety } = known(product_id, payload.variety_id) ?? {};
   return {
     ...shown(payload, quantity, mark),
     productId: product_id,
     title,
-    about: [],
+    about: product && variety ? factsOf(product, variety) : [],
     sent: [],
-    picture: known(product_id)?.media[0] ?? null,
+    picture: product?.media[0] ?? null,
     price,
     before: null,
     total: toSar(halalas(fromSar(price) * quantity)),
@@ -151,6 +152,12 @@ function newLine(
     issue: null,
     seen: { product_id, title, price, available },
   };
+}
+
+/** What tells a variety from the others of its product. */
+function factsOf(product: Product, variety: Variety): string[] {
+  const facts = [variety.title === product.title ? null : variety.title, variety.size];
+  return facts.filter((fact, index): fact is string => fact !== null && fact !== '' && facts.indexOf(fact) === index);
 }
 
 function shown({ variety_id, custom_text, uploads }: LinePayload, quantity: number, mark: Mark | null) {

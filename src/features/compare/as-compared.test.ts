@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { aProduct, aVariety } from '../../../tests/support/product.ts';
+import { asCompared, comparedAsSeen } from './as-compared.ts';
+import { compareRows } from './compare-rows.ts';
+
+const ring = aProduct({ id: 4, price: 100, caliber: 18 });
+
+test('what is compared is the variety, not the one that the product stands for', () => {
+  const large = aVariety({ id: 12, title: 'Size 8', price: 120, caliber: 21, weight: 5 });
+  expect(asCompared(ring, large)).toMatchObject({ id: 4, price: 120, caliber: 21, weight: 5, variety: large });
+});
+
+test('of a variety that the device does not know, what the shopper saw is shown, and nothing of another variety', () => {
+  const seen = { product_id: 4, title: 'Ring', price: 130, available: 2 };
+  const shown = comparedAsSeen(13, seen, ring);
+  expect(shown).toMatchObject({
+    id: 4,
+    price: 130,
+    quantity: 2,
+    caliber: null,
+    media: ring.media,
+    variety: { id: 13 },
+  });
+  const alone = comparedAsSeen(13, seen, undefined);
+  expect(alone).toMatchObject({ id: 4, title: 'Ring', price: 130, media: [] });
+  expect(compareRows([alone]).map(({ fact }) => fact)).toEqual(['price', 'stock']);
+});
