@@ -30,7 +30,7 @@ function Compare() {
   const { api } = Route.useRouteContext();
   const navigate = useNavigate();
   const changeList = useChangeList();
-  const { answer, products } = useCompared();
+  const { answer, products, markOf } = useCompared();
   const [adding, setAdding] = useState<number | null>(null);
   const failure = failureOf(answer.error);
   const wanted = ({ id, title, variety }: ComparedProduct) => ({
@@ -56,6 +56,7 @@ function Compare() {
         <ComparePage
           products={products}
           hrefOf={hrefOf}
+          markOf={markOf}
           onRemove={(product) => void changeList({ list: 'compare', ...wanted(product) }, false)}
           onAddToCart={(product) => void addToCart(product)}
           adding={adding}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ComparedProduct } from '../../../contract/compare.ts';
 import { toLanguage } from '../../../contract/language.ts';
 import { formatNumber, formatSar, formatSarExact } from '../../lib/format.ts';
+import type { Mark } from '../../offline/project.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Choice } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -19,6 +20,8 @@ type Props = {
   /** Null while nothing is known. */
   products: readonly ComparedProduct[] | null;
   hrefOf: (product: ComparedProduct) => string;
+  /** How far a change is that the server has not confirmed. */
+  markOf: (product: ComparedProduct) => Mark | null;
   onRemove: (product: ComparedProduct) => void;
   onAddToCart: (product: ComparedProduct) => void;
   /** The product whose cart button is busy. */
@@ -29,7 +32,7 @@ type Props = {
 
 /** Up to four products beside each other, fact by fact. */
 export function ComparePage(props: Props) {
-  const { products, hrefOf, onRemove, onAddToCart, adding, instead } = props;
+  const { products, hrefOf, markOf, onRemove, onAddToCart, adding, instead } = props;
   const { t } = useTranslation('compare');
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   if (!products) return <CompareSkeleton />;
@@ -75,6 +78,7 @@ export function ComparePage(props: Props) {
                   <Head
                     product={product}
                     href={hrefOf(product)}
+                    mark={markOf(product)}
                     isAdding={adding === product.variety.id}
                     onRemove={() => onRemove(product)}
                     onAddToCart={() => onAddToCart(product)}
@@ -97,12 +101,13 @@ export function ComparePage(props: Props) {
 type HeadProps = {
   product: ComparedProduct;
   href: string;
+  mark: Mark | null;
   isAdding: boolean;
   onRemove: () => void;
   onAddToCart: () => void;
 };
 
-function Head({ product, href, isAdding, onRemove, onAddToCart }: HeadProps) {
+function Head({ product, href, mark, isAdding, onRemove, onAddToCart }: HeadProps) {
   const { t } = useTranslation('compare');
   const [picture] = product.media;
   const { title, quantity } = product;
@@ -118,6 +123,12 @@ function Head({ product, href, isAdding, onRemove, onAddToCart }: HeadProps) {
       <a href={href} className={s.title}>
         {title}
       </a>
+      {mark !== null && mark !== 'sending' && (
+        <a href="/changes" className={s.mark}>
+          <Icon name="cloud" />
+          {t(`mark.${mark}`)}
+        </a>
+      )}
       <Button aria-busy={isAdding} disabled={quantity === 0} onClick={onAddToCart}>
         {isAdding ? <Spinner size="small" /> : <Icon name="cart" />}
         <span>{t(quantity === 0 ? 'sold_out' : 'add')}</span>
@@ -132,7 +143,9 @@ function Row({ row, products }: { row: FactRow; products: readonly ComparedProdu
   const best = bestOf(row);
   return (
     <tr data-differs={row.differs || undefined}>
-      <th scope="row">{t(`fact.${row.fact}`)}</th>
+      <th scope="row">
+        {t(`fact.${row.fact}`)} {row.differs && <VisuallyHidden>{t('differs')}</VisuallyHidden>}
+      </th>
       {products.map(({ variety }, index) => (
         <td key={variety.id} data-best={best === index || undefined}>
           <Value fact={row.fact} value={row.values[index] ?? null} />
