@@ -28,7 +28,7 @@ export const Route = createFileRoute('/cart')({
 function Cart() {
   const { t } = useTranslation('cart');
   const { api } = Route.useRouteContext();
-  const { answer, cart, hasChanges, setQuantity, remove, moveToFavourites, coupon } = useCart();
+  const { answer, cart, hasChanges, setQuantity, remove, toFavourites, coupon } = useCart();
   const settings = useQuery(settingsQuery(api)).data;
   const setting = (name: string) => settingIn(settings, name);
   const isOffline = useSnapshot(connectivity).state === 'offline';
@@ -51,7 +51,7 @@ function Cart() {
           onQuantity={setQuantity}
           onAccept={(line) => setQuantity(line, line.quantity)}
           onRemove={(line) => void remove(line)}
-          onFavourite={(line) => void moveToFavourites(line)}
+          onFavourite={(line) => void toFavourites(line)}
           instead={<RecentlyViewed api={api} onScreen={0} />}
         />
       )}

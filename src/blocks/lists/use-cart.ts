@@ -12,6 +12,7 @@ import { openOutbox } from '../../offline/open-outbox.ts';
 import type { Write } from '../../offline/operation.ts';
 import { useOutbox } from '../../offline/outbox.state.ts';
 import { projectCart } from '../../offline/project.ts';
+import { moveToFavourites } from './move-to-favourites.ts';
 import { notKeptWords } from './word-on.ts';
 
 /** The cart as it is to be shown, with what can be done to it. Changes are shown at once and reach the server when they can; coupons need it now. */
@@ -31,26 +32,24 @@ export function useCart() {
   };
   const cart: ShownCart | null = held || view.lines.length > 0 ? cartView(held, view, known) : null;
 
-  /** True where all of it is on the device; else it has been said why not. */
-  const ask = async (...writes: Write[]): Promise<boolean> => {
-    const queue = await openOutbox();
-    for (const write of writes) {
-      const added = await queue.add(write);
-      if (added.kept === 'stored' || added.kept === 'sent') continue;
-      showToast({ kind: 'error', text: notKeptWords(added, t) });
-      return false;
-    }
-    return true;
+  /** True where it is on the device; else it has been said why not. */
+  const ask = async (write: Write): Promise<boolean> => {
+    const added = await (await openOutbox()).add(write);
+    if (added.kept === 'stored' || added.kept === 'sent') return true;
+    showToast({ kind: 'error', text: notKeptWords(added, t) });
+    return false;
   };
   const setQuantity = ({ payload, seen }: ShownLine, quantity: number) =>
     void ask({ kind: 'cart.set', payload: { ...payload, quantity }, seen });
   const remove = async ({ payload, seen }: ShownLine) => {
     if (await ask({ kind: 'cart.remove', payload, seen })) showToast({ kind: 'success', text: t('cart_updated') });
   };
-  const moveToFavourites = async ({ payload, seen }: ShownLine) => {
-    const like: Write = { kind: 'wishlist.set', payload: { product_id: seen.product_id, value: true }, seen };
-    if (!(await ask(like, { kind: 'cart.remove', payload, seen }))) return;
-    showToast({ kind: 'success', text: t('moved', { title: seen.title }) });
+  const toFavourites = async (line: ShownLine) => {
+    const { title } = line.seen;
+    const onWait = () => showToast({ kind: 'info', text: t('moves_later', { title }) });
+    const moved = await moveToFavourites(await openOutbox(), line, onWait);
+    if (moved.is === 'moved') showToast({ kind: 'success', text: t('moved', { title }) });
+    else if (moved.is === 'not_kept') showToast({ kind: 'error', text: notKeptWords(moved.added, t) });
   };
 
   /** Sends first what waits, so that the coupon meets the cart that is on the screen. Null where it went well, else why not. */
@@ -78,5 +77,5 @@ export function useCart() {
       withCoupon(() => api.call(removeCoupon, { idempotencyKey: crypto.randomUUID() }), t('coupon_removed')),
   };
   const hasChanges = outbox.waiting > 0 || outbox.outcomes.length > 0;
-  return { answer, cart, hasChanges, setQuantity, remove, moveToFavourites, coupon };
+  return { answer, cart, hasChanges, setQuantity, remove, toFavourites, coupon };
 }

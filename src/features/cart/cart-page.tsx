@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
-import { ButtonLink } from '../../ui/button.tsx';
+import { useState, type ReactNode } from 'react';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Message, Note } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CartLine, type LineEvents } from './cart-line.tsx';
-import { hasIssues, type ShownCart } from './cart-view.ts';
+import { hasIssues, type ShownCart, type ShownLine } from './cart-view.ts';
 import { useCartWords } from './cart-words.ts';
 import { CouponForm, type CouponOutcome } from './coupon-form.tsx';
 import { OrderSummary } from './order-summary.tsx';
@@ -29,6 +30,7 @@ export function CartPage(props: Props) {
   const { cart, hasChanges, isOffline, freeShippingFrom, productHref } = props;
   const { coupon, belowTotal, instead, onQuantity, onRemove, onFavourite, onAccept } = props;
   const { t, counted } = useCartWords();
+  const [asked, setAsked] = useState<ShownLine | null>(null);
   if (!cart) return <CartSkeleton />;
   const { lines, summary, isWhole } = cart;
   if (lines.length === 0) {
@@ -50,6 +52,11 @@ export function CartPage(props: Props) {
     );
   }
   const blocked = hasIssues(lines);
+  const isMade = ({ payload: { custom_text, uploads } }: ShownLine) => custom_text !== null || uploads.length > 0;
+  const answer = (isYes: boolean) => {
+    setAsked(null);
+    if (isYes && asked) onFavourite(asked);
+  };
   return (
     <div className={s.page}>
       <header className={s.head}>
@@ -66,7 +73,7 @@ export function CartPage(props: Props) {
                 href={productHref(line.productId, line.varietyId)}
                 onQuantity={onQuantity}
                 onRemove={onRemove}
-                onFavourite={onFavourite}
+                onFavourite={(each) => (isMade(each) ? setAsked(each) : onFavourite(each))}
                 onAccept={onAccept}
               />
             </li>
@@ -99,6 +106,16 @@ export function CartPage(props: Props) {
           </OrderSummary>
         </aside>
       </div>
+      {/* The favourites hold products: what was made for the shopper is not to go without a word. */}
+      <Dialog open={asked !== null} onClose={() => setAsked(null)} title={t('move.title')} describedBy="move-text">
+        <p id="move-text">{t('move.text', { title: asked?.title })}</p>
+        <div className={s.answers}>
+          <Button kind="primary" onClick={() => answer(false)}>
+            {t('move.no')}
+          </Button>
+          <Button onClick={() => answer(true)}>{t('move.yes')}</Button>
+        </div>
+      </Dialog>
     </div>
   );
 }
