@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProductDetail } from '../../contract/catalogue.ts';
 import { sendUpload } from '../../contract/uploads.ts';
+import { keptText } from '../blocks/lists/kept-text.ts';
 import { useLists } from '../blocks/lists/lists.state.ts';
 import { useChangeList } from '../blocks/lists/use-change-list.ts';
 import type { ProductActions } from '../features/catalogue/buy-box.tsx';
 import type { BuyLine } from '../features/catalogue/buy-rules.ts';
 import { ApiError } from '../lib/api.ts';
+import { useOutbox } from '../offline/outbox.state.ts';
 import { useSession } from '../session/session.state.ts';
 import type { WishList } from '../session/wish-lists.ts';
 
@@ -21,6 +23,7 @@ export function useProductActions(product: ProductDetail | undefined): ProductAc
   const navigate = useNavigate();
   const changeList = useChangeList();
   const { favourites, compared, marks } = useLists();
+  const outbox = useOutbox();
   const [underWay, setUnderWay] = useState<Action | null>(null);
   const isFavourite = product !== undefined && favourites.includes(product.id);
   const isCompare = product !== undefined && compared.includes(product.id);
@@ -51,6 +54,7 @@ export function useProductActions(product: ProductDetail | undefined): ProductAc
     onCompare: (variety_id) => void change('compare', 'compare', { variety_id, quantity: 1 }, !isCompare),
     isFavourite,
     isCompare,
+    keptText: product && user ? keptText(outbox, product.id) : null,
     busy: {
       cart: underWay === 'cart' || isSent('cart'),
       buy: underWay === 'buy',

@@ -46,6 +46,16 @@ describe('in words', () => {
       'You compare four products already, so Ring was not added',
     ],
     [{ is: 'refused', ...thing, code: 'x', words: 'No.' }, 'Ring: No.', 'Ring: No.'],
+    [
+      { is: 'text_refused', ...thing, custom_text: 'Noura' },
+      'تعذّر قبول النص الخاص بـRing، وهو محفوظ لك في صفحة المنتج.',
+      'The text for Ring could not be taken. It is kept for you on the product page.',
+    ],
+    [
+      { is: 'text_refused', ...thing, custom_text: null },
+      'يُصنع Ring بنص من اختيارك: اكتبه في صفحة المنتج.',
+      'Ring is made with a text of yours: write it on the product page.',
+    ],
     [{ is: 'parked', ...thing, operation_id: 'b' }, 'تعذّر حفظ Ring', 'Ring could not be saved'],
   ])('%o', (outcome, arabic, english) => {
     expect(outcomeWords(outcome, wordsIn('ar'), 'ar')).toBe(arabic);

@@ -106,6 +106,10 @@ export function outcomeWords(outcome: Outcome, t: TFunction<'lists'>, language: 
         now: formatSar(outcome.price, language),
         was: formatSar(outcome.was, language),
       });
+    case 'text_refused':
+      return t(outcome.custom_text === null ? 'outcome.text_missing' : 'outcome.text_refused', {
+        title: outcome.title,
+      });
     case 'refused':
       return t('outcome.refused', { title: outcome.title, reason: outcome.words });
     default:

@@ -42,6 +42,8 @@ export type ProductActions = {
   onCompare: (varietyId: number) => void;
   isFavourite: boolean;
   isCompare: boolean;
+  /** A text that the store has refused, to be mended; null where there is none. */
+  keptText: string | null;
   /** Sends a picture for a piece that is made for the shopper; null for a visitor. Rejects with the words to show. */
   onPicture: SendPicture | null;
   /** What is under way. */
@@ -68,7 +70,7 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
   const { t } = useTranslation('product');
   const { sar, number } = useWords();
   const [wanted, setWanted] = useState(1);
-  const [text, setText] = useState('');
+  const [typed, setTyped] = useState<string | null>(null);
   const [pictures, setPictures] = useState<readonly LinePicture[]>([]);
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -78,6 +80,7 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
 
   const soldOut = variety.quantity === 0;
   const requiresText = product.requires_custom_text === 1;
+  const text = typed ?? actions.keptText ?? '';
   const quantity = quantityWithin(wanted, variety.quantity);
   const total = sar(totalOf(variety.price, quantity));
   const currency = t('catalogue:price.currency');
@@ -131,7 +134,7 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
               autoComplete="off"
               dir="auto"
               onChange={(event) => {
-                setText(event.target.value);
+                setTyped(event.target.value);
                 setMissing(false);
               }}
             />

@@ -18,6 +18,7 @@ const actions: ProductActions = {
   onPicture: null,
   isFavourite: false,
   isCompare: false,
+  keptText: null,
   busy: { cart: false, buy: false, favourite: false, compare: false },
 };
 
@@ -156,6 +157,14 @@ describe('what can be bought', () => {
     expect(screen.getByText('6 / 50')).toBeTruthy();
     fireEvent.click(button('Add To Cart'));
     expect(onAddToCart).toHaveBeenCalledExactlyOnceWith({ variety_id: 11, quantity: 1, custom_text: 'Noura' });
+  });
+
+  test('a text that was refused stands in the field again, to be mended', async () => {
+    await renderIn('en', <ProductPage {...given} product={engraved} actions={{ ...actions, keptText: 'Noora' }} />);
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Text to engrave or print' });
+    expect(field.value).toBe('Noora');
+    fireEvent.change(field, { target: { value: '' } });
+    expect(field.value).toBe('');
   });
 
   test('labels follow the lists; a button that is at work does nothing more, and keeps the focus', async () => {

@@ -1,0 +1,12 @@
+import type { OutboxState } from '../../offline/outbox.ts';
+
+/** The text that was refused for a product, to be mended on its page; null once another piece of it has been asked for. */
+export function keptText({ ops, outcomes }: Pick<OutboxState, 'ops' | 'outcomes'>, productId: number): string | null {
+  const refused = outcomes.filter((each) => each.is === 'text_refused' && each.product_id === productId).at(-1);
+  if (refused?.is !== 'text_refused') return null;
+  const isPast = ops.some(
+    ({ kind, seen, state, createdAt }) =>
+      kind === 'cart.add' && seen.product_id === productId && state !== 'rejected' && createdAt > refused.at,
+  );
+  return isPast ? null : refused.custom_text;
+}
