@@ -11,6 +11,7 @@ import { entranceHref } from '../../session/entrance.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AddedSheet } from './added-sheet.tsx';
 import { signOutNow, signOutQuestion } from './sign-out.state.ts';
 import s from './list-notices.module.css';
@@ -42,7 +43,8 @@ function useCounted() {
   return (count: number) => ({ count, number: formatNumber(count, toLanguage(i18n.language)) });
 }
 
-function WaitingLine({ here }: { here: string }) {
+/** How much waits, as soon as it has waited for longer than a send takes; a link to what it is. */
+export function WaitingLine({ here }: { here: string }) {
   const { t } = useTranslation('lists');
   const counted = useCounted();
   const { owner, waiting, waitsForSignIn } = useOutbox();
@@ -58,16 +60,24 @@ function WaitingLine({ here }: { here: string }) {
       setLong(false);
     };
   }, [isAny]);
+  const words = t(owner === null ? 'for_sign_in' : 'waiting', counted(count));
   return (
-    <div role="status" className={s.place} data-alone={isConnected || undefined}>
+    <div className={s.place} data-alone={isConnected || undefined}>
+      <div role="status">{isAny && isLong && <SaidOnce>{words}</SaidOnce>}</div>
       {isAny && isLong && here !== '/changes' && (
         <a className={s.line} href={owner === null ? entranceHref('/login', { back: here }) : '/changes'}>
           <Icon name="cloud" />
-          {t(owner === null ? 'for_sign_in' : 'waiting', counted(count))}
+          {words}
         </a>
       )}
     </div>
   );
+}
+
+/** Keeps what it said first: how many are left is not read out again while they are being sent. */
+function SaidOnce({ children }: { children: string }) {
+  const [first] = useState(children);
+  return <VisuallyHidden>{first}</VisuallyHidden>;
 }
 
 function SignOutQuestion() {
