@@ -28,7 +28,9 @@ export function useProductActions(product: ProductDetail | undefined): ProductAc
   const isFavourite = product !== undefined && favourites.includes(product.id);
   const isCompare = product !== undefined && compared.includes(product.id);
 
-  const isSent = (list: WishList) => product !== undefined && marks[`${list}:${product.id}`] === 'sending';
+  const mark = (list: WishList) => product && marks[`${list}:${product.id}`];
+  const isSent = (list: WishList) => mark(list) === 'sending';
+  const waits = (list: WishList) => mark(list) !== undefined && !isSent(list);
   const change = async (action: Action, list: WishList, line: BuyLine, value: boolean): Promise<boolean> => {
     if (!product || underWay !== null) return false;
     setUnderWay(action);
@@ -61,5 +63,6 @@ export function useProductActions(product: ProductDetail | undefined): ProductAc
       favourite: underWay === 'favourite' || isSent('favourite'),
       compare: underWay === 'compare' || isSent('compare'),
     },
+    waiting: { cart: waits('cart'), favourite: waits('favourite'), compare: waits('compare') },
   };
 }

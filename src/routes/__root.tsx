@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ListsAround } from '../blocks/lists/lists-around.tsx';
-import { usePieces } from '../blocks/lists/lists.state.ts';
 import { NotFound } from '../blocks/shell/not-found.tsx';
 import { Shell } from '../blocks/shell/shell.tsx';
 import { categoriesQuery, settingsQuery } from '../features/catalogue/catalogue.queries.ts';
@@ -29,7 +28,6 @@ function Root() {
   const settings = useQuery(settingsQuery(api)).data?.data ?? noSettings;
   const categories = useQuery(categoriesQuery(api)).data?.data ?? [];
   const { user } = useSession();
-  const pieces = usePieces();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   // What the page knows of its query, not what else stands in the address: the server has rendered it without that.
   const query = useRouterState({ select: ({ matches }) => writeSearch(matches.at(-1)?._strictSearch ?? {}) });
@@ -43,7 +41,6 @@ function Root() {
       path={path}
       query={query}
       user={user}
-      cartCount={pieces}
       onLogOut={() => void import('../blocks/lists/sign-out.state.ts').then(({ askAndSignOut }) => askAndSignOut())}
       notices={<ListsAround here={path} userId={user?.id ?? null} />}
     >

@@ -11,8 +11,8 @@ type Own = {
   isOn?: boolean;
   /** Its action is under way: a spinner stands in the icon's place, and nothing more can be asked. */
   isBusy?: boolean;
-  /** What it has changed waits on this device: a dot says so. */
-  isWaiting?: boolean;
+  /** What it has changed waits on this device: a dot says so, and these words to who does not see it. */
+  waits?: string | false;
   /** Cannot be used now; the label says why, so it can still be reached. */
   isUnavailable?: boolean;
   onPress: () => void;
@@ -27,7 +27,7 @@ export function TooltipButton({
   icon,
   isOn = false,
   isBusy = false,
-  isWaiting = false,
+  waits,
   isUnavailable = false,
   onPress,
   type = 'button',
@@ -49,7 +49,8 @@ export function TooltipButton({
       aria-busy={isBusy || undefined}
       aria-disabled={isStopped || undefined}
       data-on={isOn || undefined}
-      data-waiting={isWaiting || undefined}
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- of ARIA 1.3, which the rule does not know yet
+      aria-description={waits || undefined}
       onClick={press}
     >
       {isBusy ? <Spinner /> : <Icon name={icon} />}

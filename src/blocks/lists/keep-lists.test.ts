@@ -31,7 +31,7 @@ const view = (outbox: Outbox, known: Partial<Omit<Parameters<typeof viewOf>[0], 
 
 test('nothing is known and nothing waits: the lists are empty, and no count is written', () => {
   expect(view(after())).toEqual({
-    lists: { favourites: [], inCart: [], compared: [], comparedAs: {}, pieces: 0, marks: {} },
+    lists: { favourites: [], inCart: [], compared: [], comparedAs: {}, pieces: 0, cartWaits: false, marks: {} },
     isKnown: false,
     cart: [],
   });
@@ -43,16 +43,30 @@ test('what the server said shows, with no mark', () => {
     wishlist: { clock: 0, data: [{ id: 4 }] },
     compare: { clock: 0, data: [{ id: 1, variety: { id: 11 } }] },
   });
-  expect(lists).toEqual({ favourites: [4], inCart: [1], compared: [1], comparedAs: { 1: 11 }, pieces: 3, marks: {} });
+  expect(lists).toEqual({
+    favourites: [4],
+    inCart: [1],
+    compared: [1],
+    comparedAs: { 1: 11 },
+    pieces: 3,
+    cartWaits: false,
+    marks: {},
+  });
   expect([isKnown, cart]).toEqual([true, [{ variety_id: 11, quantity: 3 }]]);
 });
 
 test('what waits shows on it, and is marked at its product', () => {
   const waiting = after(wished(add(2)), wished(wish(true, 8)), wished(compare(true)));
   const { lists, cart } = view(waiting, { cart: { clock: 0, data: [aLine(3)] } });
-  expect(lists).toMatchObject({ pieces: 5, favourites: [8], compared: [1], comparedAs: { 1: 11 } });
+  expect(lists).toMatchObject({ pieces: 5, cartWaits: true, favourites: [8], compared: [1], comparedAs: { 1: 11 } });
   expect(lists.marks).toEqual({ 'cart:1': 'waiting', 'favourite:8': 'waiting', 'compare:1': 'waiting' });
   expect(cart).toEqual([{ variety_id: 11, quantity: 5 }]);
+});
+
+test('what wants a decision is marked as what waits', () => {
+  const outbox = after(wished(wish(true, 8)));
+  const ops = outbox.ops.map((op) => ({ ...op, state: 'parked' as const }));
+  expect(view({ ...outbox, ops }).lists.marks).toEqual({ 'favourite:8': 'waiting' });
 });
 
 test('what is taken out leaves the lists at once', () => {
@@ -62,7 +76,7 @@ test('what is taken out leaves the lists at once', () => {
     wishlist: { clock: 0, data: [{ id: 4 }] },
     compare: { clock: 0, data: [{ id: 1, variety: { id: 11 } }] },
   });
-  expect(lists).toMatchObject({ favourites: [], inCart: [], compared: [], comparedAs: {}, pieces: 0 });
+  expect(lists).toMatchObject({ favourites: [], inCart: [], compared: [], comparedAs: {}, pieces: 0, cartWaits: true });
   expect(lists.marks).toEqual({ 'favourite:4': 'waiting', 'compare:1': 'waiting' });
 });
 

@@ -8,8 +8,9 @@ import type { Api } from '../../lib/api.ts';
 import { showBadge } from '../../lib/app-badge.ts';
 import { localKeys, writeStored } from '../../lib/storage.ts';
 import { openOutbox } from '../../offline/open-outbox.ts';
+import { isSettled, listOf } from '../../offline/operation.ts';
 import { outboxMirror } from '../../offline/outbox.state.ts';
-import { projectCart, projectSet } from '../../offline/project.ts';
+import { projectCart, projectSet, type Mark } from '../../offline/project.ts';
 import { justAdded } from './added.state.ts';
 import { setLists, type Lists } from './lists.state.ts';
 
@@ -46,6 +47,8 @@ export function keepLists(queryClient: QueryClient, api: Api): () => void {
   };
 }
 
+const shown = (mark: Mark) => (mark === 'sending' ? mark : 'waiting');
+
 type Known = {
   cart: { clock: number; data: readonly CartLine[] } | null;
   wishlist: { clock: number; data: readonly { id: number }[] } | null;
@@ -73,11 +76,11 @@ export function viewOf({ cart, wishlist, compare, outbox }: Known) {
   for (const { kind, payload, seen } of outbox.ops) {
     if (kind === 'compare.set') productOf.set(payload.variety_id, seen.product_id);
   }
-  for (const [id, mark] of favourites.marks) marks[`favourite:${id}`] = mark;
-  for (const [id, mark] of compared.marks) marks[`compare:${productOf.get(id) ?? 0}`] = mark;
+  for (const [id, mark] of favourites.marks) marks[`favourite:${id}`] = shown(mark);
+  for (const [id, mark] of compared.marks) marks[`compare:${productOf.get(id) ?? 0}`] = shown(mark);
   const inCart = lines.lines.flatMap(({ line, seen, mark }) => {
     const id = line?.product.id ?? seen?.product_id;
-    if (id !== undefined && mark !== null) marks[`cart:${id}`] = mark;
+    if (id !== undefined && mark !== null) marks[`cart:${id}`] = shown(mark);
     return id ?? [];
   });
   const inCompare = compared.ids.flatMap((variety) => {
@@ -90,6 +93,7 @@ export function viewOf({ cart, wishlist, compare, outbox }: Known) {
     compared: inCompare.map(({ product }) => product),
     comparedAs: Object.fromEntries(inCompare.map(({ product, variety }) => [product, variety])),
     pieces: lines.count,
+    cartWaits: outbox.ops.some((op) => listOf(op) === 'cart' && !isSettled(op) && op.state !== 'sending'),
     marks,
   };
   return {

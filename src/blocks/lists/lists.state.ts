@@ -1,6 +1,5 @@
 // What of the catalogue is in the shopper's own lists, for every card on the page. keep-lists.ts fills it; a visitor's is empty.
 import { proxy, ref, useSnapshot } from 'valtio';
-import type { Mark } from '../../offline/project.ts';
 import { localKeys, readStored } from '../../lib/storage.ts';
 import type { WishList } from '../../session/wish-lists.ts';
 
@@ -13,17 +12,28 @@ export type Lists = {
   comparedAs: Readonly<Partial<Record<number, number>>>;
   /** Pieces in the cart. */
   pieces: number;
-  /** How far a change is that the server has not confirmed, by `list:product`. */
-  marks: Readonly<Partial<Record<`${WishList}:${number}`, Mark>>>;
+  /** Whether a change of the cart is on this device only. */
+  cartWaits: boolean;
+  /** How far a change is that the server has not confirmed, by `list:product`; one that wants a decision waits too. */
+  marks: Readonly<Partial<Record<`${WishList}:${number}`, 'sending' | 'waiting'>>>;
 };
 
-const empty: Lists = { favourites: [], inCart: [], compared: [], comparedAs: {}, pieces: 0, marks: {} };
+const empty: Lists = {
+  favourites: [],
+  inCart: [],
+  compared: [],
+  comparedAs: {},
+  pieces: 0,
+  cartWaits: false,
+  marks: {},
+};
 
-const lists = proxy<{ now: Lists; pieces: number }>({ now: ref(empty), pieces: 0 });
+const lists = proxy({ now: ref(empty), pieces: 0, waits: false });
 
 export function setLists(now: Lists | null): void {
   lists.now = ref(now ?? empty);
   lists.pieces = lists.now.pieces;
+  lists.waits = lists.now.cartWaits;
 }
 
 /** The count as this device last showed it, until the lists themselves are there. What stands there may be anything. */
@@ -42,7 +52,7 @@ export function useLists(): Lists {
   return useSnapshot(lists).now;
 }
 
-/** Pieces in the cart: whoever shows nothing else is not drawn anew when another list changes. */
-export function usePieces(): number {
-  return useSnapshot(lists).pieces;
+/** Pieces in the cart, and whether a change of it is on this device only: whoever shows nothing else is not drawn anew when another list changes. */
+export function useCartCount(): { pieces: number; waits: boolean } {
+  return useSnapshot(lists);
 }

@@ -7,6 +7,7 @@ import type { Language } from '../../../contract/language.ts';
 import { renderIn } from '../../../tests/support/in-language.tsx';
 import { createApi } from '../../lib/api.ts';
 import { localKeys } from '../../lib/storage.ts';
+import { listsNow, setLists } from '../lists/lists.state.ts';
 import { Shell } from './shell.tsx';
 
 type Facts = Partial<Parameters<typeof Shell>[0]>;
@@ -100,8 +101,9 @@ describe('a visitor', () => {
 });
 
 describe('somebody who is signed in', () => {
+  afterEach(() => setLists(null));
   const onLogOut = vi.fn<() => void>();
-  const signedIn = { user: noor, cartCount: 3, onLogOut };
+  const signedIn = { user: noor, onLogOut };
 
   test('finds profile, compare, orders and log out behind the avatar', async () => {
     await open('en', signedIn);
@@ -138,9 +140,20 @@ describe('somebody who is signed in', () => {
     ['ar', 2, 'السلة، منتجان'],
     ['ar', 3, 'السلة، 3 منتجات'],
     ['ar', 11, 'السلة، 11 منتجًا'],
-  ] as const)('hears in %s how many items are in the cart: %s', async (language, cartCount, name) => {
-    await open(language, { user: noor, cartCount });
+  ] as const)('hears in %s how many items are in the cart: %s', async (language, pieces, name) => {
+    setLists({ ...listsNow(), pieces });
+    await open(language, { user: noor });
     expect(screen.getAllByLabelText(name)).toHaveLength(2);
+  });
+
+  test('hears that a change of the cart waits', async () => {
+    setLists({ ...listsNow(), pieces: 1, cartWaits: true });
+    await open('en', { user: noor });
+    const links = screen.getAllByLabelText('Cart, 1 item');
+    expect(links.map((link) => link.getAttribute('aria-description'))).toEqual([
+      'Waits on this device',
+      'Waits on this device',
+    ]);
   });
 });
 

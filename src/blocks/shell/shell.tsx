@@ -38,7 +38,6 @@ type Props = {
   query?: string;
   /** Null for a visitor. */
   user?: SessionUser | null;
-  cartCount?: number;
   /** Without it nothing offers to log out. */
   onLogOut?: () => void;
   /** What floats over the page beside the shell's own. */
@@ -56,7 +55,6 @@ export function Shell({
   path,
   query = '',
   user = null,
-  cartCount = 0,
   onLogOut,
   notices,
   children,
@@ -82,7 +80,7 @@ export function Shell({
           isVisitor={user === null}
           onChangeLanguage={changeLanguage}
         />
-        <MainHeader store={store} search={<SearchBox />} user={user} cartCount={cartCount} onLogOut={onLogOut} />
+        <MainHeader store={store} search={<SearchBox />} user={user} onLogOut={onLogOut} />
         <Suspense fallback={<div className={s.nav} />}>
           <MainNav id={navId} categories={categories} path={path} api={api} />
         </Suspense>
@@ -107,7 +105,7 @@ export function Shell({
           onChoosing={setChoosing}
         />
       </Suspense>
-      <BottomBar path={path} user={user} cartCount={cartCount} />
+      <BottomBar path={path} user={user} />
       <Toasts />
       {notices}
     </>

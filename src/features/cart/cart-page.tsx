@@ -108,7 +108,7 @@ export function CartPage(props: Props) {
       </div>
       {/* The favourites hold products: what was made for the shopper is not to go without a word. */}
       <Dialog open={asked !== null} onClose={() => setAsked(null)} title={t('move.title')} describedBy="move-text">
-        <p id="move-text">{t('move.text', { title: asked?.title })}</p>
+        <p id="move-text">{t('move.text', { title: asked?.title ?? '' })}</p>
         <div className={s.answers}>
           <Button kind="primary" onClick={() => answer(false)}>
             {t('move.no')}

@@ -48,6 +48,8 @@ export type ProductActions = {
   onPicture: SendPicture | null;
   /** What is under way. */
   busy: { cart: boolean; buy: boolean; favourite: boolean; compare: boolean };
+  /** What is on this device only, waiting or in need of a decision. */
+  waiting: { cart: boolean; favourite: boolean; compare: boolean };
 };
 
 type Props = {
@@ -116,6 +118,9 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
       formNoValidate: list !== 'cart', // a text is for the cart
     }) as const;
 
+  /** A dot, and words to who does not see it. */
+  const markIf = (waits: boolean) => (waits ? { 'aria-description': t('shelf:waits') } : {});
+
   return (
     <>
       <form id={formId} action="/login" method="get" className={s.box} onSubmit={submit} noValidate={isAlive}>
@@ -183,6 +188,7 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
             disabled={soldOut}
             aria-disabled={actions.busy.cart || undefined}
             aria-busy={actions.busy.cart}
+            {...markIf(actions.waiting.cart)}
           >
             {actions.busy.cart ? <Spinner size="small" /> : <Icon name="cart" />}
             {t(soldOut ? 'buy.sold_out' : 'buy.add')}
@@ -205,6 +211,7 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
           icon="heart"
           isOn={actions.isFavourite}
           isBusy={actions.busy.favourite}
+          {...markIf(actions.waiting.favourite)}
           onPress={() => actions.onFavourite(variety.id)}
           label={t(actions.isFavourite ? 'buy.favourite_remove' : 'buy.favourite_add')}
         />
@@ -213,6 +220,7 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
           icon={actions.isCompare ? 'compared' : 'compare'}
           isOn={actions.isCompare}
           isBusy={actions.busy.compare}
+          {...markIf(actions.waiting.compare)}
           onPress={() => actions.onCompare(variety.id)}
           label={t(actions.isCompare ? 'buy.compare_remove' : 'buy.compare_add')}
         />

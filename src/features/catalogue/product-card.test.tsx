@@ -119,8 +119,8 @@ describe('the buttons', () => {
   test('a change that waits on the device has a mark, and can still be taken back', async () => {
     const onEvent = vi.fn<Props['onEvent']>();
     await renderIn('en', card({ waiting: ['favourite'], isFavourite: true, onEvent }));
-    expect(button('Remove From Favorite').hasAttribute('data-waiting')).toBe(true);
-    expect(button('Add To Compare').hasAttribute('data-waiting')).toBe(false);
+    expect(button('Remove From Favorite').getAttribute('aria-description')).toBe('Waits on this device');
+    expect(button('Add To Compare').hasAttribute('aria-description')).toBe(false);
     fireEvent.click(button('Remove From Favorite'));
     expect(onEvent).toHaveBeenCalledExactlyOnceWith('add-to-favorite', expect.anything());
   });

@@ -27,7 +27,7 @@ export type CardState = {
   isCompare?: boolean;
   /** The actions that are under way: their buttons show a spinner. */
   busy?: readonly CardAction[];
-  /** The changes that wait on this device: their buttons have a mark. */
+  /** The changes that are on this device only, waiting or in need of a decision: their buttons have a mark. */
   waiting?: readonly CardAction[];
   disabled?: readonly CardAction[];
 };
@@ -66,7 +66,7 @@ export const ProductCard = memo(function ProductCard({
   const button = (action: CardAction) => ({
     type: 'submit' as const,
     isBusy: busy.includes(action),
-    isWaiting: waiting.includes(action),
+    waits: waiting.includes(action) && t('shelf:waits'),
     isUnavailable: disabled.includes(action),
     // Where a press leads without the script: to the sign-in page with what was wanted, or to the product.
     ...(action === 'view' || (action === 'cart' && takesText)

@@ -20,6 +20,7 @@ const actions: ProductActions = {
   isCompare: false,
   keptText: null,
   busy: { cart: false, buy: false, favourite: false, compare: false },
+  waiting: { cart: false, favourite: false, compare: false },
 };
 
 beforeEach(() => localStorage.clear());
@@ -181,6 +182,15 @@ describe('what can be bought', () => {
     expect([onAddToCart, onCompare].map(({ mock }) => mock.calls)).toEqual([[], []]);
     fireEvent.click(button('Remove From Favorite'));
     expect(onFavourite).toHaveBeenCalledOnce();
+  });
+
+  test('what is on this device only is marked, in words too', async () => {
+    const waiting = { cart: true, favourite: false, compare: true };
+    await renderIn('en', <ProductPage {...given} product={ring} actions={{ ...actions, waiting }} />);
+    const words = (name: string) => button(name).getAttribute('aria-description');
+    expect(words('Add To Cart')).toBe('Waits on this device');
+    expect(words('Add To Compare')).toBe('Waits on this device');
+    expect(words('Add To Favorite')).toBeNull();
   });
 
   test('before the script has come the buttons ask the sign-in page, with the way back to this variety', async () => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../../session/session.state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icons.tsx';
-import { CartIcon, useCartName } from '../cart-icon.tsx';
+import { CartLink } from '../cart-link.tsx';
 import { Logo } from '../logo.tsx';
 import { sideMenuId } from '../menus/menu-ids.ts';
 import s from './main-header.module.css';
@@ -16,17 +16,14 @@ export function MainHeader({
   store,
   search,
   user,
-  cartCount,
   onLogOut,
 }: {
   store: string;
   search: ReactNode;
   user: SessionUser | null;
-  cartCount: number;
   onLogOut?: () => void;
 }) {
   const { t } = useTranslation('shell');
-  const cartName = useCartName(cartCount);
   const account = (href: string, name: string) => (
     <a href={href} className={s.login} aria-label={name}>
       <Icon name="user" />
@@ -53,9 +50,7 @@ export function MainHeader({
           ) : (
             account('/login', t('login'))
           )}
-          <a href="/cart" aria-label={cartName}>
-            <CartIcon count={cartCount} />
-          </a>
+          <CartLink />
         </div>
       </div>
     </div>

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../../session/session.state.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { CartIcon, useCartName } from '../cart-icon.tsx';
+import { CartLink } from '../cart-link.tsx';
 import { categoriesDrawerId } from './menu-ids.ts';
 import s from './bottom-bar.module.css';
 
@@ -10,9 +10,8 @@ import s from './bottom-bar.module.css';
 const Avatar = lazy(async () => ({ default: (await import('../../../ui/avatar.tsx')).Avatar }));
 
 /** The ways that a thumb reaches, on phones. */
-export function BottomBar({ path, user, cartCount }: { path: string; user: SessionUser | null; cartCount: number }) {
+export function BottomBar({ path, user }: { path: string; user: SessionUser | null }) {
   const { t } = useTranslation('shell');
-  const cartName = useCartName(cartCount);
   const current = (href: string) => (path === href ? 'page' : undefined);
   return (
     <nav aria-label={t('nav.quick')} className={s.bar}>
@@ -21,10 +20,7 @@ export function BottomBar({ path, user, cartCount }: { path: string; user: Sessi
         {t('nav.home')}
       </a>
       {user ? (
-        <a href="/cart" aria-current={current('/cart')} aria-label={cartName}>
-          <CartIcon count={cartCount} />
-          {t('cart')}
-        </a>
+        <CartLink aria-current={current('/cart')}>{t('cart')}</CartLink>
       ) : (
         <a href="/store" aria-current={current('/store')}>
           <Icon name="store" />
