@@ -30,6 +30,15 @@ const words = {
     nothingToCompare: 'لا توجد منتجات للمقارنة',
     removeCompare: /من المقارنة$/,
     noOrders: 'لا توجد طلبات بعد',
+    text: 'النص المراد نقشه أو طباعته',
+    sentPictures: 'صورك',
+    moveAsked: 'نقل إلى المفضلة؟',
+    keepInCart: 'إبقاء في السلة',
+    onlyDifferences: 'عرض الفروق فقط',
+    differs: 'مختلف',
+    perGram: 'سعر الجرام',
+    caliber: 'العيار',
+    comparing: 'مقارنة المنتجات',
   },
   en: {
     view: 'View cart',
@@ -53,6 +62,15 @@ const words = {
     nothingToCompare: 'Nothing to compare',
     removeCompare: /from compare$/,
     noOrders: 'No orders yet',
+    text: 'Text to engrave or print',
+    sentPictures: 'Your pictures',
+    moveAsked: 'Move to favorites?',
+    keepInCart: 'Keep in cart',
+    onlyDifferences: 'Only differences',
+    differs: 'differs',
+    perGram: 'Price per gram',
+    caliber: 'Caliber',
+    comparing: 'Compare',
   },
 };
 
@@ -86,6 +104,22 @@ async function plainProducts(count: number): Promise<Product[]> {
     .slice(0, count);
 }
 
+/** A product in stock that is made with a text. */
+async function madeProduct(): Promise<Product> {
+  const answer = await fetch(`${url}/api/v1/products?in_stock=1&per_page=100`);
+  const { data } = (await answer.json()) as { data: Product[] };
+  const made = data.find(({ requires_custom_text, quantity }) => requires_custom_text === 1 && quantity > 1);
+  if (!made) throw new Error('the demonstration makes nothing with a text any more');
+  return made;
+}
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const withComma = (sar: number) => sar.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
   const w = words[language];
   const visit = (run: (page: Page, customer: Customer) => Promise<void>) =>
@@ -113,7 +147,6 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       for (const _ of [1, 2]) await page.getByRole('button', { name: w.more }).click();
       await expect.poll(() => inHeader(page)).toBe(3);
       const total = page.locator('aside dl > div').last();
-      const withComma = (sar: number) => sar.toLocaleString('en', { minimumFractionDigits: 2 });
       await expect.poll(() => total.textContent()).toContain(withComma(product.price * 3));
 
       await page.getByLabel(w.code).fill(w.unknown);
@@ -170,6 +203,66 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       }
       await page.getByRole('button', { name: w.removeCompare }).first().click();
       await page.getByRole('heading', { name: w.nothingToCompare }).waitFor();
+    }));
+
+  test('what differs is marked and can stand alone; the names stay in sight', () =>
+    visit(async (page, customer) => {
+      const [dearest, ...others] = await plainProducts(10);
+      const cheaper = others.find(({ price }) => price !== dearest?.price);
+      if (!dearest?.weight || !cheaper) throw new Error('the demonstration has gold of several prices');
+      for (const { default_variety_id } of [dearest, cheaper]) {
+        await send(customer, '/products/add-to-compare', { variety_id: default_variety_id });
+      }
+      await openAs(page, customer, '/compare');
+      const rows = page.getByRole('rowheader');
+      await rows.first().waitFor();
+      const [all, different] = [await rows.count(), await rows.filter({ hasText: w.differs }).count()];
+      const perGram = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: w.perGram }) });
+      expect(await perGram.getByRole('cell').first().textContent()).toContain(
+        withComma(Math.round((dearest.price / dearest.weight) * 100) / 100),
+      );
+      expect(await page.getByRole('rowheader', { name: w.caliber, exact: true }).count()).toBe(1); // both of 18
+      await page.getByRole('checkbox', { name: w.onlyDifferences }).check();
+      await expect.poll(() => rows.count()).toBe(different);
+      expect(different).toBeLessThan(all);
+      await page.getByRole('checkbox', { name: w.onlyDifferences }).uncheck();
+      await expect.poll(() => rows.count()).toBe(all);
+
+      await page.setViewportSize({ width, height: 480 });
+      const table = page.getByRole('region', { name: w.comparing });
+      const below = await table.evaluate((region) => {
+        region.scrollTop = region.scrollHeight;
+        const head = region.querySelector('thead th:last-child')?.getBoundingClientRect().top ?? -1;
+        return { scrolled: region.scrollTop, head: head - region.getBoundingClientRect().top };
+      });
+      expect(below.scrolled).toBeGreaterThan(0);
+      expect(Math.abs(below.head)).toBeLessThanOrEqual(2);
+    }));
+
+  test('a piece with a text and a picture is in the cart as it was made, and does not leave it without a word', () =>
+    visit(async (page, customer) => {
+      const made = await madeProduct();
+      await openAs(page, customer, `/products/${made.id}`);
+      await page.getByRole('textbox', { name: w.text }).fill('نورة Noura');
+      await page
+        .locator('main input[type=file]')
+        .setInputFiles({ name: 'drawing.png', mimeType: 'image/png', buffer: pixel });
+      await page.getByRole('img', { name: 'drawing.png' }).waitFor();
+      await page.locator('main article').first().getByRole('button', { name: w.addCart, exact: true }).click();
+      await expect.poll(() => inHeader(page)).toBe(1);
+      await page.goto(`${url}/cart`);
+      const line = page.locator('main article');
+      await line.getByText('نورة Noura').waitFor();
+      const picture = line.getByRole('list', { name: w.sentPictures }).locator('img');
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+      expect(await axeFindings(page)).toEqual([]);
+
+      await line.getByRole('button', { name: w.favourite }).click();
+      const asked = page.getByRole('dialog', { name: w.moveAsked });
+      await asked.waitFor();
+      await asked.getByRole('button', { name: w.keepInCart }).click();
+      await asked.waitFor({ state: 'hidden' });
+      expect(await line.count()).toBe(1);
     }));
 
   test('a line moves to the favourites; there are no orders yet', () =>
