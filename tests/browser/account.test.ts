@@ -177,6 +177,10 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         await toast(page, w.registered);
         await heading(page, w.verifyEmail);
         expect(await page.getByText(person.email).isVisible()).toBe(true);
+        await page
+          .locator('main')
+          .getByText(/1:00|0:[2345]\d/)
+          .waitFor(); // the first code is on its way
         await codeField(page).fill('000000');
         await page.locator('main').getByText(w.otpWrong).waitFor();
         await there(page);
