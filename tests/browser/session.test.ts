@@ -172,7 +172,7 @@ test('row 16: signing out within two seconds of a change, while its storing is s
     await openAs(page, customer);
     await account(page, words.en.account).waitFor();
     const told = page.waitForResponse(
-      (answer) => /\/wishlist/.test(answer.url()) && answer.request().method() !== 'GET',
+      (answer) => /toggle-wishlist/.test(answer.url()) && answer.request().method() !== 'GET',
     );
     await page.locator('main article').nth(1).getByRole('button', { name: words.en.favourite }).click();
     await told; // what waits would be asked about
