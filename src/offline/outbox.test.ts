@@ -322,6 +322,13 @@ describe('whose it is', () => {
     expect(Object.keys(await stored())).not.toContain('outbox:guest');
   });
 
+  test('a tap that meets somebody else’s sign-in in another tab is not kept, and that is the reason given', async () => {
+    const tab = await signedIn();
+    await recordsOnDisk(disk).transact([], () => ({ session: { v: 1, owner: '8', token_hash: 'hash of token-8' } }));
+    expect(await tab.add(add(2))).toEqual({ kept: 'overtaken' });
+    expect(JSON.stringify(await stored())).not.toContain('cart.add');
+  });
+
   test('a sign-in that another one has overtaken shows no older queue, and nobody else’s', async () => {
     const records = recordsOnDisk(disk);
     let overtake: string | null = null;
@@ -412,9 +419,32 @@ describe('row 27: no room', () => {
     expect(await tab.add(add(2))).toEqual({ kept: 'sent' });
     expect(writes()).toHaveLength(1);
     expect(writes()[0]?.key).toMatch(/^operation-/);
-    server = noConnection;
-    expect(await tab.add(add(2))).toEqual({ kept: 'not' });
+    token = null;
+    expect(await tab.add(add(2))).toEqual({ kept: 'no_room' });
+    expect(writes()).toHaveLength(1);
     expect(quantityIn(tab)).toBe(0);
+  });
+
+  test('it is sent, and the answer is lost: nobody knows, and the list is read again', async () => {
+    const refetch = vi.fn<() => Promise<void>>(() => new Promise(() => undefined));
+    const tab = await signedIn({ records: fullAfter(1), refetch, ...quiet });
+    server = noConnection;
+    expect(await tab.add(add(2))).toEqual({ kept: 'unknown' });
+    expect(refetch).toHaveBeenCalledWith('cart');
+    expect(quantityIn(tab)).toBe(0);
+  });
+
+  test('the cart could not be asked for the line: nothing was sent, and nothing is kept', async () => {
+    const tab = await signedIn({ records: fullAfter(1), ...quiet });
+    server = noConnection;
+    expect(await tab.add(set(2))).toEqual({ kept: 'no_room' });
+    expect(writes()).toEqual([]);
+  });
+
+  test('what the server refuses is told as its refusal', async () => {
+    server = shop(0);
+    const tab = await signedIn({ records: fullAfter(1), ...quiet });
+    expect(await tab.add(add(2))).toMatchObject({ kept: 'refused', outcome: { is: 'sold_out', title: 'Ring' } });
   });
 
   test('without IndexedDB it lives in memory and says so', async () => {

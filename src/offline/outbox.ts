@@ -30,6 +30,7 @@ import { countWaiting, emptyOutbox, guest, listOf, spelled, type List, type Outb
 import { InDoubt } from './in-doubt.ts';
 import { createOutboxStore, NewerVersion, type Changed, type StoredSession } from './outbox-store.ts';
 import { isCartInDoubt, nextTimeToSend } from './next-to-send.ts';
+import type { Outcome } from './outcomes.ts';
 import { listsToRead, standingOf, type Bases } from './project.ts';
 import type { Records } from './records.ts';
 import { reduce, type OutboxEvent } from './reduce.ts';
@@ -62,8 +63,14 @@ export type Added =
   | { kept: 'stored'; id: string; inMemory: boolean }
   /** There was no room, but the server has it. */
   | { kept: 'sent' }
+  /** There was no room, and the server refused it. */
+  | { kept: 'refused'; outcome: Outcome }
+  /** There was no room, and the server may have it or not. */
+  | { kept: 'unknown' }
   /** 'No room on this device: the change was not kept.' */
-  | { kept: 'not' }
+  | { kept: 'no_room' }
+  /** Somebody has just signed in or out, here or in another tab. */
+  | { kept: 'overtaken' }
   /** Too many changes wait. */
   | { kept: 'full' }
   /** Another tab runs a newer version: this page is to be loaded again. */
@@ -247,10 +254,21 @@ export function createOutbox(deps: OutboxDeps) {
       await deps.freeRoom();
       return await storeTap(wished);
     } catch {
-      const verdict = await sendUnstored(drainDeps, wished.write, deps.newId()).catch(() => null);
-      if (verdict?.is !== 'done') return { kept: 'not' };
-      await deps.refetch(listOf(wished.write)); // until then it is shown as a tap
-      return { kept: 'sent' };
+      const list = listOf(wished.write);
+      const sent = await sendUnstored(drainDeps, wished.write, deps.newId()).catch(() => null);
+      switch (sent?.is) {
+        case 'done':
+          await deps.refetch(list); // until then it is shown as a tap
+          return { kept: 'sent' };
+        case 'refused':
+          void deps.refetch(list);
+          return { kept: 'refused', outcome: sent.outcome };
+        case 'unknown':
+          void deps.refetch(list); // not waited for: it may take until the connection is back
+          return { kept: 'unknown' };
+        default:
+          return { kept: 'no_room' };
+      }
     }
   }
 
@@ -259,7 +277,7 @@ export function createOutbox(deps: OutboxDeps) {
     const changed = await store.apply(record.owner, wished);
     taps = taps.filter((tap) => tap !== wished); // in one step with the record that has it
     announce(changed);
-    if (!changed.isHere) return { kept: 'not' }; // somebody else has just signed in, or out
+    if (!changed.isHere) return { kept: 'overtaken' };
     if (changed.after === changed.before) return { kept: 'full' };
     deps.onStored();
     void send();

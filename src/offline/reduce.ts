@@ -277,7 +277,7 @@ function rejected(
   event: Answered,
 ): Outbox {
   const followUp = followUpOf(outbox, op, refused, event.newId);
-  const outcome = outcomeOf(op, code, refused, followUp, event.today);
+  const outcome = outcomeOf(op, { code, refused }, followUp, event.today);
   const refusal: Operation = { ...settled(op, 'rejected', outbox), doubtful: false, error: { status, code } };
   const told = { ...outbox, outcomes: withOutcome(outbox.outcomes, outcome) };
   return followUp ? replaced(told, op, refusal, followUp) : replaced(told, op, refusal);
@@ -297,7 +297,13 @@ function followUpOf({ ops }: Outbox, op: Operation, refused: Refused, newId: str
   };
 }
 
-function outcomeOf(op: Operation, code: string, refused: Refused, followUp: Operation | null, at: number): Outcome {
+/** What the shopper is told of a refusal. `followUp`: what is asked for instead. */
+export function outcomeOf(
+  op: Operation,
+  { code, refused }: Pick<Extract<Verdict, { is: 'rejected' }>, 'code' | 'refused'>,
+  followUp: Operation | null,
+  at: number,
+): Outcome {
   const thing = about(op, at);
   switch (refused.why) {
     case 'out_of_stock':

@@ -27,7 +27,7 @@ afterEach(() => {
   connectivity.state = 'online';
 });
 
-const words = async () => createI18n('en', { lists }).getFixedT('en', 'lists');
+const words = { language: 'en', load: async () => createI18n('en', { lists }).getFixedT('en', 'lists') } as const;
 const wanted = (list: Wanted['list'], facts: Partial<Wanted> = {}): Wanted => ({
   list,
   product_id: 1,

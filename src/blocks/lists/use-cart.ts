@@ -11,7 +11,7 @@ import { openOutbox } from '../../offline/open-outbox.ts';
 import type { Write } from '../../offline/operation.ts';
 import { useOutbox } from '../../offline/outbox.state.ts';
 import { projectCart } from '../../offline/project.ts';
-import { notKeptWords } from './word-on.ts';
+import { isKept, notKeptWords } from './word-on.ts';
 
 /** The cart as it is to be shown, with what can be done to it. Changes are shown at once and reach the server when they can; coupons need it now. */
 export function useCart() {
@@ -30,8 +30,8 @@ export function useCart() {
     const queue = await openOutbox();
     for (const write of writes) {
       const added = await queue.add(write);
-      if (added.kept === 'stored' || added.kept === 'sent') continue;
-      showToast({ kind: 'error', text: notKeptWords(added, t) });
+      if (isKept(added)) continue;
+      showToast({ kind: 'error', text: notKeptWords(added, t, api.language) });
       return false;
     }
     return true;

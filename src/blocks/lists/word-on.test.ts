@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { add, wish } from '../../../tests/support/outbox/operations.ts';
 import { openQueue, says } from '../../../tests/support/outbox/queue.ts';
 import { connectivity } from '../../offline/connectivity.state.ts';
+import type { Outcome } from '../../offline/outcomes.ts';
 import type { Answer } from '../../offline/send-request.ts';
 import { createI18n } from '../../lib/i18n.ts';
 import ar from '../../locales/ar/lists.json';
@@ -59,16 +60,29 @@ test('what is not on the device has no word; what was sent without it is done', 
   expect(await wordOn(queue, { kept: 'sent' })).toBe('done');
 });
 
-test.each([
-  ['full', 'full'],
-  ['outdated', 'outdated'],
-  ['not', 'no_room'],
-] as const)('why a tap is not kept (%s), in both languages', (kept, key) => {
-  for (const [language, lists] of [
-    ['ar', ar],
-    ['en', en],
-  ] as const) {
-    const t = createI18n(language, { lists }).getFixedT(language, 'lists');
-    expect(notKeptWords({ kept }, t)).toBe(lists.not_kept[key]);
-  }
+test.each(['full', 'outdated', 'no_room', 'unknown', 'overtaken'] as const)(
+  'why a tap is not kept (%s), in both languages',
+  (kept) => {
+    for (const [language, lists] of [
+      ['ar', ar],
+      ['en', en],
+    ] as const) {
+      const t = createI18n(language, { lists }).getFixedT(language, 'lists');
+      expect(notKeptWords({ kept }, t, language)).toBe(lists.not_kept[kept]);
+    }
+  },
+);
+
+test('a refusal without room is told as the refusal that it is', () => {
+  const t = createI18n('en', { lists: en }).getFixedT('en', 'lists');
+  const outcome: Outcome = {
+    is: 'sold_out',
+    id: 'a',
+    at: 0,
+    isRead: false,
+    kind: 'cart.add',
+    product_id: 4,
+    title: 'Ring',
+  };
+  expect(notKeptWords({ kept: 'refused', outcome }, t, 'en')).toBe('Ring has sold out and is not in your cart');
 });

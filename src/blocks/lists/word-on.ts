@@ -1,6 +1,8 @@
 import type { TFunction } from 'i18next';
+import type { Language } from '../../../contract/language.ts';
 import { connectivity } from '../../offline/connectivity.state.ts';
 import type { Added, OutboxFacade } from '../../offline/outbox.ts';
+import { outcomeWords } from './tell-outcomes.ts';
 
 /** So long the server's word is waited for before it is only said that the change is kept. */
 const wordWithinMs = 1_500;
@@ -28,7 +30,16 @@ export async function wordOn(outbox: Pick<OutboxFacade, 'state' | 'subscribe'>, 
   });
 }
 
-/** Why a tap is not on the device. */
-export function notKeptWords(added: Added, t: TFunction<'lists'>): string {
-  return t(`not_kept.${added.kept === 'full' || added.kept === 'outdated' ? added.kept : 'no_room'}`);
+/** Whether the shopper's wish is on its way, or there already. */
+export function isKept(added: Added): added is Extract<Added, { kept: 'stored' | 'sent' }> {
+  return added.kept === 'stored' || added.kept === 'sent';
+}
+
+/** Why a tap is not on the device, and what is known of it. */
+export function notKeptWords(
+  added: Exclude<Added, { kept: 'stored' | 'sent' }>,
+  t: TFunction<'lists'>,
+  language: Language,
+): string {
+  return added.kept === 'refused' ? outcomeWords(added.outcome, t, language) : t(`not_kept.${added.kept}`);
 }
