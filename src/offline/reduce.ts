@@ -7,6 +7,7 @@ import {
   isSameThing,
   isSettled,
   laneOf,
+  waitsForShopper,
   type FrozenRequest,
   type Operation,
   type Outbox,
@@ -136,11 +137,19 @@ function wished(outbox: Outbox, { write, id, at, base }: Extract<OwnersEvent, { 
     strikes: 0,
     state: 'queued',
   };
-  const ops = coalesce(outbox.ops, wanted, base);
+  const ops = coalesce(decided(outbox, wanted), wanted, base);
   const most = outbox.owner === 'guest' ? mostWaiting.guest : mostWaiting.owner;
   if (countWaiting(ops) > most) return outbox;
   // A tap is always tried; what the server asked for holds all the same.
   return { ...outbox, ops, pause: outbox.pause?.asked ? outbox.pause : outbox.pause && { ...outbox.pause, until: 0 } };
+}
+
+/** Who says how a thing is to be has decided about what waited for the decision; what may have taken effect is still asked about. */
+function decided(outbox: Outbox, wanted: Operation): readonly Operation[] {
+  if (wanted.kind === 'cart.add') return outbox.ops;
+  return outbox.ops.map((op) =>
+    waitsForShopper(op) && !op.doubtful && isSameThing(op, wanted) ? settled(op, 'rejected', outbox) : op,
+  );
 }
 
 /** A yes to 'Still want it?': the same wish, as new. */

@@ -188,7 +188,16 @@ function describeForm(kind: 'contact' | 'complaint', parts: Parts): Description 
 }
 
 function plainPage({ store }: Parts, { path, title, text }: Step & { text: string }): Description {
-  return { store, title, text, address: path, picture: pictureAt(null, store), kind: 'website', listed: true, structured: [] };
+  return {
+    store,
+    title,
+    text,
+    address: path,
+    picture: pictureAt(null, store),
+    kind: 'website',
+    listed: true,
+    structured: [],
+  };
 }
 
 function shortened(text: string): string {

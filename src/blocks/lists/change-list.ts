@@ -4,7 +4,7 @@ import { openOutbox } from '../../offline/open-outbox.ts';
 import { showAdded } from './added.state.ts';
 import { listsNow } from './lists.state.ts';
 import type { Words } from './tell-outcomes.ts';
-import { isKept, notKeptWords, wordOn } from './word-on.ts';
+import { heldUpToast, isKept, notKeptWords, wordOn } from './word-on.ts';
 import { writeOf, type Wanted } from './wanted.ts';
 
 /**
@@ -24,7 +24,8 @@ export async function changeList({ load, language }: Words, wanted: Wanted, valu
     if (say) say(word);
     else if (word === 'done') {
       showToast({ kind: 'success', text: t(`${value ? 'added' : 'removed'}.${list}`, { title }) });
-    } else if (word === 'kept') showToast({ kind: 'info', text: t('kept') });
+    } else if (word === 'held_up') showToast(heldUpToast(t));
+    else if (word !== 'told') showToast({ kind: word === 'kept' ? 'info' : 'warning', text: t(`kept.${word}`) });
   });
   return isKept(added);
 }

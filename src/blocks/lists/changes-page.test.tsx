@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { add, after, noon, set, wish, wished } from '../../../tests/support/outbox/operations.ts';
+import { add, after, compare, noon, set, wish, wished } from '../../../tests/support/outbox/operations.ts';
 import { renderIn } from '../../../tests/support/in-language.tsx';
 import type { Language } from '../../../contract/language.ts';
 import type { Operation } from '../../offline/operation.ts';
@@ -67,6 +67,13 @@ test.each([
   ).toEqual(said);
   fireEvent.click(within(waiting).getAllByRole('button')[0] as HTMLElement);
   expect(onRetryAll).toHaveBeenCalledOnce();
+});
+
+test('what stands behind a change that waits for the shopper says so; what does not, does not', async () => {
+  const { ops } = after(wished(compare(true, 11)), wished(compare(true, 12)), wished(wish(true)));
+  await show({ ops: ops.map((each, index) => (index === 0 ? { ...each, state: 'parked' } : each)) });
+  const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(items.map((text) => text?.includes('Waits for your decision above'))).toEqual([false, true, false]);
 });
 
 test('what is settled does not wait', async () => {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { toLanguage } from '../../../contract/language.ts';
 import { formatNumber, formatWhen } from '../../lib/format.ts';
+import { isHeldUp } from '../../offline/next-to-send.ts';
 import type { Operation } from '../../offline/operation.ts';
 import type { OutboxState } from '../../offline/outbox.ts';
 import { heldSince, mayBeInCart, type Base, type BaseLine } from '../../offline/project.ts';
@@ -69,7 +70,9 @@ export function ChangesPage(props: Props) {
                   <b>{op.seen.title}</b>
                   <p>{whatOf(op)}</p>
                   <p className={s.when}>
-                    {t(`state.${stateOf(op)}`, { when: formatWhen(new Date(op.createdAt).toISOString(), language) })}
+                    {t(`state.${stateOf(op, outbox.ops)}`, {
+                      when: formatWhen(new Date(op.createdAt).toISOString(), language),
+                    })}
                   </p>
                   {mayBeInCart(op) && <p role="status">{heldWords(heldSince(op, cart, outbox))}</p>}
                   {op.state === 'parked' && (
@@ -145,6 +148,7 @@ export function ChangesPage(props: Props) {
   }
 }
 
-function stateOf({ state }: Operation): 'waiting' | 'sending' | 'parked' | 'confirm' {
-  return state === 'sending' || state === 'parked' || state === 'confirm' ? state : 'waiting';
+function stateOf(op: Operation, ops: readonly Operation[]) {
+  if (op.state === 'sending' || op.state === 'parked' || op.state === 'confirm') return op.state;
+  return isHeldUp(op, ops) ? 'held_up' : 'waiting';
 }

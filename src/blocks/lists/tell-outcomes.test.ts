@@ -9,7 +9,7 @@ import en from '../../locales/en/lists.json';
 import type { Operation } from '../../offline/operation.ts';
 import type { OutboxState } from '../../offline/outbox.ts';
 import type { Outcome } from '../../offline/outcomes.ts';
-import { outcomeWords, tellAdopted, tellOutcomes } from './tell-outcomes.ts';
+import { outcomeWords, tellAdopted, tellOutcomes, tellPrivateBrowsing } from './tell-outcomes.ts';
 
 const textsOf = { ar, en };
 const wordsIn = (language: Language) => createI18n(language, { lists: textsOf[language] }).getFixedT(language, 'lists');
@@ -172,4 +172,15 @@ describe('telling', () => {
       'The 2 products you picked before logging in have been added',
     ]);
   });
+});
+
+test('that this browser keeps nothing is told once in a session', async () => {
+  sessionStorage.clear();
+  const toasts: Toast[] = [];
+  const stop = takeToasts((toast) => toasts.push(toast));
+  const words = { language: 'ar', load: async () => wordsIn('ar') } as const;
+  await tellPrivateBrowsing(words);
+  await tellPrivateBrowsing(words);
+  expect(toasts).toEqual([{ kind: 'warning', text: ar.private_browsing }]);
+  stop();
 });

@@ -2,6 +2,7 @@
 import type { TFunction } from 'i18next';
 import type { Language } from '../../../contract/language.ts';
 import { formatNumber, formatSar } from '../../lib/format.ts';
+import { readStored, sessionKeys, writeStored } from '../../lib/storage.ts';
 import { showToast, type Toast } from '../../lib/toast.ts';
 import type { Write } from '../../offline/operation.ts';
 import type { OutboxFacade } from '../../offline/outbox.ts';
@@ -52,6 +53,14 @@ export async function tellAdopted(adopted: readonly Write[], words: Words): Prom
       ? t(`added.${wishListOf(first)}`, { title: first.seen.title })
       : t('adopted', { count: adopted.length, number: formatNumber(adopted.length, words.language) });
   showToast({ kind: 'success', text });
+}
+
+/** Tells once in a session that this browser keeps nothing for the store, as a private window does. */
+export async function tellPrivateBrowsing({ load }: Words): Promise<void> {
+  if (readStored('session', sessionKeys.privateTold) !== null) return;
+  const t = await load();
+  writeStored('session', sessionKeys.privateTold, 'yes');
+  showToast({ kind: 'warning', text: t('private_browsing') });
 }
 
 const kindOf: Record<Outcome['is'], Toast['kind']> = {

@@ -7,11 +7,12 @@ import { cartView, type ShownCart, type ShownLine } from '../../features/cart/ca
 import { previewOf } from '../../features/catalogue/known-products.ts';
 import { ApiError } from '../../lib/api.ts';
 import { showToast } from '../../lib/toast.ts';
+import { isHeldUp } from '../../offline/next-to-send.ts';
 import { openOutbox } from '../../offline/open-outbox.ts';
 import type { Write } from '../../offline/operation.ts';
 import { useOutbox } from '../../offline/outbox.state.ts';
 import { projectCart } from '../../offline/project.ts';
-import { isKept, notKeptWords } from './word-on.ts';
+import { heldUpToast, isKept, notKeptWords } from './word-on.ts';
 
 /** The cart as it is to be shown, with what can be done to it. Changes are shown at once and reach the server when they can; coupons need it now. */
 export function useCart() {
@@ -25,13 +26,17 @@ export function useCart() {
   const known = (id: number) => previewOf(queryClient, api.language, String(id));
   const cart: ShownCart | null = held || view.lines.length > 0 ? cartView(held, view, known) : null;
 
-  /** True where all of it is on the device; else it has been said why not. */
+  /** True where all of it is on its way; else it has been said why not. */
   const ask = async (...writes: Write[]): Promise<boolean> => {
     const queue = await openOutbox();
     for (const write of writes) {
       const added = await queue.add(write);
-      if (isKept(added)) continue;
-      showToast({ kind: 'error', text: notKeptWords(added, t, api.language) });
+      if (isKept(added)) {
+        const { ops } = queue.state();
+        const stored = added.kept === 'stored' && ops.find(({ id }) => id === added.id);
+        if (!stored || !isHeldUp(stored, ops)) continue;
+      }
+      showToast(isKept(added) ? heldUpToast(t) : { kind: 'error', text: notKeptWords(added, t, api.language) });
       return false;
     }
     return true;
