@@ -8,7 +8,7 @@
  * Each function is one transaction. Nothing is written for somebody who is not signed in any more, so that no late answer brings back what was wiped.
  */
 import * as v from 'valibot';
-import { guest, type Outbox, type Write } from './operation.ts';
+import { guest, type Operation, type Outbox, type Write } from './operation.ts';
 import { readOutbox } from './read-outbox.ts';
 import type { Change, Records } from './records.ts';
 import { reduce, type OutboxEvent } from './reduce.ts';
@@ -25,6 +25,9 @@ const quarantinedForMs = 7 * 24 * 60 * 60_000;
 export class NewerVersion extends Error {}
 
 export type Changed = { before: Outbox; after: Outbox; isHere: boolean; session: StoredSession | null };
+
+/** What became theirs of what a visitor tapped, and for how much of it there was no place yet. */
+export type Adopted = { adopted: readonly Write[]; left: number };
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>;
 
@@ -65,36 +68,44 @@ export function createOutboxStore(deps: { records: Records; now: () => number; n
 
     /**
      * Somebody signs in, or is found signed in at the start. Another owner's outbox is deleted first; what a visitor tapped within a day becomes theirs (`adopted`), with keys
-     * of their own. `lost`: how many changes waited by the cookie, told where the browser has deleted everything else.
+     * of their own; what finds no place stays the visitor's, for the next time (`left` so many). `lost`: how many changes waited by the cookie, told where the browser has deleted everything else.
      */
     async signIn(
       owner: string,
       token_hash: string,
       { today, lost }: { today: number; lost: () => number },
-    ): Promise<{ session: StoredSession; outbox: Outbox; adopted: readonly Write[] }> {
+    ): Promise<{ session: StoredSession; outbox: Outbox } & Adopted> {
       const session: StoredSession = { v: 1, owner, token_hash };
       let taken: Outbox | undefined;
-      let adopted: readonly Write[] = [];
+      let adopted: Write[] = [];
+      let left: Operation[] = [];
       await records.transact('all', (stored) => {
         const { outbox, put } = openOutbox(owner, stored, deps.now(), deps.newId);
-        adopted = openOutbox(guest, stored, deps.now(), deps.newId).outbox.ops.filter(
-          ({ createdAt }) => Math.abs(today - createdAt) < guestsWishesForMs,
-        );
-        const events = adopted.map((wish): OutboxEvent => {
+        const visitor = openOutbox(guest, stored, deps.now(), deps.newId).outbox;
+        taken = outbox;
+        adopted = [];
+        left = [];
+        for (const wish of visitor.ops) {
+          if (Math.abs(today - wish.createdAt) >= guestsWishesForMs) continue;
           const write = { kind: wish.kind, payload: wish.payload, seen: wish.seen } as Write;
-          return { is: 'wished', write, id: deps.newId(), at: today, base: null };
-        });
+          const next = reduce(taken, { is: 'wished', write, id: deps.newId(), at: today, base: null });
+          if (next === taken) left.push(wish);
+          else adopted.push(write);
+          taken = next;
+        }
         const count = Object.keys(stored).length === 0 ? lost() : 0;
-        if (count > 0)
-          events.push({ is: 'told', outcome: { is: 'lost', id: deps.newId(), at: today, isRead: false, count } });
-        taken = events.reduce(reduce, outbox);
+        if (count > 0) {
+          const outcome = { is: 'lost', id: deps.newId(), at: today, isRead: false, count } as const;
+          taken = reduce(taken, { is: 'told', outcome });
+        }
         const others = Object.keys(stored).filter((name) => name.startsWith(keyOf('')) && name !== keyOf(owner));
         const change: Change = { ...put, ...without(others), session };
         if (taken !== outbox) change[keyOf(owner)] = taken;
+        if (left.length > 0) change[keyOf(guest)] = { ...visitor, clock: visitor.clock + 1, ops: left };
         return change;
       });
       if (!taken) throw new Error('the transaction did not come to a decision');
-      return { session, outbox: taken, adopted };
+      return { session, outbox: taken, adopted, left: left.length };
     },
 
     /** The session of this token ended by itself: the outbox waits for the same owner, and is shown and sent to nobody. False where it is another one's by now. */

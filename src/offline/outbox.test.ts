@@ -1,10 +1,12 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { add, noon, remove, set, wish } from '../../tests/support/outbox/operations.ts';
+import { add, noon, remove, set, wish, wished } from '../../tests/support/outbox/operations.ts';
 import type { Message } from './channel.ts';
 import { InDoubt } from './in-doubt.ts';
+import { emptyOutbox } from './operation.ts';
 import { createOutbox, type OutboxDeps, type OutboxFacade } from './outbox.ts';
 import { projectCart } from './project.ts';
+import { reduce } from './reduce.ts';
 import { recordsInMemory, recordsOnDisk, type Records } from './records.ts';
 import type { Answer, Sent } from './send-request.ts';
 
@@ -322,6 +324,28 @@ describe('whose it is', () => {
     expect(Object.keys(await stored())).not.toContain('outbox:guest');
   });
 
+  test('what a visitor taps and what finds no place among 200 stays, and becomes theirs once there is place', async () => {
+    server = noConnection;
+    const many = Array.from({ length: 199 }, (_, index) => wished(wish(true, index + 1)));
+    const full = many.reduce(reduce, emptyOutbox('7'));
+    await recordsOnDisk(disk).transact([], () => ({ 'outbox:7': full }));
+    token = null;
+    const tab = openTab();
+    await tab.open();
+    await tab.add(add(2));
+    await tab.add(wish(true, 500));
+    token = 'token-7';
+    expect(await tab.signIn('7', token)).toMatchObject({ adopted: [add(2)], left: 1 });
+    expect(tab.state().waiting).toBe(200);
+    server = shop();
+    now += 60_000;
+    await tab.drain();
+    expect(await tab.signIn('7', token)).toMatchObject({ adopted: [wish(true, 500)], left: 0 });
+    await tab.drain();
+    expect(writes().at(-1)?.path).toBe('/products/500/toggle-wishlist');
+    expect(Object.keys(await stored())).not.toContain('outbox:guest');
+  });
+
   test('a tap that meets somebody else’s sign-in in another tab is not kept, and that is the reason given', async () => {
     const tab = await signedIn();
     await recordsOnDisk(disk).transact([], () => ({ session: { v: 1, owner: '8', token_hash: 'hash of token-8' } }));
@@ -355,14 +379,14 @@ describe('whose it is', () => {
 
     overtake = '7';
     token = 'token-7';
-    expect(await tab.signIn('7', token)).toHaveLength(1);
+    expect(await tab.signIn('7', token)).toMatchObject({ adopted: [add(2)], left: 0 });
     expect(writes()).toHaveLength(1);
     const { clock } = tab.state();
     expect(shown.filter((each) => each.owner !== '7' || each.clock < clock)).toEqual([]);
 
     overtake = '8';
     token = 'token-7';
-    expect(await tab.signIn('7', token)).toEqual([]);
+    expect(await tab.signIn('7', token)).toEqual({ adopted: [], left: 0 });
     expect(shown.filter(({ owner }) => owner !== '8')).toEqual([]);
     expect(tab.state()).toMatchObject({ owner: '8', ops: [] });
   });

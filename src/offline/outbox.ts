@@ -28,7 +28,7 @@ import type { Channel } from './channel.ts';
 import { drain, sendUnstored, type Drained, type DrainDeps } from './drain.ts';
 import { countWaiting, emptyOutbox, guest, listOf, spelled, type List, type Outbox, type Write } from './operation.ts';
 import { InDoubt } from './in-doubt.ts';
-import { createOutboxStore, NewerVersion, type Changed, type StoredSession } from './outbox-store.ts';
+import { createOutboxStore, NewerVersion, type Adopted, type Changed, type StoredSession } from './outbox-store.ts';
 import { isCartInDoubt, nextTimeToSend } from './next-to-send.ts';
 import type { Outcome } from './outcomes.ts';
 import { listsToRead, standingOf, type Bases } from './project.ts';
@@ -90,6 +90,7 @@ export type OutboxState = Pick<Outbox, 'clock' | 'ops' | 'outcomes'> & {
 export type OutboxFacade = ReturnType<typeof createOutbox>;
 
 const busyMs = 1_000;
+const nothingAdopted: Adopted = { adopted: [], left: 0 };
 const nobody = { session: null, outbox: emptyOutbox(guest) };
 
 export function createOutbox(deps: OutboxDeps) {
@@ -377,11 +378,11 @@ export function createOutbox(deps: OutboxDeps) {
 
     /**
      * Somebody is signed in: their outbox goes on, another's is deleted, and what a visitor tapped becomes theirs. To be called at each start too; then nothing happens
-     * but that the token is the known one. Gives what became theirs.
+     * but that the token is the known one. Gives what became theirs, and how much did not.
      */
-    async signIn(ofOwner: string, token: string): Promise<readonly Write[]> {
+    async signIn(ofOwner: string, token: string): Promise<Adopted> {
       const hash = await deps.digest(token);
-      if ((await deps.token()) !== token) return []; // over before it began
+      if ((await deps.token()) !== token) return nothingAdopted; // over before it began
       const signedIn = await store.signIn(ofOwner, hash, {
         today: serverTime.now(),
         lost: deps.pending.read,
@@ -390,12 +391,12 @@ export function createOutbox(deps: OutboxDeps) {
       if ((await deps.token()) !== token) {
         await store.expire(hash);
         await reload();
-        return owner === ofOwner ? signedIn.adopted : [];
+        return owner === ofOwner ? signedIn : nothingAdopted;
       }
       take(signedIn);
       tellOthers();
       void send();
-      return signedIn.adopted;
+      return signedIn;
     },
 
     /** The server does not know this token any more. */

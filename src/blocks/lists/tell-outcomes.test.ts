@@ -164,11 +164,12 @@ describe('telling', () => {
 
   test('what was wished as a visitor: by name where it is one, else counted', async () => {
     const words = { language: 'en' as const, load: async () => wordsIn('en') };
-    await tellAdopted([], words);
-    await tellAdopted([wish(true)], words);
-    await tellAdopted([wish(true), wish(true, 2)], words);
+    await tellAdopted({ adopted: [], left: 0 }, words);
+    await tellAdopted({ adopted: [wish(true)], left: 0 }, words);
+    await tellAdopted({ adopted: [wish(true), wish(true, 2)], left: 3 }, words);
     expect(texts()).toEqual([
       `${seen.title} added to favorites successfully`,
+      '3 products you picked before logging in wait, as too many changes wait already. Once those are saved, open the store again within a day.',
       'The 2 products you picked before logging in have been added',
     ]);
   });
