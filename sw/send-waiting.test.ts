@@ -23,7 +23,11 @@ beforeEach(() => {
   isLocked = false;
 });
 
-const storeNow = () => createOutboxStore({ records, now: () => noon, newId: () => crypto.randomUUID() });
+const log = (message: string, cause: unknown) => {
+  throw new Error(message, { cause });
+};
+
+const storeNow = () => createOutboxStore({ records, now: () => noon, newId: () => crypto.randomUUID(), log });
 
 /** What a page has left on the device before it was closed. */
 async function left(...writes: Write[]): Promise<void> {
@@ -46,6 +50,7 @@ const send = (answer: (sent: Sent) => Answer | Promise<Answer>) =>
     },
     token: async () => token,
     now: () => noon,
+    log,
   });
 
 const liked = () => says(200, { data: { is_wishlist: true } });

@@ -49,6 +49,7 @@ export type DrainDeps = {
   announce: (changed: Changed) => void;
   /** The server does not know this token any more. */
   onSignedOut: (token: string) => Promise<void>;
+  log: (message: string, cause: unknown) => void;
   /** Goes before everything else: the server is told of sessions that ended without a connection. Never rejects. */
   sendFirst: () => Promise<void>;
 };
@@ -121,6 +122,8 @@ async function sendOne(
   return settle(classify(sending, await ask(deps, { ...request, key: op.id, token })));
 
   async function settle(verdict: Verdict): Promise<Step> {
+    if (verdict.is === 'parked' && verdict.code === 'idempotency_key_reused')
+      deps.log('a key stands for two requests', op.id);
     const chance = { luck: deps.random(), newId: deps.newId(), today: deps.serverTime.now() };
     announce(await store.apply(owner, { is: 'answered', epoch, at: now(), id: op.id, verdict, ...chance }));
     if (verdict.is === 'signed_out') return 'signed_out';

@@ -31,7 +31,15 @@ export type Adopted = { adopted: readonly Write[]; left: number };
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>;
 
-export function createOutboxStore(deps: { records: Records; now: () => number; newId: () => string }) {
+type StoreDeps = {
+  records: Records;
+  now: () => number;
+  newId: () => string;
+  /** `cause` tells nothing that the shopper wished. */
+  log: (message: string, cause: unknown) => void;
+};
+
+export function createOutboxStore(deps: StoreDeps) {
   const { records } = deps;
 
   /** Whose record was read last: mostly whose it will be the next time. */
@@ -40,16 +48,23 @@ export function createOutboxStore(deps: { records: Records; now: () => number; n
   /** Reads an owner's outbox and changes it; `isHere` is false, and nothing changed, where that is not who is signed in. */
   async function change(owner: string, decide: () => readonly OutboxEvent[]): Promise<Changed> {
     let changed: Changed | undefined;
+    let damaged = 0;
     await records.transact(['session', keyOf(owner), 'quarantine'], (stored) => {
       const session = readSession(stored.session);
-      const { outbox, put } = openOutbox(owner, stored, deps.now(), deps.newId);
+      const { outbox, put, ...found } = openOutbox(owner, stored, deps);
+      damaged = found.damaged;
       const isHere = owner === ownerOf(session);
       const after = isHere ? decide().reduce(reduce, outbox) : outbox;
       changed = { before: outbox, after, isHere, session };
       return after === outbox ? put : { ...put, [keyOf(owner)]: after };
     });
     if (!changed) throw new Error('the transaction did not come to a decision');
+    noteDamaged(damaged);
     return changed;
+  }
+
+  function noteDamaged(count: number): void {
+    if (count > 0) deps.log('changes on this device could not be read and were put aside', count);
   }
 
   return {
@@ -67,7 +82,7 @@ export function createOutboxStore(deps: { records: Records; now: () => number; n
     },
 
     /**
-     * Somebody signs in, or is found signed in at the start. Another owner's outbox is deleted first; what a visitor tapped within a day becomes theirs (`adopted`), with keys
+     * Somebody signs in, or is found signed in at the start. Another owner's outbox is deleted first, with what of theirs could not be read; what a visitor tapped within a day becomes theirs (`adopted`), with keys
      * of their own; what finds no place stays the visitor's, for the next time (`left` so many). `lost`: how many changes waited by the cookie, told where the browser has deleted everything else.
      */
     async signIn(
@@ -79,9 +94,11 @@ export function createOutboxStore(deps: { records: Records; now: () => number; n
       let taken: Outbox | undefined;
       let adopted: Write[] = [];
       let left: Operation[] = [];
+      let damaged = 0;
       await records.transact('all', (stored) => {
-        const { outbox, put } = openOutbox(owner, stored, deps.now(), deps.newId);
-        const visitor = openOutbox(guest, stored, deps.now(), deps.newId).outbox;
+        const { outbox, put, ...found } = openOutbox(owner, stored, deps, [owner, guest]);
+        damaged = found.damaged;
+        const visitor = openOutbox(guest, stored, deps).outbox;
         taken = outbox;
         adopted = [];
         left = [];
@@ -105,6 +122,7 @@ export function createOutboxStore(deps: { records: Records; now: () => number; n
         return change;
       });
       if (!taken) throw new Error('the transaction did not come to a decision');
+      noteDamaged(damaged);
       return { session, outbox: taken, adopted, left: left.length };
     },
 
@@ -145,23 +163,36 @@ function readSession(value: unknown): StoredSession | null {
   return read.success ? read.output : null;
 }
 
-/** An owner's outbox, and what has to be written because part of it could not be read. Throws NewerVersion. */
+/** What was put aside; nothing where that itself cannot be read. */
+function quarantineOf(stored: Readonly<Record<string, unknown>>): v.InferOutput<typeof quarantine> {
+  const read = v.safeParse(quarantine, stored.quarantine);
+  return read.success ? read.output : [];
+}
+
+/**
+ * An owner's outbox, and what has to be written because part of it could not be read, or because what was put aside has had its time or is not of one of `keeping`. Throws
+ * NewerVersion.
+ */
 function openOutbox(
   owner: string,
   stored: Readonly<Record<string, unknown>>,
-  now: number,
-  newId: () => string,
-): { outbox: Outbox; put: Change } {
+  { now, newId }: Pick<StoreDeps, 'now' | 'newId'>,
+  keeping: readonly string[] | null = null,
+): { outbox: Outbox; put: Change; damaged: number } {
   const found = readOutbox(owner, stored[keyOf(owner)]);
   if (found.is === 'newer') throw new NewerVersion('the outbox was written by a newer version of the store');
-  if (found.damaged.length === 0) return { outbox: found.outbox, put: {} };
-  const count = found.damaged.length;
-  const outbox = reduce(found.outbox, {
-    is: 'told',
-    outcome: { is: 'damaged', id: newId(), at: now, isRead: false, count },
-  });
-  const before = v.safeParse(quarantine, stored.quarantine);
-  const kept = (before.success ? before.output : []).filter(({ at }) => Math.abs(now - at) < quarantinedForMs);
-  const added = found.damaged.map((value) => ({ at: now, owner, value }));
-  return { outbox, put: { [keyOf(owner)]: outbox, quarantine: [...kept, ...added] } };
+  const at = now();
+  const before = quarantineOf(stored);
+  const aside = before.filter(
+    (each) => Math.abs(at - each.at) < quarantinedForMs && (keeping?.includes(each.owner) ?? true),
+  );
+  const damaged = found.damaged.length;
+  if (damaged === 0) {
+    const isSame = stored.quarantine === undefined || (aside.length > 0 && aside.length === before.length);
+    return { outbox: found.outbox, put: isSame ? {} : { quarantine: aside.length > 0 ? aside : undefined }, damaged };
+  }
+  const outcome = { is: 'damaged', id: newId(), at, isRead: false, count: damaged } as const;
+  const outbox = reduce(found.outbox, { is: 'told', outcome });
+  const added = found.damaged.map((value) => ({ at, owner, value }));
+  return { outbox, put: { [keyOf(owner)]: outbox, quarantine: [...aside, ...added] }, damaged };
 }

@@ -391,6 +391,47 @@ describe('whose it is', () => {
     expect(tab.state()).toMatchObject({ owner: '8', ops: [] });
   });
 
+  describe('row 26: what could not be read', () => {
+    const day = 24 * 60 * 60_000;
+    const aside = (of: string, daysAgo: number) => ({ at: noon - daysAgo * day, owner: of, value: 'garbage' });
+    const quarantined = async () => (await stored()).quarantine;
+    const put = (change: Record<string, unknown>) => recordsOnDisk(disk).transact([], () => change);
+
+    test('is put aside, told, and noted without what was wished', async () => {
+      await put({ 'outbox:7': { ...emptyOutbox('7'), ops: [{ kind: 'a secret wish' }] } });
+      const log = vi.fn<OutboxDeps['log']>();
+      const tab = await signedIn({ log });
+      expect(tab.state().outcomes).toMatchObject([{ is: 'damaged', count: 1 }]);
+      expect(await quarantined()).toMatchObject([{ owner: '7', value: { kind: 'a secret wish' } }]);
+      expect(log.mock.calls).toEqual([[expect.any(String), 1]]);
+    });
+
+    test('leaves after seven days, when the queue is opened', async () => {
+      await put({ quarantine: [aside('7', 8), aside('7', 6)] });
+      await signedIn();
+      expect(await quarantined()).toEqual([aside('7', 6)]);
+      now += 2 * day;
+      await signedIn();
+      expect(Object.keys(await stored())).not.toContain('quarantine');
+    });
+
+    test('leaves when somebody else signs in', async () => {
+      await put({ quarantine: [aside('8', 1), aside('guest', 1), aside('7', 1)] });
+      await signedIn();
+      expect(await quarantined()).toEqual([aside('guest', 1), aside('7', 1)]);
+    });
+
+    test('a key that the server knows for another request is noted', async () => {
+      const log = vi.fn<OutboxDeps['log']>();
+      const tab = await signedIn({ log });
+      server = () => says(422, { code: 'idempotency_key_reused', message: '' });
+      await tab.add(add());
+      await tab.drain();
+      expect(log.mock.calls).toEqual([[expect.any(String), 'operation-1']]);
+      expect(tab.state().ops).toMatchObject([{ state: 'parked' }]);
+    });
+  });
+
   test('row 28: what the browser has deleted is told, once', async () => {
     pending = 3;
     const tab = await signedIn();

@@ -54,7 +54,6 @@ export type OutboxDeps = Omit<DrainDeps, 'store' | 'serverTime' | 'lineId' | 'an
   freeRoom: () => Promise<void>;
   /** The cookie `pending=N`, kept in step with what waits. */
   pending: { read: () => number; write: (count: number) => void };
-  log: (message: string, cause: unknown) => void;
 };
 
 /** What became of a tap. */
