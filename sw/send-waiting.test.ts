@@ -83,6 +83,18 @@ test('without an answer it rejects, so that the browser tries again; the same by
   expect(await opsLeft()).toEqual(['acked']);
 });
 
+test.each([
+  ['asked about where the server’s clock is days ahead', 3, ['confirm']],
+  ['sent where only the device’s clock is slow by hours', 0.1, ['acked']],
+])('by what was last known of the server’s clock, what waits is %s', async (_, daysAhead, states) => {
+  await left(wish(true));
+  await records.transact(['outbox:7'], (stored) => ({
+    'outbox:7': { ...(stored['outbox:7'] as object), serverAhead: daysAhead * 24 * 60 * 60_000 },
+  }));
+  await send(liked);
+  expect(await opsLeft()).toEqual(states);
+});
+
 test('a page that sends at this moment goes on alone', async () => {
   await left(wish(true));
   isLocked = true;

@@ -63,6 +63,7 @@ export async function drain(deps: DrainDeps): Promise<Drained> {
   await deps.sendFirst();
   const { session, outbox } = await store.read();
   if (!session || (await tokenOf(deps, session)) === null) return 'signed_out';
+  deps.serverTime.assume(outbox.serverAhead);
   // A sender that died may have left an operation, or only its lease.
   const isLeftOver = (outbox.lease?.beat ?? 0) !== 0 || outbox.ops.some(({ state }) => state === 'sending');
   if (!isLeftOver && !nextToSend(outbox, now())) return 'drained';

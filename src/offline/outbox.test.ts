@@ -168,6 +168,23 @@ describe('a tap', () => {
     expect(second.state().ops.find(({ kind }) => kind === 'cart.add')).toMatchObject({ result: { quantity: 2 } });
   });
 
+  test('row 29: a device whose clock is days ahead is not asked about all it wishes, also when it starts without a connection', async () => {
+    const ahead = 10 * 24 * 60 * 60_000;
+    const real = shop();
+    server = async (each) => ({ ...(await real(each)), date: now - ahead });
+    const first = await signedIn();
+    await first.add(wish(true));
+    await first.drain();
+    server = noConnection;
+    const second = await signedIn();
+    await second.add(wish(true, 2));
+    await second.drain();
+    expect(second.state().ops.at(-1)).toMatchObject({ state: 'queued', createdAt: now - ahead });
+    const third = await signedIn();
+    await third.drain();
+    expect(third.state().ops.at(-1)).toMatchObject({ state: 'queued' });
+  });
+
   test('row 9: a quantity of a line that was removed elsewhere brings it back', async () => {
     const tab = await signedIn({ bases: () => ({ cart: { clock: 0, data: cart(1) }, wishlist: null, compare: null }) });
     await tab.add(set(3));

@@ -137,6 +137,7 @@ export function createOutbox(deps: OutboxDeps) {
   function take({ session, outbox }: { session: StoredSession | null; outbox: Outbox }): void {
     owner = session?.owner ?? null;
     record = outbox;
+    serverTime.assume(outbox.serverAhead);
     const waiting = countWaiting(outbox.ops);
     if (owner !== null && deps.pending.read() !== waiting) deps.pending.write(waiting);
     show();

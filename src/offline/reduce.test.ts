@@ -271,6 +271,21 @@ describe('a change of mind about what waits for the shopper', () => {
   });
 });
 
+test('how far the server’s clock is ahead is kept from its answers, and what nobody answers takes nothing away', () => {
+  const outbox = reduce(after(wished(wish(true))), takeLease());
+  const epoch = outbox.lease?.epoch ?? 0;
+  const { id } = only(outbox);
+  const chance = { epoch, at: noon, id, luck: 0.5, newId: 'new' };
+  const heard = [
+    { is: 'frozen', epoch, at: noon, id, request } as const,
+    { is: 'answered', ...chance, today: noon - minute, verdict: { is: 'struck' } } as const,
+  ].reduce<Outbox>(reduce, outbox);
+  expect(heard.serverAhead).toBe(-minute);
+  expect(reduce(heard, { is: 'answered', ...chance, today: noon, verdict: { is: 'unknown' } }).serverAhead).toBe(
+    -minute,
+  );
+});
+
 describe('bounds', () => {
   test('row 31: 200 wait, the next is refused, and one about what already waits is not', () => {
     const many = Array.from({ length: mostWaiting.owner }, (_, index) => wished(wish(true, index + 1)));

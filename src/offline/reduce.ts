@@ -207,7 +207,7 @@ function answered(outbox: Outbox, event: Answered): Outbox {
   const op = outbox.ops.find((each) => each.id === id && !isSettled(each));
   if (!op) return outbox;
   const waiting: Operation = { ...op, state: 'queued' };
-  const heard: Outbox = { ...outbox, pause: undefined };
+  const heard: Outbox = { ...outbox, pause: undefined, serverAhead: event.today - at };
   switch (verdict.is) {
     case 'done':
       return done(heard, op, verdict.result, event);
