@@ -7,12 +7,11 @@ import { cartView, type ShownCart, type ShownLine } from '../../features/cart/ca
 import { previewOf } from '../../features/catalogue/known-products.ts';
 import { ApiError } from '../../lib/api.ts';
 import { showToast } from '../../lib/toast.ts';
-import { isHeldUp } from '../../offline/next-to-send.ts';
 import { openOutbox } from '../../offline/open-outbox.ts';
 import type { Write } from '../../offline/operation.ts';
 import { useOutbox } from '../../offline/outbox.state.ts';
 import { projectCart } from '../../offline/project.ts';
-import { heldUpToast, isKept, notKeptWords } from './word-on.ts';
+import { obstacleTo } from './word-on.ts';
 
 /** The cart as it is to be shown, with what can be done to it. Changes are shown at once and reach the server when they can; coupons need it now. */
 export function useCart() {
@@ -30,13 +29,9 @@ export function useCart() {
   const ask = async (...writes: Write[]): Promise<boolean> => {
     const queue = await openOutbox();
     for (const write of writes) {
-      const added = await queue.add(write);
-      if (isKept(added)) {
-        const { ops } = queue.state();
-        const stored = added.kept === 'stored' && ops.find(({ id }) => id === added.id);
-        if (!stored || !isHeldUp(stored, ops)) continue;
-      }
-      showToast(isKept(added) ? heldUpToast(t) : { kind: 'error', text: notKeptWords(added, t, api.language) });
+      const obstacle = obstacleTo(await queue.add(write), queue, t, api.language);
+      if (obstacle === null) continue;
+      showToast(obstacle);
       return false;
     }
     return true;

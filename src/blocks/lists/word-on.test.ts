@@ -7,7 +7,7 @@ import type { Answer } from '../../offline/send-request.ts';
 import { createI18n } from '../../lib/i18n.ts';
 import ar from '../../locales/ar/lists.json';
 import en from '../../locales/en/lists.json';
-import { notKeptWords, wordOn } from './word-on.ts';
+import { notKeptWords, obstacleTo, wordOn } from './word-on.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -85,4 +85,18 @@ test('a refusal without room is told as the refusal that it is', () => {
     title: 'Ring',
   };
   expect(notKeptWords({ kept: 'refused', outcome }, t, 'en')).toBe('Ring has sold out and is not in your cart');
+});
+
+test('what keeps a change of the cart from being on its way: a question before it, or that it is not kept', async () => {
+  const t = createI18n('en', { lists: en }).getFixedT('en', 'lists');
+  const queue = await openQueue({ send: () => says(403, { code: 'bad_xsrf_token', message: '' }) });
+  expect(obstacleTo(await queue.add(add(1)), queue, t, 'en')).toBeNull();
+  await vi.waitFor(() => expect(queue.state().ops[0]?.state).toBe('parked'));
+  expect(obstacleTo(await queue.add(add(1)), queue, t, 'en')).toEqual({
+    kind: 'warning',
+    text: en.kept.held_up,
+    action: { label: en.changes, href: '/changes' },
+  });
+  expect(obstacleTo({ kept: 'full' }, queue, t, 'en')).toEqual({ kind: 'error', text: en.not_kept.full });
+  expect(obstacleTo({ kept: 'sent' }, queue, t, 'en')).toBeNull();
 });

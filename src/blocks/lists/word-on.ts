@@ -59,3 +59,15 @@ export function notKeptWords(
 ): string {
   return added.kept === 'refused' ? outcomeWords(added.outcome, t, language) : t(`not_kept.${added.kept}`);
 }
+
+/** What is to be said where a tap is not on its way; null where it is. */
+export function obstacleTo(
+  added: Added,
+  outbox: Pick<OutboxFacade, 'state'>,
+  t: TFunction<'lists'>,
+  language: Language,
+): Toast | null {
+  if (!isKept(added)) return { kind: 'error', text: notKeptWords(added, t, language) };
+  const { ops } = outbox.state();
+  return ops.some((op) => 'id' in added && op.id === added.id && isHeldUp(op, ops)) ? heldUpToast(t) : null;
+}
