@@ -26,7 +26,11 @@ function Changes() {
   const { api } = Route.useRouteContext();
   const outbox = useOutbox();
   const isConnected = useSnapshot(connectivity).state === 'online';
-  const cart = useQuery({ ...cartQuery(api), enabled: outbox.ops.some(mayBeInCart) });
+  const cart = useQuery({
+    ...cartQuery(api),
+    enabled: outbox.ops.some(mayBeInCart),
+    refetchOnReconnect: 'always', // by a clock that was set back, an answer of before is not old
+  });
   useEffect(() => {
     openOutbox().catch(() => undefined); // then there is nothing to show
   }, []);
