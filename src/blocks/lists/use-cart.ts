@@ -11,7 +11,7 @@ import { openOutbox } from '../../offline/open-outbox.ts';
 import type { Write } from '../../offline/operation.ts';
 import { useOutbox } from '../../offline/outbox.state.ts';
 import { projectCart } from '../../offline/project.ts';
-import { notKeptWords } from './word-on.ts';
+import { obstacleTo } from './word-on.ts';
 
 /** The cart as it is to be shown, with what can be done to it. Changes are shown at once and reach the server when they can; coupons need it now. */
 export function useCart() {
@@ -25,13 +25,13 @@ export function useCart() {
   const known = (id: number) => previewOf(queryClient, api.language, String(id));
   const cart: ShownCart | null = held || view.lines.length > 0 ? cartView(held, view, known) : null;
 
-  /** True where all of it is on the device; else it has been said why not. */
+  /** True where all of it is on its way; else it has been said why not. */
   const ask = async (...writes: Write[]): Promise<boolean> => {
     const queue = await openOutbox();
     for (const write of writes) {
-      const added = await queue.add(write);
-      if (added.kept === 'stored' || added.kept === 'sent') continue;
-      showToast({ kind: 'error', text: notKeptWords(added, t) });
+      const obstacle = obstacleTo(await queue.add(write), queue, t, api.language);
+      if (obstacle === null) continue;
+      showToast(obstacle);
       return false;
     }
     return true;
