@@ -23,7 +23,11 @@ beforeEach(() => {
   isLocked = false;
 });
 
-const storeNow = () => createOutboxStore({ records, now: () => noon, newId: () => crypto.randomUUID() });
+const log = (message: string, cause: unknown) => {
+  throw new Error(message, { cause });
+};
+
+const storeNow = () => createOutboxStore({ records, now: () => noon, newId: () => crypto.randomUUID(), log });
 
 /** What a page has left on the device before it was closed. */
 async function left(...writes: Write[]): Promise<void> {
@@ -46,6 +50,7 @@ const send = (answer: (sent: Sent) => Answer | Promise<Answer>) =>
     },
     token: async () => token,
     now: () => noon,
+    log,
   });
 
 const liked = () => says(200, { data: { is_wishlist: true } });
@@ -76,6 +81,18 @@ test('without an answer it rejects, so that the browser tries again; the same by
   await send(liked);
   expect(sent[1]).toEqual(sent[0]);
   expect(await opsLeft()).toEqual(['acked']);
+});
+
+test.each([
+  ['asked about where the server’s clock is days ahead', 3, ['confirm']],
+  ['sent where only the device’s clock is slow by hours', 0.1, ['acked']],
+])('by what was last known of the server’s clock, what waits is %s', async (_, daysAhead, states) => {
+  await left(wish(true));
+  await records.transact(['outbox:7'], (stored) => ({
+    'outbox:7': { ...(stored['outbox:7'] as object), serverAhead: daysAhead * 24 * 60 * 60_000 },
+  }));
+  await send(liked);
+  expect(await opsLeft()).toEqual(states);
 });
 
 test('a page that sends at this moment goes on alone', async () => {

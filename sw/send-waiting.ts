@@ -16,15 +16,16 @@ export type WaitingDeps = {
   /** The token of whoever is signed in, read at this moment. */
   token: () => Promise<string | null>;
   now: () => number;
+  log: (message: string, cause: unknown) => void;
 };
 
 /**
  * Sends what waits. Rejects where something still does, so that the browser tries again. The sessions that ended without a connection are told to the server by the
  * page alone: the worker cannot read them.
  */
-export async function sendWaiting({ records, channel, locks, send, token, now }: WaitingDeps): Promise<void> {
+export async function sendWaiting({ records, channel, locks, send, token, now, log }: WaitingDeps): Promise<void> {
   const newId = () => crypto.randomUUID();
-  const store = createOutboxStore({ records, now, newId });
+  const store = createOutboxStore({ records, now, newId, log });
   const drained = await drain({
     store,
     now,
@@ -32,6 +33,7 @@ export async function sendWaiting({ records, channel, locks, send, token, now }:
     locks,
     send,
     token,
+    log,
     serverTime: createServerTime(now),
     random: Math.random,
     digest: sha256,

@@ -136,6 +136,7 @@ async function sendNow(): Promise<void> {
     send: await sender(),
     token: () => cookie('token'),
     now: Date.now,
+    log: (message, cause) => reportError(new Error(`${message}: ${String(cause)}`, { cause })),
   });
 }
 

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { reasonOf } from '../db/reason-of.ts';
 import { exitCodes, say, type Caller, type CommandContext, type WithDatabase, type WithSnapshot } from './caller.ts';
 import { inSnapshot } from '../db/backup/snapshot.ts';
+import { addAccounts } from './accounts-command.ts';
 import { addAudit } from './audit-command.ts';
 import { addBackup } from './backup-command.ts';
 import { addComments } from './comments-command.ts';
@@ -73,6 +74,7 @@ The database is the one that DATABASE_URL names, else the embedded one in the fo
   addShipping(program, context, done);
   addAudit(program, context, done);
   program.commandsGroup('Shoppers:');
+  addAccounts(program, context, done);
   addContact(program, context, done);
   addComments(program, context, done);
   addOutbox(program, context, done);

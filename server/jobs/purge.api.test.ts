@@ -67,7 +67,7 @@ test('what is over goes, what is not stays', async () => {
   expect(await rowsOf()).toMatchObject({ sessions: 1, codes: 1, links: 0, keys: 1, uploads: ['avatar', 'unused'] });
 
   await purge(db, after(25), { identityRetentionDays: 3_650 });
-  expect(await rowsOf()).toMatchObject({ sessions: 0, codes: 0, keys: 1, uploads: ['avatar'] });
+  expect(await rowsOf()).toMatchObject({ sessions: 0, codes: 0, keys: 1, uploads: ['avatar', 'unused'] });
 
   await purge(db, after(73), { identityRetentionDays: 3_650 });
   expect(await rowsOf()).toMatchObject({ keys: 0, uploads: ['avatar'] });

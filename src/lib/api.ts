@@ -69,7 +69,7 @@ export type ApiDeps = {
   /** The token of whoever is signed in. */
   getToken?: () => string | null;
   /** Told when the server refuses the token that was sent: its session is over. */
-  onUnauthenticated?: (token: string) => void;
+  onUnauthenticated?: (token: string | null) => void;
   /** The value of the cookie XSRF-TOKEN. */
   getXsrfToken?: () => string | null;
   /** Told after each call: the server answered, a copy of the device did, or nobody; and when it was asked, in ms of the page's own clock. */
@@ -124,7 +124,7 @@ export function createApi(deps: ApiDeps): Api {
       if (error instanceof ApiError) {
         onOutcome('answered', askedAt);
         // Whoever asks with a token of their own deals with its end; a wrong password ends nothing.
-        if (error.status === 401 && error.code !== 'bad_credentials' && token !== null && input.token === undefined)
+        if (error.status === 401 && error.code !== 'bad_credentials' && input.token === undefined)
           deps.onUnauthenticated?.(token);
         throw error;
       }

@@ -28,6 +28,7 @@ export const sessionKeys = {
   pendingLink: 'pending-link',
   placing: 'placing',
   paying: 'paying',
+  privateTold: 'private-told',
 } as const;
 
 export const cookieNames = {

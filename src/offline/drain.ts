@@ -13,7 +13,8 @@ import { classify, type Verdict } from './classify.ts';
 import { isSettled, type FrozenRequest, type LinePayload, type Operation, type Write } from './operation.ts';
 import { nextToSend } from './next-to-send.ts';
 import type { Changed, OutboxStore, StoredSession } from './outbox-store.ts';
-import { isStale, leaseMs, reduce } from './reduce.ts';
+import type { Outcome } from './outcomes.ts';
+import { isStale, leaseMs, outcomeOf, reduce } from './reduce.ts';
 import { cartRequest, findLine, linesOf, nothingThere, requestOf } from './requests.ts';
 import type { Answer, Send, Sent } from './send-request.ts';
 import type { ServerTime } from './server-time.ts';
@@ -48,6 +49,7 @@ export type DrainDeps = {
   announce: (changed: Changed) => void;
   /** The server does not know this token any more. */
   onSignedOut: (token: string) => Promise<void>;
+  log: (message: string, cause: unknown) => void;
   /** Goes before everything else: the server is told of sessions that ended without a connection. Never rejects. */
   sendFirst: () => Promise<void>;
 };
@@ -61,6 +63,7 @@ export async function drain(deps: DrainDeps): Promise<Drained> {
   await deps.sendFirst();
   const { session, outbox } = await store.read();
   if (!session || (await tokenOf(deps, session)) === null) return 'signed_out';
+  deps.serverTime.assume(outbox.serverAhead);
   // A sender that died may have left an operation, or only its lease.
   const isLeftOver = (outbox.lease?.beat ?? 0) !== 0 || outbox.ops.some(({ state }) => state === 'sending');
   if (!isLeftOver && !nextToSend(outbox, now())) return 'drained';
@@ -120,6 +123,8 @@ async function sendOne(
   return settle(classify(sending, await ask(deps, { ...request, key: op.id, token })));
 
   async function settle(verdict: Verdict): Promise<Step> {
+    if (verdict.is === 'parked' && verdict.code === 'idempotency_key_reused')
+      deps.log('a key stands for two requests', op.id);
     const chance = { luck: deps.random(), newId: deps.newId(), today: deps.serverTime.now() };
     announce(await store.apply(owner, { is: 'answered', epoch, at: now(), id: op.id, verdict, ...chance }));
     if (verdict.is === 'signed_out') return 'signed_out';
@@ -127,20 +132,43 @@ async function sendOne(
   }
 }
 
-/**
- * For a device that has no room: sends a write that is stored nowhere, with a key that is kept in memory. Gives what became of it; null where nobody is signed in.
- */
-export async function sendUnstored(deps: DrainDeps, write: Write, id: string): Promise<Verdict | null> {
+/** What became of a write that is stored nowhere. */
+export type Unstored =
+  | { is: 'done' }
+  | { is: 'refused'; outcome: Outcome }
+  /** It was sent, and nobody knows whether it took effect. */
+  | { is: 'unknown' }
+  /** It took no effect. */
+  | { is: 'not' };
+
+/** For a device that has no room: sends a write that is stored nowhere, with a key that is kept in memory. */
+export async function sendUnstored(deps: DrainDeps, write: Write, id: string): Promise<Unstored> {
   const { session, outbox } = await deps.store.read();
   const token = session && (await tokenOf(deps, session));
-  if (token === null) return null;
+  if (token === null) return { is: 'not' };
   const wished = { is: 'wished', write, id, at: deps.serverTime.now(), base: null } as const;
   const op = reduce({ ...outbox, ops: [] }, wished).ops[0];
   // What waits in its lane goes first.
-  if (!op || outbox.ops.some(({ target, state }) => target === op.target && !isSettled({ state }))) return null;
+  if (!op || outbox.ops.some(({ target, state }) => target === op.target && !isSettled({ state })))
+    return { is: 'not' };
   const resolved = await resolve(deps, op, token);
-  if ('is' in resolved) return resolved;
-  return classify({ ...op, request: resolved }, await ask(deps, { ...resolved, key: id, token }));
+  const isSent = !('is' in resolved);
+  const verdict = isSent
+    ? classify({ ...op, request: resolved }, await ask(deps, { ...resolved, key: id, token }))
+    : resolved;
+  switch (verdict.is) {
+    case 'done':
+      return { is: 'done' };
+    case 'rejected':
+      return { is: 'refused', outcome: outcomeOf(op, verdict, null, deps.serverTime.now()) };
+    case 'unknown':
+    case 'still_running':
+      return { is: isSent ? 'unknown' : 'not' };
+    case 'later':
+      return { is: isSent && verdict.mayHaveTakenEffect ? 'unknown' : 'not' };
+    default:
+      return { is: 'not' };
+  }
 }
 
 /** The request of an operation, frozen or made now; or what has become of it without one. */

@@ -26,6 +26,11 @@ function heads(ops: readonly Operation[]): Operation[] {
     });
 }
 
+/** Whether it stands behind something that waits for the shopper: it is not sent before they have decided. */
+export function isHeldUp({ target, seq }: Operation, ops: readonly Operation[]): boolean {
+  return ops.some((each) => each.target === target && each.seq < seq && waitsForShopper(each));
+}
+
 /** Whether the cart must not be read now: something about it may or may not have taken effect, and would be counted twice. */
 export function isCartInDoubt({ ops }: Pick<Outbox, 'ops'>): boolean {
   return ops.some(

@@ -98,6 +98,8 @@ export const outboxHead = v.object({
   lease: v.optional(v.object({ epoch: v.number(), beat: v.number() })),
   /** Nothing is sent before `until` (ms of the device); `asked` for by the server, or a back-off after `tries` failures in a row. */
   pause: v.optional(v.object({ until: v.number(), tries: v.number(), asked: v.boolean() })),
+  /** How far the server's clock was ahead of the device's when it last said something, ms. */
+  serverAhead: v.optional(v.number()),
   ops: v.array(v.unknown()),
   outcomes: v.array(v.unknown()),
 });

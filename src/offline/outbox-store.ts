@@ -8,7 +8,7 @@
  * Each function is one transaction. Nothing is written for somebody who is not signed in any more, so that no late answer brings back what was wiped.
  */
 import * as v from 'valibot';
-import { guest, type Outbox, type Write } from './operation.ts';
+import { guest, type Operation, type Outbox, type Write } from './operation.ts';
 import { readOutbox } from './read-outbox.ts';
 import type { Change, Records } from './records.ts';
 import { reduce, type OutboxEvent } from './reduce.ts';
@@ -26,9 +26,20 @@ export class NewerVersion extends Error {}
 
 export type Changed = { before: Outbox; after: Outbox; isHere: boolean; session: StoredSession | null };
 
+/** What became theirs of what a visitor tapped, and for how much of it there was no place yet. */
+export type Adopted = { adopted: readonly Write[]; left: number };
+
 export type OutboxStore = ReturnType<typeof createOutboxStore>;
 
-export function createOutboxStore(deps: { records: Records; now: () => number; newId: () => string }) {
+type StoreDeps = {
+  records: Records;
+  now: () => number;
+  newId: () => string;
+  /** `cause` tells nothing that the shopper wished. */
+  log: (message: string, cause: unknown) => void;
+};
+
+export function createOutboxStore(deps: StoreDeps) {
   const { records } = deps;
 
   /** Whose record was read last: mostly whose it will be the next time. */
@@ -37,16 +48,23 @@ export function createOutboxStore(deps: { records: Records; now: () => number; n
   /** Reads an owner's outbox and changes it; `isHere` is false, and nothing changed, where that is not who is signed in. */
   async function change(owner: string, decide: () => readonly OutboxEvent[]): Promise<Changed> {
     let changed: Changed | undefined;
+    let damaged = 0;
     await records.transact(['session', keyOf(owner), 'quarantine'], (stored) => {
       const session = readSession(stored.session);
-      const { outbox, put } = openOutbox(owner, stored, deps.now(), deps.newId);
+      const { outbox, put, ...found } = openOutbox(owner, stored, deps);
+      damaged = found.damaged;
       const isHere = owner === ownerOf(session);
       const after = isHere ? decide().reduce(reduce, outbox) : outbox;
       changed = { before: outbox, after, isHere, session };
       return after === outbox ? put : { ...put, [keyOf(owner)]: after };
     });
     if (!changed) throw new Error('the transaction did not come to a decision');
+    noteDamaged(damaged);
     return changed;
+  }
+
+  function noteDamaged(count: number): void {
+    if (count > 0) deps.log('changes on this device could not be read and were put aside', count);
   }
 
   return {
@@ -64,37 +82,48 @@ export function createOutboxStore(deps: { records: Records; now: () => number; n
     },
 
     /**
-     * Somebody signs in, or is found signed in at the start. Another owner's outbox is deleted first; what a visitor tapped within a day becomes theirs (`adopted`), with keys
-     * of their own. `lost`: how many changes waited by the cookie, told where the browser has deleted everything else.
+     * Somebody signs in, or is found signed in at the start. Another owner's outbox is deleted first, with what of theirs could not be read; what a visitor tapped within a day becomes theirs (`adopted`), with keys
+     * of their own; what finds no place stays the visitor's, for the next time (`left` so many). `lost`: how many changes waited by the cookie, told where the browser has deleted everything else.
      */
     async signIn(
       owner: string,
       token_hash: string,
       { today, lost }: { today: number; lost: () => number },
-    ): Promise<{ session: StoredSession; outbox: Outbox; adopted: readonly Write[] }> {
+    ): Promise<{ session: StoredSession; outbox: Outbox } & Adopted> {
       const session: StoredSession = { v: 1, owner, token_hash };
       let taken: Outbox | undefined;
-      let adopted: readonly Write[] = [];
+      let adopted: Write[] = [];
+      let left: Operation[] = [];
+      let damaged = 0;
       await records.transact('all', (stored) => {
-        const { outbox, put } = openOutbox(owner, stored, deps.now(), deps.newId);
-        adopted = openOutbox(guest, stored, deps.now(), deps.newId).outbox.ops.filter(
-          ({ createdAt }) => Math.abs(today - createdAt) < guestsWishesForMs,
-        );
-        const events = adopted.map((wish): OutboxEvent => {
+        const { outbox, put, ...found } = openOutbox(owner, stored, deps, [owner, guest]);
+        damaged = found.damaged;
+        const visitor = openOutbox(guest, stored, deps).outbox;
+        taken = outbox;
+        adopted = [];
+        left = [];
+        for (const wish of visitor.ops) {
+          if (Math.abs(today - wish.createdAt) >= guestsWishesForMs) continue;
           const write = { kind: wish.kind, payload: wish.payload, seen: wish.seen } as Write;
-          return { is: 'wished', write, id: deps.newId(), at: today, base: null };
-        });
+          const next = reduce(taken, { is: 'wished', write, id: deps.newId(), at: today, base: null });
+          if (next === taken) left.push(wish);
+          else adopted.push(write);
+          taken = next;
+        }
         const count = Object.keys(stored).length === 0 ? lost() : 0;
-        if (count > 0)
-          events.push({ is: 'told', outcome: { is: 'lost', id: deps.newId(), at: today, isRead: false, count } });
-        taken = events.reduce(reduce, outbox);
+        if (count > 0) {
+          const outcome = { is: 'lost', id: deps.newId(), at: today, isRead: false, count } as const;
+          taken = reduce(taken, { is: 'told', outcome });
+        }
         const others = Object.keys(stored).filter((name) => name.startsWith(keyOf('')) && name !== keyOf(owner));
         const change: Change = { ...put, ...without(others), session };
         if (taken !== outbox) change[keyOf(owner)] = taken;
+        if (left.length > 0) change[keyOf(guest)] = { ...visitor, clock: visitor.clock + 1, ops: left };
         return change;
       });
       if (!taken) throw new Error('the transaction did not come to a decision');
-      return { session, outbox: taken, adopted };
+      noteDamaged(damaged);
+      return { session, outbox: taken, adopted, left: left.length };
     },
 
     /** The session of this token ended by itself: the outbox waits for the same owner, and is shown and sent to nobody. False where it is another one's by now. */
@@ -134,23 +163,36 @@ function readSession(value: unknown): StoredSession | null {
   return read.success ? read.output : null;
 }
 
-/** An owner's outbox, and what has to be written because part of it could not be read. Throws NewerVersion. */
+/** What was put aside; nothing where that itself cannot be read. */
+function quarantineOf(stored: Readonly<Record<string, unknown>>): v.InferOutput<typeof quarantine> {
+  const read = v.safeParse(quarantine, stored.quarantine);
+  return read.success ? read.output : [];
+}
+
+/**
+ * An owner's outbox, and what has to be written because part of it could not be read, or because what was put aside has had its time or is not of one of `keeping`. Throws
+ * NewerVersion.
+ */
 function openOutbox(
   owner: string,
   stored: Readonly<Record<string, unknown>>,
-  now: number,
-  newId: () => string,
-): { outbox: Outbox; put: Change } {
+  { now, newId }: Pick<StoreDeps, 'now' | 'newId'>,
+  keeping: readonly string[] | null = null,
+): { outbox: Outbox; put: Change; damaged: number } {
   const found = readOutbox(owner, stored[keyOf(owner)]);
   if (found.is === 'newer') throw new NewerVersion('the outbox was written by a newer version of the store');
-  if (found.damaged.length === 0) return { outbox: found.outbox, put: {} };
-  const count = found.damaged.length;
-  const outbox = reduce(found.outbox, {
-    is: 'told',
-    outcome: { is: 'damaged', id: newId(), at: now, isRead: false, count },
-  });
-  const before = v.safeParse(quarantine, stored.quarantine);
-  const kept = (before.success ? before.output : []).filter(({ at }) => Math.abs(now - at) < quarantinedForMs);
-  const added = found.damaged.map((value) => ({ at: now, owner, value }));
-  return { outbox, put: { [keyOf(owner)]: outbox, quarantine: [...kept, ...added] } };
+  const at = now();
+  const before = quarantineOf(stored);
+  const aside = before.filter(
+    (each) => Math.abs(at - each.at) < quarantinedForMs && (keeping?.includes(each.owner) ?? true),
+  );
+  const damaged = found.damaged.length;
+  if (damaged === 0) {
+    const isSame = stored.quarantine === undefined || (aside.length > 0 && aside.length === before.length);
+    return { outbox: found.outbox, put: isSame ? {} : { quarantine: aside.length > 0 ? aside : undefined }, damaged };
+  }
+  const outcome = { is: 'damaged', id: newId(), at, isRead: false, count: damaged } as const;
+  const outbox = reduce(found.outbox, { is: 'told', outcome });
+  const added = found.damaged.map((value) => ({ at, owner, value }));
+  return { outbox, put: { [keyOf(owner)]: outbox, quarantine: [...aside, ...added] }, damaged };
 }

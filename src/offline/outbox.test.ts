@@ -1,10 +1,12 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { add, noon, remove, set, wish } from '../../tests/support/outbox/operations.ts';
+import { add, noon, remove, set, wish, wished } from '../../tests/support/outbox/operations.ts';
 import type { Message } from './channel.ts';
 import { InDoubt } from './in-doubt.ts';
+import { emptyOutbox } from './operation.ts';
 import { createOutbox, type OutboxDeps, type OutboxFacade } from './outbox.ts';
 import { projectCart } from './project.ts';
+import { reduce } from './reduce.ts';
 import { recordsInMemory, recordsOnDisk, type Records } from './records.ts';
 import type { Answer, Sent } from './send-request.ts';
 
@@ -166,6 +168,23 @@ describe('a tap', () => {
     expect(second.state().ops.find(({ kind }) => kind === 'cart.add')).toMatchObject({ result: { quantity: 2 } });
   });
 
+  test('row 29: a device whose clock is days ahead is not asked about all it wishes, also when it starts without a connection', async () => {
+    const ahead = 10 * 24 * 60 * 60_000;
+    const real = shop();
+    server = async (each) => ({ ...(await real(each)), date: now - ahead });
+    const first = await signedIn();
+    await first.add(wish(true));
+    await first.drain();
+    server = noConnection;
+    const second = await signedIn();
+    await second.add(wish(true, 2));
+    await second.drain();
+    expect(second.state().ops.at(-1)).toMatchObject({ state: 'queued', createdAt: now - ahead });
+    const third = await signedIn();
+    await third.drain();
+    expect(third.state().ops.at(-1)).toMatchObject({ state: 'queued' });
+  });
+
   test('row 9: a quantity of a line that was removed elsewhere brings it back', async () => {
     const tab = await signedIn({ bases: () => ({ cart: { clock: 0, data: cart(1) }, wishlist: null, compare: null }) });
     await tab.add(set(3));
@@ -322,6 +341,35 @@ describe('whose it is', () => {
     expect(Object.keys(await stored())).not.toContain('outbox:guest');
   });
 
+  test('what a visitor taps and what finds no place among 200 stays, and becomes theirs once there is place', async () => {
+    server = noConnection;
+    const many = Array.from({ length: 199 }, (_, index) => wished(wish(true, index + 1)));
+    const full = many.reduce(reduce, emptyOutbox('7'));
+    await recordsOnDisk(disk).transact([], () => ({ 'outbox:7': full }));
+    token = null;
+    const tab = openTab();
+    await tab.open();
+    await tab.add(add(2));
+    await tab.add(wish(true, 500));
+    token = 'token-7';
+    expect(await tab.signIn('7', token)).toMatchObject({ adopted: [add(2)], left: 1 });
+    expect(tab.state().waiting).toBe(200);
+    server = shop();
+    now += 60_000;
+    await tab.drain();
+    expect(await tab.signIn('7', token)).toMatchObject({ adopted: [wish(true, 500)], left: 0 });
+    await tab.drain();
+    expect(writes().at(-1)?.path).toBe('/products/500/toggle-wishlist');
+    expect(Object.keys(await stored())).not.toContain('outbox:guest');
+  });
+
+  test('a tap that meets somebody else’s sign-in in another tab is not kept, and that is the reason given', async () => {
+    const tab = await signedIn();
+    await recordsOnDisk(disk).transact([], () => ({ session: { v: 1, owner: '8', token_hash: 'hash of token-8' } }));
+    expect(await tab.add(add(2))).toEqual({ kept: 'overtaken' });
+    expect(JSON.stringify(await stored())).not.toContain('cart.add');
+  });
+
   test('a sign-in that another one has overtaken shows no older queue, and nobody else’s', async () => {
     const records = recordsOnDisk(disk);
     let overtake: string | null = null;
@@ -348,16 +396,57 @@ describe('whose it is', () => {
 
     overtake = '7';
     token = 'token-7';
-    expect(await tab.signIn('7', token)).toHaveLength(1);
+    expect(await tab.signIn('7', token)).toMatchObject({ adopted: [add(2)], left: 0 });
     expect(writes()).toHaveLength(1);
     const { clock } = tab.state();
     expect(shown.filter((each) => each.owner !== '7' || each.clock < clock)).toEqual([]);
 
     overtake = '8';
     token = 'token-7';
-    expect(await tab.signIn('7', token)).toEqual([]);
+    expect(await tab.signIn('7', token)).toEqual({ adopted: [], left: 0 });
     expect(shown.filter(({ owner }) => owner !== '8')).toEqual([]);
     expect(tab.state()).toMatchObject({ owner: '8', ops: [] });
+  });
+
+  describe('row 26: what could not be read', () => {
+    const day = 24 * 60 * 60_000;
+    const aside = (of: string, daysAgo: number) => ({ at: noon - daysAgo * day, owner: of, value: 'garbage' });
+    const quarantined = async () => (await stored()).quarantine;
+    const put = (change: Record<string, unknown>) => recordsOnDisk(disk).transact([], () => change);
+
+    test('is put aside, told, and noted without what was wished', async () => {
+      await put({ 'outbox:7': { ...emptyOutbox('7'), ops: [{ kind: 'a secret wish' }] } });
+      const log = vi.fn<OutboxDeps['log']>();
+      const tab = await signedIn({ log });
+      expect(tab.state().outcomes).toMatchObject([{ is: 'damaged', count: 1 }]);
+      expect(await quarantined()).toMatchObject([{ owner: '7', value: { kind: 'a secret wish' } }]);
+      expect(log.mock.calls).toEqual([[expect.any(String), 1]]);
+    });
+
+    test('leaves after seven days, when the queue is opened', async () => {
+      await put({ quarantine: [aside('7', 8), aside('7', 6)] });
+      await signedIn();
+      expect(await quarantined()).toEqual([aside('7', 6)]);
+      now += 2 * day;
+      await signedIn();
+      expect(Object.keys(await stored())).not.toContain('quarantine');
+    });
+
+    test('leaves when somebody else signs in', async () => {
+      await put({ quarantine: [aside('8', 1), aside('guest', 1), aside('7', 1)] });
+      await signedIn();
+      expect(await quarantined()).toEqual([aside('guest', 1), aside('7', 1)]);
+    });
+
+    test('a key that the server knows for another request is noted', async () => {
+      const log = vi.fn<OutboxDeps['log']>();
+      const tab = await signedIn({ log });
+      server = () => says(422, { code: 'idempotency_key_reused', message: '' });
+      await tab.add(add());
+      await tab.drain();
+      expect(log.mock.calls).toEqual([[expect.any(String), 'operation-1']]);
+      expect(tab.state().ops).toMatchObject([{ state: 'parked' }]);
+    });
   });
 
   test('row 28: what the browser has deleted is told, once', async () => {
@@ -412,9 +501,32 @@ describe('row 27: no room', () => {
     expect(await tab.add(add(2))).toEqual({ kept: 'sent' });
     expect(writes()).toHaveLength(1);
     expect(writes()[0]?.key).toMatch(/^operation-/);
-    server = noConnection;
-    expect(await tab.add(add(2))).toEqual({ kept: 'not' });
+    token = null;
+    expect(await tab.add(add(2))).toEqual({ kept: 'no_room' });
+    expect(writes()).toHaveLength(1);
     expect(quantityIn(tab)).toBe(0);
+  });
+
+  test('it is sent, and the answer is lost: nobody knows, and the list is read again', async () => {
+    const refetch = vi.fn<() => Promise<void>>(() => new Promise(() => undefined));
+    const tab = await signedIn({ records: fullAfter(1), refetch, ...quiet });
+    server = noConnection;
+    expect(await tab.add(add(2))).toEqual({ kept: 'unknown' });
+    expect(refetch).toHaveBeenCalledWith('cart');
+    expect(quantityIn(tab)).toBe(0);
+  });
+
+  test('the cart could not be asked for the line: nothing was sent, and nothing is kept', async () => {
+    const tab = await signedIn({ records: fullAfter(1), ...quiet });
+    server = noConnection;
+    expect(await tab.add(set(2))).toEqual({ kept: 'no_room' });
+    expect(writes()).toEqual([]);
+  });
+
+  test('what the server refuses is told as its refusal', async () => {
+    server = shop(0);
+    const tab = await signedIn({ records: fullAfter(1), ...quiet });
+    expect(await tab.add(add(2))).toMatchObject({ kept: 'refused', outcome: { is: 'sold_out', title: 'Ring' } });
   });
 
   test('without IndexedDB it lives in memory and says so', async () => {

@@ -28,8 +28,9 @@ import type { Channel } from './channel.ts';
 import { drain, sendUnstored, type Drained, type DrainDeps } from './drain.ts';
 import { countWaiting, emptyOutbox, guest, listOf, spelled, type List, type Outbox, type Write } from './operation.ts';
 import { InDoubt } from './in-doubt.ts';
-import { createOutboxStore, NewerVersion, type Changed, type StoredSession } from './outbox-store.ts';
+import { createOutboxStore, NewerVersion, type Adopted, type Changed, type StoredSession } from './outbox-store.ts';
 import { isCartInDoubt, nextTimeToSend } from './next-to-send.ts';
+import type { Outcome } from './outcomes.ts';
 import { listsToRead, standingOf, type Bases } from './project.ts';
 import type { Records } from './records.ts';
 import { reduce, type OutboxEvent } from './reduce.ts';
@@ -53,7 +54,6 @@ export type OutboxDeps = Omit<DrainDeps, 'store' | 'serverTime' | 'lineId' | 'an
   freeRoom: () => Promise<void>;
   /** The cookie `pending=N`, kept in step with what waits. */
   pending: { read: () => number; write: (count: number) => void };
-  log: (message: string, cause: unknown) => void;
 };
 
 /** What became of a tap. */
@@ -62,8 +62,14 @@ export type Added =
   | { kept: 'stored'; id: string; inMemory: boolean }
   /** There was no room, but the server has it. */
   | { kept: 'sent' }
+  /** There was no room, and the server refused it. */
+  | { kept: 'refused'; outcome: Outcome }
+  /** There was no room, and the server may have it or not. */
+  | { kept: 'unknown' }
   /** 'No room on this device: the change was not kept.' */
-  | { kept: 'not' }
+  | { kept: 'no_room' }
+  /** Somebody has just signed in or out, here or in another tab. */
+  | { kept: 'overtaken' }
   /** Too many changes wait. */
   | { kept: 'full' }
   /** Another tab runs a newer version: this page is to be loaded again. */
@@ -83,6 +89,7 @@ export type OutboxState = Pick<Outbox, 'clock' | 'ops' | 'outcomes'> & {
 export type OutboxFacade = ReturnType<typeof createOutbox>;
 
 const busyMs = 1_000;
+const nothingAdopted: Adopted = { adopted: [], left: 0 };
 const nobody = { session: null, outbox: emptyOutbox(guest) };
 
 export function createOutbox(deps: OutboxDeps) {
@@ -130,6 +137,7 @@ export function createOutbox(deps: OutboxDeps) {
   function take({ session, outbox }: { session: StoredSession | null; outbox: Outbox }): void {
     owner = session?.owner ?? null;
     record = outbox;
+    serverTime.assume(outbox.serverAhead);
     const waiting = countWaiting(outbox.ops);
     if (owner !== null && deps.pending.read() !== waiting) deps.pending.write(waiting);
     show();
@@ -247,10 +255,21 @@ export function createOutbox(deps: OutboxDeps) {
       await deps.freeRoom();
       return await storeTap(wished);
     } catch {
-      const verdict = await sendUnstored(drainDeps, wished.write, deps.newId()).catch(() => null);
-      if (verdict?.is !== 'done') return { kept: 'not' };
-      await deps.refetch(listOf(wished.write)); // until then it is shown as a tap
-      return { kept: 'sent' };
+      const list = listOf(wished.write);
+      const sent = await sendUnstored(drainDeps, wished.write, deps.newId()).catch(() => null);
+      switch (sent?.is) {
+        case 'done':
+          await deps.refetch(list); // until then it is shown as a tap
+          return { kept: 'sent' };
+        case 'refused':
+          void deps.refetch(list);
+          return { kept: 'refused', outcome: sent.outcome };
+        case 'unknown':
+          void deps.refetch(list); // not waited for: it may take until the connection is back
+          return { kept: 'unknown' };
+        default:
+          return { kept: 'no_room' };
+      }
     }
   }
 
@@ -259,7 +278,7 @@ export function createOutbox(deps: OutboxDeps) {
     const changed = await store.apply(record.owner, wished);
     taps = taps.filter((tap) => tap !== wished); // in one step with the record that has it
     announce(changed);
-    if (!changed.isHere) return { kept: 'not' }; // somebody else has just signed in, or out
+    if (!changed.isHere) return { kept: 'overtaken' };
     if (changed.after === changed.before) return { kept: 'full' };
     deps.onStored();
     void send();
@@ -359,11 +378,11 @@ export function createOutbox(deps: OutboxDeps) {
 
     /**
      * Somebody is signed in: their outbox goes on, another's is deleted, and what a visitor tapped becomes theirs. To be called at each start too; then nothing happens
-     * but that the token is the known one. Gives what became theirs.
+     * but that the token is the known one. Gives what became theirs, and how much did not.
      */
-    async signIn(ofOwner: string, token: string): Promise<readonly Write[]> {
+    async signIn(ofOwner: string, token: string): Promise<Adopted> {
       const hash = await deps.digest(token);
-      if ((await deps.token()) !== token) return []; // over before it began
+      if ((await deps.token()) !== token) return nothingAdopted; // over before it began
       const signedIn = await store.signIn(ofOwner, hash, {
         today: serverTime.now(),
         lost: deps.pending.read,
@@ -372,12 +391,12 @@ export function createOutbox(deps: OutboxDeps) {
       if ((await deps.token()) !== token) {
         await store.expire(hash);
         await reload();
-        return owner === ofOwner ? signedIn.adopted : [];
+        return owner === ofOwner ? signedIn : nothingAdopted;
       }
       take(signedIn);
       tellOthers();
       void send();
-      return signedIn.adopted;
+      return signedIn;
     },
 
     /** The server does not know this token any more. */

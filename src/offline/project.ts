@@ -114,6 +114,24 @@ function memberOf(write: Extract<Write, { kind: 'wishlist.set' | 'compare.set' }
   return write.kind === 'wishlist.set' ? write.payload.product_id : write.payload.variety_id;
 }
 
+/** Whether it is asked about and may be in the cart already: then what the cart holds belongs to the question. */
+export function mayBeInCart(op: Operation): op is Extract<Operation, { kind: 'cart.add' }> {
+  return op.kind === 'cart.add' && op.state === 'confirm' && op.doubtful;
+}
+
+/**
+ * How many pieces of an add's line the server's cart holds; null where that is not known: a base from before the add was first sent does not say whether it took effect,
+ * and one from before the outbox was lost says nothing.
+ */
+export function heldSince(
+  op: Extract<Operation, { kind: 'cart.add' }>,
+  base: Base<readonly BaseLine[]> | null,
+  { clock }: Pick<Outbox, 'clock'>,
+): number | null {
+  if (base === null || base.clock > clock || base.clock < (op.sentClock ?? 0)) return null;
+  return findLine(base.data, op.payload)?.quantity ?? 0;
+}
+
 /** The lists whose base is older than something that the server has settled since: they are to be read. */
 export function listsToRead(outbox: Waiting, clocks: Record<List, number | null>): List[] {
   return lists.filter((list) => {

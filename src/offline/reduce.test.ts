@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { add, after, compare, noon, only, remove, set, wish, wished } from '../../tests/support/outbox/operations.ts';
 import { backoffMs, longestWaitMs } from './backoff.ts';
 import type { Verdict } from './classify.ts';
-import { isCartInDoubt, nextTimeToSend, nextToSend } from './next-to-send.ts';
-import { countWaiting, emptyOutbox, type Outbox } from './operation.ts';
+import { isCartInDoubt, isHeldUp, nextTimeToSend, nextToSend } from './next-to-send.ts';
+import { countWaiting, emptyOutbox, type Outbox, type Write } from './operation.ts';
 import { mostOutcomes } from './outcomes.ts';
 import { askAfterMs, mostWaiting, reduce, type OutboxEvent } from './reduce.ts';
 
@@ -238,6 +238,52 @@ describe('age and clocks', () => {
     );
     expect(nextToSend(outbox, noon)?.kind).toBe('cart.add');
   });
+});
+
+describe('a change of mind about what waits for the shopper', () => {
+  const asked = (write: Write, doubtful = false): Outbox => {
+    const outbox = after(wished(write));
+    return { ...outbox, ops: [{ ...only(outbox), state: 'parked', attempts: 8, doubtful }] };
+  };
+
+  test.each([
+    ['a removal', add(2), remove()],
+    ['another quantity', set(2), set(1)],
+    ['no favourite any more', wish(true), wish(false)],
+    ['not to be compared any more', compare(true), compare(false)],
+  ])('%s decides about it, and goes on', (_, parked, next) => {
+    const { ops, ...outbox } = reduce(asked(parked), wished(next));
+    expect(ops.map(({ state }) => state)).toEqual(['rejected', 'queued']);
+    expect(nextToSend({ ...outbox, ops }, noon)).toMatchObject(next);
+  });
+
+  test.each([
+    ['it may have taken effect', asked(add(2), true), remove()],
+    ['there is more wanted', asked(add(2)), add(1)],
+    ['it is about something else of the lane', asked(compare(true, 11)), compare(false, 12)],
+  ])('where %s it is still asked about, and the new one stands behind it', (_, before, next) => {
+    const outbox = reduce(before, wished(next));
+    expect(outbox.ops.map((op) => [op.state, isHeldUp(op, outbox.ops)])).toEqual([
+      ['parked', false],
+      ['queued', true],
+    ]);
+    expect(nextToSend(outbox, noon)).toBeUndefined();
+  });
+});
+
+test('how far the server’s clock is ahead is kept from its answers, and what nobody answers takes nothing away', () => {
+  const outbox = reduce(after(wished(wish(true))), takeLease());
+  const epoch = outbox.lease?.epoch ?? 0;
+  const { id } = only(outbox);
+  const chance = { epoch, at: noon, id, luck: 0.5, newId: 'new' };
+  const heard = [
+    { is: 'frozen', epoch, at: noon, id, request } as const,
+    { is: 'answered', ...chance, today: noon - minute, verdict: { is: 'struck' } } as const,
+  ].reduce<Outbox>(reduce, outbox);
+  expect(heard.serverAhead).toBe(-minute);
+  expect(reduce(heard, { is: 'answered', ...chance, today: noon, verdict: { is: 'unknown' } }).serverAhead).toBe(
+    -minute,
+  );
 });
 
 describe('bounds', () => {

@@ -7,6 +7,7 @@ import {
   isSameThing,
   isSettled,
   laneOf,
+  waitsForShopper,
   type FrozenRequest,
   type Operation,
   type Outbox,
@@ -136,11 +137,19 @@ function wished(outbox: Outbox, { write, id, at, base }: Extract<OwnersEvent, { 
     strikes: 0,
     state: 'queued',
   };
-  const ops = coalesce(outbox.ops, wanted, base);
+  const ops = coalesce(decided(outbox, wanted), wanted, base);
   const most = outbox.owner === 'guest' ? mostWaiting.guest : mostWaiting.owner;
   if (countWaiting(ops) > most) return outbox;
   // A tap is always tried; what the server asked for holds all the same.
   return { ...outbox, ops, pause: outbox.pause?.asked ? outbox.pause : outbox.pause && { ...outbox.pause, until: 0 } };
+}
+
+/** Who says how a thing is to be has decided about what waited for the decision; what may have taken effect is still asked about. */
+function decided(outbox: Outbox, wanted: Operation): readonly Operation[] {
+  if (wanted.kind === 'cart.add') return outbox.ops;
+  return outbox.ops.map((op) =>
+    waitsForShopper(op) && !op.doubtful && isSameThing(op, wanted) ? settled(op, 'rejected', outbox) : op,
+  );
 }
 
 /** A yes to 'Still want it?': the same wish, as new. */
@@ -198,7 +207,7 @@ function answered(outbox: Outbox, event: Answered): Outbox {
   const op = outbox.ops.find((each) => each.id === id && !isSettled(each));
   if (!op) return outbox;
   const waiting: Operation = { ...op, state: 'queued' };
-  const heard: Outbox = { ...outbox, pause: undefined };
+  const heard: Outbox = { ...outbox, pause: undefined, serverAhead: event.today - at };
   switch (verdict.is) {
     case 'done':
       return done(heard, op, verdict.result, event);
@@ -277,7 +286,7 @@ function rejected(
   event: Answered,
 ): Outbox {
   const followUp = followUpOf(outbox, op, refused, event.newId);
-  const outcome = outcomeOf(op, code, refused, followUp, event.today);
+  const outcome = outcomeOf(op, { code, refused }, followUp, event.today);
   const refusal: Operation = { ...settled(op, 'rejected', outbox), doubtful: false, error: { status, code } };
   const told = { ...outbox, outcomes: withOutcome(outbox.outcomes, outcome) };
   return followUp ? replaced(told, op, refusal, followUp) : replaced(told, op, refusal);
@@ -297,7 +306,13 @@ function followUpOf({ ops }: Outbox, op: Operation, refused: Refused, newId: str
   };
 }
 
-function outcomeOf(op: Operation, code: string, refused: Refused, followUp: Operation | null, at: number): Outcome {
+/** What the shopper is told of a refusal. `followUp`: what is asked for instead. */
+export function outcomeOf(
+  op: Operation,
+  { code, refused }: Pick<Extract<Verdict, { is: 'rejected' }>, 'code' | 'refused'>,
+  followUp: Operation | null,
+  at: number,
+): Outcome {
   const thing = about(op, at);
   switch (refused.why) {
     case 'out_of_stock':

@@ -7,7 +7,12 @@ const mostSamples = 5;
  */
 export function createServerTime(now: () => number) {
   const differences: number[] = [];
+  let assumed = 0;
   return {
+    /** What was known when the device last heard of it, until an answer comes; ms. */
+    assume(ahead: number | undefined): void {
+      assumed = ahead ?? assumed;
+    },
     /** `date`: of an answer that has just come, ms. */
     note(date: number | null): void {
       if (date === null) return;
@@ -16,7 +21,7 @@ export function createServerTime(now: () => number) {
     },
     now(): number {
       const sorted = [...differences].sort((a, b) => a - b);
-      return now() + (sorted[Math.floor(sorted.length / 2)] ?? 0);
+      return now() + (sorted[Math.floor(sorted.length / 2)] ?? assumed);
     },
   };
 }

@@ -1,12 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
 import { ChangesPage } from '../blocks/lists/changes-page.tsx';
 import { cartQuery } from '../features/cart/cart.queries.ts';
+import { connectivity } from '../offline/connectivity.state.ts';
 import { openOutbox } from '../offline/open-outbox.ts';
 import type { OutboxFacade } from '../offline/outbox.ts';
 import { useOutbox } from '../offline/outbox.state.ts';
+import { mayBeInCart } from '../offline/project.ts';
 import { entranceHref } from '../session/entrance.ts';
 import { PageTitle } from './-page-title.tsx';
 
@@ -21,19 +24,25 @@ export const Route = createFileRoute('/changes')({
 function Changes() {
   const { t } = useTranslation('changes');
   const { api } = Route.useRouteContext();
-  const queryClient = useQueryClient();
   const outbox = useOutbox();
+  const isConnected = useSnapshot(connectivity).state === 'online';
+  const cart = useQuery({
+    ...cartQuery(api),
+    enabled: outbox.ops.some(mayBeInCart),
+    refetchOnReconnect: 'always', // by a clock that was set back, an answer of before is not old
+  });
   useEffect(() => {
     openOutbox().catch(() => undefined); // then there is nothing to show
   }, []);
   const ask = (what: (queue: OutboxFacade) => Promise<unknown>) => () => void openOutbox().then(what);
-  const lines = queryClient.getQueryData(cartQuery(api).queryKey)?.data ?? [];
   return (
     <>
       <PageTitle title={t('title')} />
       <ChangesPage
         outbox={outbox}
-        heldOf={(id) => lines.reduce((sum, line) => sum + (line.variety_id === id ? line.quantity : 0), 0)}
+        cart={cart.data ?? null}
+        asking={cart.fetchStatus === 'fetching' ? 'asked' : isConnected ? 'failed' : 'offline'}
+        onAskCart={() => void cart.refetch()}
         onRetry={(id) => ask((queue) => queue.retry(id))()}
         onUndo={(id) => ask((queue) => queue.undo(id))()}
         onConfirm={(id) => ask((queue) => queue.confirm(id))()}

@@ -84,7 +84,7 @@ async function open(
 ) {
   const answers = given.answers ?? {};
   const sent: { path: string; token: string | null; key: string | null; body: string | null }[] = [];
-  let ended: (token: string) => void = () => undefined;
+  let ended: (token: string | null) => void = () => undefined;
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const api = createApi({
     base: 'https://shop.test/api/v1',
@@ -231,6 +231,8 @@ describe('signing in', () => {
     expect(await opened.session.begin({ token: 'T', user: sara }, { remember: false })).toBe(false);
     expect([session.user, storedUser()]).toEqual([null, null]);
     expect(said()).toEqual(['Your browser blocks cookies. Please allow them for this store to log in.']);
+    // The server's session, which nobody can hold, is ended.
+    await vi.waitFor(() => expect(opened.sent.at(-1)).toMatchObject({ path: '/Auth/Logout', token: 'T' }));
   });
 
   test('of another customer forgets everything of the former one; their queue goes when the next one’s is opened', async () => {
@@ -274,6 +276,15 @@ describe('a 401', () => {
     expect(went).toEqual(['/login?back=%2Forders%3Fpage%3D2&for=orders']);
     expect(said()).toEqual(['Your session has ended. Please log in again to continue.']);
     expect(happened[0]).toBe('typed kept');
+  });
+
+  test('without a token, in a tab whose cookie has run out while it was looked at, ends the session as well', async () => {
+    signedInAs(sara);
+    const { session: made, went } = await open({ here: '/profile' });
+    document.cookie = 'token=; Max-Age=0; Path=/';
+    await made.endedBy(null);
+    expect([session.user, storedUser()]).toEqual([null, null]);
+    expect(went).toEqual(['/login?back=%2Fprofile&for=profile']);
   });
 
   test('of a token that is not in use any more ends nothing', async () => {

@@ -16,7 +16,7 @@ import { dropPersonal } from './drop-personal.ts';
 import { endedHref, isGuarded } from './entrance.ts';
 import { hearOtherTabs } from './other-tabs.ts';
 import { profileQuery } from './profile.queries.ts';
-import { sendRevocations } from './revocations.ts';
+import { noteRevocation, sendRevocations } from './revocations.ts';
 import { session, type SessionUser } from './session.state.ts';
 import { signOut } from './sign-out.ts';
 import { readUser, smallUser, writeUser } from './stored-user.ts';
@@ -55,7 +55,7 @@ export type Session = {
   /** Begins the session of whoever has just signed in. False where the browser takes no cookies, which the shopper is told. */
   begin(answer: { token: string; user: User }, options: { remember: boolean; says?: string }): Promise<boolean>;
   /** The server refuses a token. */
-  endedBy(token: string): Promise<void>;
+  endedBy(token: string | null): Promise<void>;
   /** Signs out on this device at once, and on the server as soon as it can be told; with `isGone` the account has been deleted, and its sessions with it. Never rejects. */
   signOut(options?: { isGone: boolean }): Promise<void>;
 };
@@ -137,6 +137,9 @@ export function createSession(deps: SessionDeps): Session {
       await Promise.allSettled([answers.forget(), dropNotices()]);
     }
     if (!writeToken(answer.token, options)) {
+      // Nobody can hold it.
+      noteRevocation(answer.token);
+      void sendRevocations(api);
       await say('error', (t) => t('cookies_needed'));
       return false;
     }
@@ -151,7 +154,8 @@ export function createSession(deps: SessionDeps): Session {
     return true;
   }
 
-  async function endedBy(token: string): Promise<void> {
+  async function endedBy(token: string | null): Promise<void> {
+    if (token === null) return lookAgain(); // the cookie may have run out since anybody looked
     if (token !== readToken() && ending === null) return; // of a session that has ended before
     // Several answers at once say the same: what is typed is kept, and said, once.
     ending ??= end()

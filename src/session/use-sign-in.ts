@@ -13,6 +13,8 @@ type Options = {
   says?: string;
   /** Where to go in place of the way back. */
   to?: string;
+  /** What is to be noted in this tab once the session is there, before the way leads on: beginning it may empty the tab of somebody else's. */
+  onBegun?: () => void;
 };
 
 /** What a form does with the answer of signing in or registering: the session begins, what was wished is carried out, and the way leads back. Settles when that page is there. */
@@ -22,6 +24,7 @@ export function useSignIn(): (answer: SignedInAs, options: Options) => Promise<v
     const session = await openSession();
     const back = readWayBack(new URL(router.latestLocation.href, 'https://here.invalid').searchParams.get('back'));
     if (!(await session.begin(answer, options))) return;
+    options.onBegun?.();
     // The form is no place to come back to.
     await router.navigate({ href: options.to ?? back ?? '/', replace: true });
   };

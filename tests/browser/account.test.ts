@@ -62,6 +62,7 @@ const words = {
     deleteOpen: 'حذف حسابي',
     deleteConfirm: 'حذف الحساب نهائيًا',
     deleted: 'حُذف حسابك وبياناتك',
+    favourite: 'أضف إلى المفضلة',
     currentWrong: 'كلمة المرور الحالية غير صحيحة',
     loggedOut: 'تم تسجيل الخروج بنجاح',
     show: 'إظهار كلمة المرور',
@@ -109,6 +110,7 @@ const words = {
     deleteOpen: 'Delete my account',
     deleteConfirm: 'Delete for good',
     deleted: 'Your account and data are deleted',
+    favourite: 'Add To Favorite',
     currentWrong: 'The current password is not right',
     loggedOut: 'Logged out successfully',
     show: 'Show password',
@@ -166,7 +168,11 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
     () =>
       withShopper({ url, language, width, height }, async ({ page }) => {
         const person = somebody();
-        await openPage(page, '/register?back=%2Fstore%3Fcaliber%3D21');
+        await page.goto(`${url}/store?caliber=21`);
+        await page.waitForLoadState('networkidle');
+        await page.locator('main article').first().getByRole('button', { name: w.favourite }).click();
+        await page.waitForURL('**/register?*');
+        await page.locator('main form button[type=submit]:not([disabled])').first().waitFor();
         await there(page);
         await button(page, w.create).click();
         await page.getByText(w.required).first().waitFor();
@@ -177,6 +183,10 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         await toast(page, w.registered);
         await heading(page, w.verifyEmail);
         expect(await page.getByText(person.email).isVisible()).toBe(true);
+        await page
+          .locator('main')
+          .getByText(/1:00|0:[2345]\d/)
+          .waitFor(); // the first code is on its way
         await codeField(page).fill('000000');
         await page.locator('main').getByText(w.otpWrong).waitFor();
         await there(page);
@@ -184,6 +194,13 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         await codeField(page).pressSequentially(inArabicDigits(await newestCode(person.email)));
         await toast(page, w.emailVerified);
         await page.waitForURL(/\/store\?caliber=21$/);
+        // What was wished before there was an account is with the server.
+        const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
+        const wished = async () => {
+          const answer = await fetch(`${url}/api/v1/wishlist`, { headers: { Authorization: `Bearer ${token}` } });
+          return ((await answer.json()) as { data: unknown[] }).data.length;
+        };
+        await expect.poll(wished).toBe(1);
 
         await page.goto(`${url}/verify-email`); // nothing is left to prove
         await page.waitForURL(`${url}/`);

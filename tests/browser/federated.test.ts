@@ -183,7 +183,7 @@ test('a way back that this tab did not begin asks the server for nothing', async
   });
 });
 
-test('an answer that is lost on the way may be asked for again, without starting over', async () => {
+test('what does not get through to the store may be asked for again, without starting over', async () => {
   const shopper = await openBrowser({ url, ...desk });
   try {
     const { page } = shopper;

@@ -58,7 +58,11 @@ const words = {
     drop: 'Log out and drop them',
     twoWaiting: '2 changes waiting',
     lost: "Your browser cleared the store's data. 2 changes that waited may be lost; please look over your lists.",
-    noRoom: 'No room on this device: the change was not kept.',
+    inMemory: 'Not saved yet: leave this page open until the connection is back.',
+    privateBrowsing:
+      'Private browsing detected, which may affect storage: changes that wait for a connection are lost when this page is closed.',
+    unknown:
+      'This device has no room, and the store did not answer: it is not known whether this was saved. Look over your cart and lists before you try again.',
     emptyCart: 'Your cart is empty',
     offline: 'Offline Mode',
   },
@@ -812,10 +816,12 @@ describe('row 27: the device keeps nothing', () => {
       await context.addInitScript(breakIt);
       await page.reload();
       await page.getByRole('article', { name: 'Thing 1', exact: true }).waitFor({ timeout: 5_000 });
+      await page.getByText(words.en.privateBrowsing).first().waitFor();
       await tap(page, thing(1), 'add');
       await holds({ cart: ['1 × Thing 1'] });
       await loseConnection({ page, context });
       await tap(page, thing(2), 'add');
+      await page.getByText(words.en.inMemory).waitFor();
       await page.getByRole('link', { name: 'View cart' }).waitFor();
       await page.evaluate(() => {
         document.querySelector<HTMLAnchorElement>('a[href="/changes"]')?.click();
@@ -843,7 +849,7 @@ describe('row 27: the device keeps nothing', () => {
       await expect.poll(() => inHeader(page)).toBe(1);
       await loseConnection({ page, context });
       await tap(page, thing(2), 'add');
-      await page.getByText(words.en.noRoom).waitFor();
+      await page.getByText(words.en.unknown).waitFor();
       await expect.poll(() => inHeader(page)).toBe(1);
     }));
 });
@@ -880,7 +886,7 @@ test.each([10, -10])(
       // Asked before there is a connection: the worker's clock has not jumped, and it would send what it finds.
       await page.goto(`${line.url}/changes`);
       const still = page.getByRole('button', { name: 'Yes, still wanted' });
-      await still.waitFor(soon);
+      await page.getByText('You are not connected, so we cannot check yet.', { exact: false }).waitFor(soon);
       await regainConnection(context);
       await still.click(soon);
       await holds({ cart: ['1 × Thing 1'] });
@@ -888,3 +894,23 @@ test.each([10, -10])(
       expect(line.writes().length).toBe(1);
     }),
 );
+
+test('row 30: an add whose answer was lost is asked about days later, with what the cart holds by then', () =>
+  visit(async ({ page, context }) => {
+    line.fail(isAdding, { is: 'unanswered' });
+    await tap(page, thing(1), 'add');
+    await holds({ cart: ['1 × Thing 1'] });
+    await loseConnection({ page, context });
+    await page.clock.setSystemTime(Date.now() + 3 * 24 * 60 * 60_000);
+    await page.goto(`${line.url}/changes`);
+    const still = page.getByRole('button', { name: 'Yes, still wanted' });
+    await page.getByText('You are not connected, so we cannot check yet.', { exact: false }).waitFor(soon);
+    expect(await still.count()).toBe(0);
+    await regainConnection(context);
+    await page.getByText('Your cart holds 1 of it now.').waitFor(soon);
+    await still.waitFor();
+    await page.getByRole('button', { name: 'No, drop it' }).click();
+    await expect.poll(() => waiting(page), soon).toBe(0);
+    await expect.poll(() => inHeader(page)).toBe(1);
+    await holds({ cart: ['1 × Thing 1'] });
+  }));

@@ -75,8 +75,32 @@ async function logOut(page: Page, { account: name, logOut: button }: { account: 
   await header(page).getByRole('button', { name: button }).click();
 }
 
+/** What a customer has had written on something in the cart, and has half typed into a form. */
+const engraved = 'For the seventh of Shawwal';
+const halfTyped = 'Between us, the ring did not fit';
+
 /** What of a customer a dump of the device may not show. */
-const traces = ({ token, firstName, email }: Customer) => [token, firstName, email, '"is_wishlist":true'];
+const traces = ({ token, firstName, email }: Customer) => [
+  token,
+  firstName,
+  email,
+  engraved,
+  halfTyped,
+  '"is_wishlist":true',
+];
+
+/** Puts something with a text of their own into a customer's cart. */
+async function fillCart({ token }: Customer): Promise<void> {
+  const listed = await fetch(`${url}/api/v1/products?per_page=100`);
+  const { data } = (await listed.json()) as { data: { requires_custom_text: number; default_variety_id: number }[] };
+  const variety_id = data.find(({ requires_custom_text }) => requires_custom_text === 1)?.default_variety_id;
+  const added = await fetch(`${url}/api/v1/products/add-to-cart`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ variety_id, quantity: 1, custom_text: engraved }),
+  });
+  expect(added.status).toBe(200);
+}
 
 async function tracesOf(page: Page, customer: Customer): Promise<string[]> {
   const dump = await dumpDevice(page);
@@ -108,13 +132,25 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   test('row 16: signing out at the avatar goes home and says so, and leaves no byte of the shopper', () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
       const customer = await sessionOf(munirah);
+      await fillCart(customer);
       await openAs(page, customer);
       await workerInCharge(page);
       await account(page, w.account).waitFor();
+      await page.locator('main article').first().getByRole('button', { name: w.favourite }).click();
       const product = await page.locator('main a[href^="/products/"]').first().getAttribute('href');
       await page.goto(url + (product ?? ''));
       await page.getByRole('heading', { level: 1 }).waitFor();
-      await expect.poll(() => tracesOf(page, customer)).toContain(`cookies: ${customer.token}`);
+      await page.goto(`${url}/contact`);
+      await page.locator('main textarea').fill(halfTyped);
+      await expect
+        .poll(() => tracesOf(page, customer))
+        .toEqual(
+          expect.arrayContaining([
+            `cookies: ${customer.token}`,
+            `indexedDB: ${engraved}`,
+            `sessionStorage: ${halfTyped}`,
+          ]),
+        );
 
       await logOut(page, w);
       await page.getByText(w.loggedOut).waitFor();
@@ -135,8 +171,12 @@ test('row 16: signing out within two seconds of a change, while its storing is s
     const customer = await sessionOf(munirah);
     await openAs(page, customer);
     await account(page, words.en.account).waitFor();
-    await page.locator('main a[href^="/products/"]').first().click();
-    await page.waitForURL('**/products/*');
+    const told = page.waitForResponse(
+      (answer) => /toggle-wishlist/.test(answer.url()) && answer.request().method() !== 'GET',
+    );
+    await page.locator('main article').nth(1).getByRole('button', { name: words.en.favourite }).click();
+    await told; // what waits would be asked about
+    await page.waitForFunction(() => /(?:^|; )pending=0/.test(document.cookie));
     await logOut(page, words.en);
     await page.getByText(words.en.loggedOut).waitFor();
     // Longer than the persister holds writes back, so that one of the former owner would have come.

@@ -18,19 +18,35 @@ export type Known = { first_name?: string; last_name?: string; email?: string; p
 export function isEasyPassword(password: string, known: Known): boolean {
   const typed = foldDigits(password).toLowerCase();
   return (
-    isListed(typed) || isStem(withoutEnding(typed)) || isRepetition(typed) || isSequence(typed) || isKnown(typed, known)
+    isListed(typed) ||
+    isMobile(typed) ||
+    isOfStems(inLetters(typed)) ||
+    isRepetition(typed) ||
+    isSequence(typed) ||
+    isKnown(typed, known)
   );
 }
 
-/** Words that digits and signs are put behind: the listed passwords, and names and words of every day here. */
-function isStem(word: string): boolean {
-  stems ??= new Set(commonStems.split(/\s+/));
-  return word !== '' && (isListed(word) || stems.has(word));
+/** A number of a phone here. */
+function isMobile(typed: string): boolean {
+  return /^(\+?966|00966|0)?5\d{8}$/.test(typed);
 }
 
-/** 'password' of 'P@ssw0rd2024!': the signs that stand for letters read as such, digits and signs at the end left away. */
-function withoutEnding(typed: string): string {
-  const word = typed.replace(/(?<![^\p{L}])[^\p{L}]+$/u, '');
+/** One or two words that others would guess, once or over again, with what is put before, between and behind them: '123Ahmed', 'Noura.Noura', 'password2024!'. */
+function isOfStems(word: string): boolean {
+  const parts = new Set(word.split(/[^\p{L}]+/u).filter((part) => part !== ''));
+  return isStem(word) || (parts.size > 0 && parts.size <= 2 && [...parts].every(isStem));
+}
+
+/** The listed passwords, names and words of every day here, and one letter over and over. */
+function isStem(word: string): boolean {
+  stems ??= new Set(commonStems.split(/\s+/));
+  return word !== '' && (isListed(word) || stems.has(word) || /^(\p{L})\1+$/u.test(word));
+}
+
+/** 'password' of '1P@ssw0rd2024!': the signs that stand for letters read as such, digits and signs at the end, and digits at the beginning, left away. */
+function inLetters(typed: string): string {
+  const word = typed.replace(/(?<![^\p{L}])[^\p{L}]+$/u, '').replace(/^\d+/, '');
   return word.replace(/[@013$5]/g, (sign) => asLetter[sign] ?? sign);
 }
 

@@ -1,6 +1,6 @@
 // Tokens and the sessions they stand for. A token is 256 random bits; the database holds its hash, so a stolen backup opens nothing.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Identify, Who } from '../../http/signed-in.ts';
@@ -15,6 +15,9 @@ const usedEveryMs = 5 * 60 * 1000;
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
+
+/** Nobody has more devices; of who signs in without end the sessions that were used longest ago end. */
+const mostSessions = 50;
 
 /** Begins a session and gives its token, which nobody can ask for again. */
 export async function startSession(
@@ -32,6 +35,13 @@ export async function startSession(
     lastUsedAt: now,
     expiresAt: new Date(now.getTime() + lifetimeMs(remember)),
   });
+  const beyond = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastUsedAt))
+    .offset(mostSessions);
+  await tx.delete(sessions).where(inArray(sessions.id, beyond));
   return token;
 }
 

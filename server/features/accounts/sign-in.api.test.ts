@@ -14,6 +14,7 @@ import {
 import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/shop.ts';
 import { buildApp } from '../../app.ts';
 import { identities, sessions, users } from './accounts.tables.ts';
+import { startSession } from './sessions.ts';
 
 let shop: Shop;
 let now = new Date('2026-03-01T12:00:00Z');
@@ -93,6 +94,21 @@ describe('signing in', () => {
       now = begun;
     }
   });
+});
+
+test('of who signs in without end, the fifty sessions that were used last hold', async () => {
+  const { db } = shop.open;
+  const { id } = await registered(shop);
+  const begin = (second: number) =>
+    db.transaction((tx) =>
+      startSession(tx, { userId: id, remember: false, userAgent: '', now: new Date(now.getTime() + second * 1_000) }),
+    );
+  const first = await begin(0);
+  let last = '';
+  for (let second = 1; second <= 50; second += 1) last = await begin(second);
+  expect(await db.select().from(sessions).where(eq(sessions.userId, id))).toHaveLength(50);
+  const profile = async (token: string) => (await ask(shop, '/user/profile', { token })).status;
+  expect([await profile(first), await profile(last)]).toEqual([401, 200]);
 });
 
 describe('wrong passwords', () => {

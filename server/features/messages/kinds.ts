@@ -31,6 +31,8 @@ export const mailValues = {
   email_changed: v.object({ name, email }),
   /** An account at another provider leads to this one from now on. */
   sign_in_way_added: v.object({ name }),
+  /** Given back to this address by the store's owner, without a password. */
+  account_returned: v.object({ name }),
   account_deleted: v.object({ name }),
   /** Somebody has given one wrong password after the other. */
   sign_in_paused: v.object({ name }),

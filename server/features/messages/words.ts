@@ -180,6 +180,22 @@ export const mails: {
       link: { words: 'Set a new password', url: `${url}/forgetPassword` },
     }),
   },
+  account_returned: {
+    ar: (_, { store, at, url }) => ({
+      subject: `أعدنا إليك حسابك · ${store}`,
+      heading: 'أعدنا إليك حسابك',
+      before: `صار هذا البريد بريدَ حسابك في ${store} من جديد يوم ${at} بتوقيت الرياض. أوقفنا كلمة المرور السابقة، وسجّلنا خروج كل الأجهزة، وفصلنا كل حساب مرتبط به.`,
+      after: ['عيّن كلمة مرور جديدة من الصفحة أدناه لتدخل إلى حسابك، ثم راجع بياناتك وعناوينك وطلباتك.'],
+      link: { words: 'تعيين كلمة مرور جديدة', url: `${url}/forgetPassword` },
+    }),
+    en: (_, { store, at, url }) => ({
+      subject: `Your account is yours again · ${store}`,
+      heading: 'Your account is yours again',
+      before: `Since ${at}, Riyadh time, this is the email of your account at ${store} again. The former password no longer works, every device has been logged out, and every linked account has been taken off.`,
+      after: ['Set a new password on the page below to log in, then look through your details, addresses and orders.'],
+      link: { words: 'Set a new password', url: `${url}/forgetPassword` },
+    }),
+  },
   account_deleted: {
     ar: (_, { store, at }) => ({
       subject: `تم حذف حسابك · ${store}`,

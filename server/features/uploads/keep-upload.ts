@@ -5,8 +5,8 @@ import type { Redrawn } from './redraw.ts';
 import { uploadUrl } from './upload-url.ts';
 import { uploads } from './uploads.tables.ts';
 
-/** For so long an upload may wait for being used. */
-const unusedKeptMs = 24 * 60 * 60 * 1000;
+/** For so long an upload may wait for being used: longer than a change that names it waits on a device without a connection (48 hours) and is asked about. */
+const unusedKeptMs = 72 * 60 * 60 * 1000;
 
 /** Keeps a picture and gives its id, which nobody guesses: 128 random bits. */
 export async function keepUpload(

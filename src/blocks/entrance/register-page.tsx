@@ -1,9 +1,12 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { noteSent } from '../../features/account/codes-sent.ts';
 import { RegisterForm } from '../../features/account/register-form.tsx';
 import { entranceHref, type EntranceSearch } from '../../session/entrance.ts';
 import { useSignIn } from '../../session/use-sign-in.ts';
 import { EntrancePage } from './entrance-page.tsx';
+
+const resendAfterSeconds = 60;
 
 /** Registering; from there the way leads to proving the address. */
 export function RegisterPage({ search }: { search: EntranceSearch }) {
@@ -18,6 +21,7 @@ export function RegisterPage({ search }: { search: EntranceSearch }) {
           signIn(signedIn, {
             remember: false,
             says: t('register.done'),
+            onBegun: () => noteSent('email', resendAfterSeconds), // registering sends the first code
             to: entranceHref('/verify-email', search.back === undefined ? {} : { back: search.back }),
           })
         }

@@ -51,6 +51,17 @@ test.each([
   },
 );
 
+test.each([
+  ['in_memory', 'Not saved yet: leave this page open until the connection is back.'],
+  ['held_up', 'Waits behind an earlier change that needs your decision.'],
+] as const)('where it is not kept, or not sent before a decision (%s), that is said', async (word, said) => {
+  await show('en');
+  const say = await put();
+  await act(async () => say(word));
+  await pass(0);
+  expect(place('Added to cart').textContent).toContain(said);
+});
+
 test('it goes by itself', async () => {
   await show();
   await put();

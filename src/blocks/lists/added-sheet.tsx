@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { justAdded } from './added.state.ts';
+import type { Waits } from './word-on.ts';
 import s from './added-sheet.module.css';
 
 const shownMs = 6_000;
@@ -14,13 +15,19 @@ export function AddedSheet() {
   const { now } = useSnapshot(justAdded);
   return (
     <div role="status" aria-label={t('sheet.label')} className={s.corner}>
-      {now && <Sheet key={now.tap} title={now.title} waits={now.word === 'kept'} />}
+      {now && (
+        <Sheet
+          key={now.tap}
+          title={now.title}
+          waits={now.word === null || now.word === 'done' || now.word === 'told' ? null : now.word}
+        />
+      )}
     </div>
   );
 }
 
 /** Goes by itself, but not while somebody points at it or is in it; the focus goes back to where it was. */
-function Sheet({ title, waits }: { title: string; waits: boolean }) {
+function Sheet({ title, waits }: { title: string; waits: Waits | null }) {
   const { t } = useTranslation('lists');
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
@@ -55,7 +62,7 @@ function Sheet({ title, waits }: { title: string; waits: boolean }) {
         <Icon name={waits ? 'cloud' : 'check'} />
         <span>
           {t('added.cart', { title })}
-          {waits && <small>{t('sheet.waits')}</small>}
+          {waits && <small>{t(`sheet.waits.${waits}`)}</small>}
         </span>
       </p>
       <div>

@@ -6,11 +6,12 @@ import { takeToasts, type Toast } from '../../lib/toast.ts';
 import lists from '../../locales/en/lists.json';
 import { connectivity } from '../../offline/connectivity.state.ts';
 import { provideOutbox } from '../../offline/open-outbox.ts';
+import { recordsInMemory } from '../../offline/records.ts';
 import type { Answer } from '../../offline/send-request.ts';
 import { justAdded } from './added.state.ts';
 import { changeList } from './change-list.ts';
 import { listsNow, setLists } from './lists.state.ts';
-import type { Wanted } from './wanted.ts';
+import { writeOf, type Wanted } from './wanted.ts';
 
 let toasts: Toast[];
 let stopToasts: () => void;
@@ -27,7 +28,7 @@ afterEach(() => {
   connectivity.state = 'online';
 });
 
-const words = async () => createI18n('en', { lists }).getFixedT('en', 'lists');
+const words = { language: 'en', load: async () => createI18n('en', { lists }).getFixedT('en', 'lists') } as const;
 const wanted = (list: Wanted['list'], facts: Partial<Wanted> = {}): Wanted => ({
   list,
   product_id: 1,
@@ -57,7 +58,7 @@ test('without a connection it is kept, and that is what is said', async () => {
   connectivity.state = 'offline';
   const queue = await withQueue({ send: noConnection });
   expect(await changeList(words, wanted('compare'), true)).toBe(true);
-  await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'info', text: lists.kept }]));
+  await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'info', text: lists.kept.kept }]));
   expect(queue.state().waiting).toBe(1);
 });
 
@@ -68,6 +69,27 @@ test('into the cart: a sheet at once, no toast; it says so where it waits', asyn
   expect(justAdded.now).toMatchObject({ title: 'Ring', word: null });
   await vi.waitFor(() => expect(justAdded.now?.word).toBe('kept'));
   expect(toasts).toEqual([]);
+});
+
+test('in a browser that keeps nothing it is not called kept, for a card as for the cart', async () => {
+  connectivity.state = 'offline';
+  await withQueue({ send: noConnection, records: recordsInMemory() });
+  await changeList(words, wanted('favourite'), true);
+  await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'warning', text: lists.kept.in_memory }]));
+  await changeList(words, wanted('cart'), true);
+  await vi.waitFor(() => expect(justAdded.now?.word).toBe('in_memory'));
+});
+
+test('behind a change that waits for the shopper: they are led to decide', async () => {
+  const queue = await withQueue({ send: () => says(403, { code: 'bad_xsrf_token', message: '' }) });
+  await queue.add(writeOf(wanted('compare'), true));
+  await vi.waitFor(() => expect(queue.state().ops[0]?.state).toBe('parked'));
+  await changeList(words, wanted('compare', { variety_id: 12 }), true);
+  await vi.waitFor(() =>
+    expect(toasts).toEqual([
+      { kind: 'warning', text: lists.kept.held_up, action: { label: lists.changes, href: '/changes' } },
+    ]),
+  );
 });
 
 test('into the cart, but refused: the sheet goes; the refusal is told elsewhere', async () => {

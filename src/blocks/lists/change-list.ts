@@ -1,35 +1,31 @@
 // What a signed-in shopper's favourite, cart and compare buttons do.
-import type { TFunction } from 'i18next';
 import { showToast } from '../../lib/toast.ts';
 import { openOutbox } from '../../offline/open-outbox.ts';
 import { showAdded } from './added.state.ts';
 import { listsNow } from './lists.state.ts';
-import { notKeptWords, wordOn } from './word-on.ts';
+import type { Words } from './tell-outcomes.ts';
+import { heldUpToast, isKept, notKeptWords, wordOn } from './word-on.ts';
 import { writeOf, type Wanted } from './wanted.ts';
 
 /**
  * Puts something into a list, or takes it out of one; of the cart lines are taken out on its own page. The screens show it at once. Settles when it is on
- * the device, with true where it is; what the server makes of it is said later. `words` gives those of lists.json.
+ * the device, with true where it is; what the server makes of it is said later.
  */
-export async function changeList(
-  words: () => Promise<TFunction<'lists'>>,
-  wanted: Wanted,
-  value: boolean,
-): Promise<boolean> {
+export async function changeList({ load, language }: Words, wanted: Wanted, value: boolean): Promise<boolean> {
   const { list, title, product_id } = wanted;
   const outbox = await openOutbox();
   // What is compared may be another variety than the one that a card stands for.
   const compared = list === 'compare' && !value ? listsNow().comparedAs[product_id] : undefined;
   const added = await outbox.add(writeOf({ ...wanted, variety_id: compared ?? wanted.variety_id }, value));
-  const isKept = added.kept === 'stored' || added.kept === 'sent';
-  const say = isKept && list === 'cart' ? showAdded(title) : null;
-  void words().then(async (t) => {
-    if (!isKept) return showToast({ kind: 'error', text: notKeptWords(added, t) });
+  const say = isKept(added) && list === 'cart' ? showAdded(title) : null;
+  void load().then(async (t) => {
+    if (!isKept(added)) return showToast({ kind: 'error', text: notKeptWords(added, t, language) });
     const word = await wordOn(outbox, added);
     if (say) say(word);
     else if (word === 'done') {
       showToast({ kind: 'success', text: t(`${value ? 'added' : 'removed'}.${list}`, { title }) });
-    } else if (word === 'kept') showToast({ kind: 'info', text: t('kept') });
+    } else if (word === 'held_up') showToast(heldUpToast(t));
+    else if (word !== 'told') showToast({ kind: word === 'kept' ? 'info' : 'warning', text: t(`kept.${word}`) });
   });
-  return isKept;
+  return isKept(added);
 }

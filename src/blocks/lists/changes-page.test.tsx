@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { add, after, noon, set, wish, wished } from '../../../tests/support/outbox/operations.ts';
+import { add, after, compare, noon, set, wish, wished } from '../../../tests/support/outbox/operations.ts';
 import { renderIn } from '../../../tests/support/in-language.tsx';
 import type { Language } from '../../../contract/language.ts';
 import type { Operation } from '../../offline/operation.ts';
@@ -9,9 +10,17 @@ import type { OutboxState } from '../../offline/outbox.ts';
 import { ChangesPage } from './changes-page.tsx';
 
 const heardOf = () => vi.fn<(id: string) => void>();
-const events = () => ({ onRetry: heardOf(), onUndo: heardOf(), onConfirm: heardOf(), onRetryAll: vi.fn<() => void>() });
+const events = () => ({
+  onRetry: heardOf(),
+  onUndo: heardOf(),
+  onConfirm: heardOf(),
+  onRetryAll: vi.fn<() => void>(),
+  onAskCart: vi.fn<() => void>(),
+});
 
-async function show(facts: Partial<OutboxState>, language: Language = 'en', held = 0) {
+type Known = Pick<ComponentProps<typeof ChangesPage>, 'cart' | 'asking'>;
+
+async function show(facts: Partial<OutboxState>, language: Language = 'en', known: Partial<Known> = {}) {
   const heard = events();
   const outbox: OutboxState = {
     clock: 1,
@@ -24,7 +33,10 @@ async function show(facts: Partial<OutboxState>, language: Language = 'en', held
     isOutdated: false,
     ...facts,
   };
-  await renderIn(language, <ChangesPage outbox={outbox} heldOf={() => held} loginHref="/login" {...heard} />);
+  await renderIn(
+    language,
+    <ChangesPage outbox={outbox} {...{ cart: null, asking: 'failed', ...known }} loginHref="/login" {...heard} />,
+  );
   return heard;
 }
 
@@ -57,6 +69,13 @@ test.each([
   expect(onRetryAll).toHaveBeenCalledOnce();
 });
 
+test('what stands behind a change that waits for the shopper says so; what does not, does not', async () => {
+  const { ops } = after(wished(compare(true, 11)), wished(compare(true, 12)), wished(wish(true)));
+  await show({ ops: ops.map((each, index) => (index === 0 ? { ...each, state: 'parked' } : each)) });
+  const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(items.map((text) => text?.includes('Waits for your decision above'))).toEqual([false, true, false]);
+});
+
 test('what is settled does not wait', async () => {
   await show({ ops: [op(add(2), { state: 'acked' }), op(wish(true), { state: 'rejected' })] });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Everything is saved');
@@ -79,9 +98,46 @@ describe('what is too old to be sent is asked about', () => {
     expect(screen.queryByText(/Your cart holds/)).toBeNull();
   });
 
-  test('row 30: of an add that may have taken effect it is said what the cart holds now', async () => {
-    await show({ ops: [op(add(2), { state: 'confirm', doubtful: true })] }, 'en', 3);
-    expect(screen.getByText('Your cart holds 3 of it now.')).toBeTruthy();
+  describe('row 30: an add that may have taken effect', () => {
+    const asked = [op(add(2), { id: 'a', state: 'confirm', doubtful: true, sentClock: 4 })];
+    const cartAt = (clock: number) => ({
+      clock,
+      data: [{ id: 5, variety_id: 11, quantity: 3, custom_text: null, uploads: [] }],
+    });
+
+    test('it is said what the cart holds now, by an answer from after it was sent', async () => {
+      const heard = await show({ clock: 9, ops: asked }, 'en', { cart: cartAt(4) });
+      expect(screen.getByText('Your cart holds 3 of it now.')).toBeTruthy();
+      press('Yes, still wanted');
+      expect(heard.onConfirm.mock.calls).toEqual([['a']]);
+    });
+
+    test.each([
+      ['no cart is known', null],
+      ['the known cart is from before it was sent', cartAt(3)],
+      ['the known cart is from before the browser cleared the queue', cartAt(10)],
+    ])('where %s, nothing is claimed, and it is not wanted blindly', async (_, cart) => {
+      const heard = await show({ clock: 9, ops: asked }, 'en', { cart });
+      expect(screen.queryByText(/holds/)).toBeNull();
+      expect(screen.getByText(/The store did not answer/)).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Yes, still wanted' })).toBeNull();
+      press('Check the cart');
+      expect(heard.onAskCart).toHaveBeenCalledOnce();
+      press('No, drop it');
+      expect(heard.onUndo.mock.calls).toEqual([['a']]);
+    });
+
+    test('while the cart is asked for, the yes waits', async () => {
+      const heard = await show({ clock: 9, ops: asked }, 'en', { asking: 'asked' });
+      press('Yes, still wanted');
+      expect(heard.onConfirm).not.toHaveBeenCalled();
+      expect(screen.getByText(/We are checking/)).toBeTruthy();
+    });
+
+    test('without a connection that is said', async () => {
+      await show({ clock: 9, ops: asked }, 'ar', { asking: 'offline' });
+      expect(screen.getByText(/لا يوجد اتصال/)).toBeTruthy();
+    });
   });
 });
 

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { toLanguage } from '../../../contract/language.ts';
 import { formatNumber, formatWhen } from '../../lib/format.ts';
+import { isHeldUp } from '../../offline/next-to-send.ts';
 import type { Operation } from '../../offline/operation.ts';
 import type { OutboxState } from '../../offline/outbox.ts';
+import { heldSince, mayBeInCart, type Base, type BaseLine } from '../../offline/project.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Message, Note } from '../../ui/message.tsx';
@@ -11,8 +13,11 @@ import s from './changes-page.module.css';
 
 type Props = {
   outbox: OutboxState;
-  /** How many of a variety the server's cart holds, as far as this device knows. */
-  heldOf: (varietyId: number) => number;
+  /** The server's cart, as far as this device knows it. */
+  cart: Base<readonly BaseLine[]> | null;
+  /** How the question for the cart goes where its answer is still wanted. */
+  asking: 'asked' | 'offline' | 'failed';
+  onAskCart: () => void;
   onRetry: (id: string) => void;
   onUndo: (id: string) => void;
   onConfirm: (id: string) => void;
@@ -22,7 +27,8 @@ type Props = {
 };
 
 /** What waits on this device for the server, and what became of what was sent: 'Waiting and recent changes'. */
-export function ChangesPage({ outbox, heldOf, onRetry, onUndo, onConfirm, onRetryAll, loginHref }: Props) {
+export function ChangesPage(props: Props) {
+  const { outbox, cart, asking, onAskCart, onRetry, onUndo, onConfirm, onRetryAll, loginHref } = props;
   const { t, i18n } = useTranslation(['changes', 'lists']);
   const lists = useTranslation('lists').t;
   const language = toLanguage(i18n.language);
@@ -64,11 +70,11 @@ export function ChangesPage({ outbox, heldOf, onRetry, onUndo, onConfirm, onRetr
                   <b>{op.seen.title}</b>
                   <p>{whatOf(op)}</p>
                   <p className={s.when}>
-                    {t(`state.${stateOf(op)}`, { when: formatWhen(new Date(op.createdAt).toISOString(), language) })}
+                    {t(`state.${stateOf(op, outbox.ops)}`, {
+                      when: formatWhen(new Date(op.createdAt).toISOString(), language),
+                    })}
                   </p>
-                  {op.state === 'confirm' && op.kind === 'cart.add' && op.doubtful && (
-                    <p className={s.when}>{t('held', counted(heldOf(op.payload.variety_id)))}</p>
-                  )}
+                  {mayBeInCart(op) && <p role="status">{heldWords(heldSince(op, cart, outbox))}</p>}
                   {op.state === 'parked' && (
                     <p className={s.ways}>
                       <Button onClick={() => onRetry(op.id)}>{t('retry')}</Button>
@@ -79,7 +85,13 @@ export function ChangesPage({ outbox, heldOf, onRetry, onUndo, onConfirm, onRetr
                   )}
                   {op.state === 'confirm' && (
                     <p className={s.ways}>
-                      <Button onClick={() => onConfirm(op.id)}>{t('still_wanted')}</Button>
+                      {isHeldUnknown(op) && asking !== 'asked' ? (
+                        <Button onClick={onAskCart}>{t('ask_cart')}</Button>
+                      ) : (
+                        <Button disabled={isHeldUnknown(op)} onClick={() => onConfirm(op.id)}>
+                          {t('still_wanted')}
+                        </Button>
+                      )}
                       <Button kind="quiet" onClick={() => onUndo(op.id)}>
                         {t('not_wanted')}
                       </Button>
@@ -112,6 +124,14 @@ export function ChangesPage({ outbox, heldOf, onRetry, onUndo, onConfirm, onRetr
     </div>
   );
 
+  function isHeldUnknown(op: Operation): boolean {
+    return mayBeInCart(op) && heldSince(op, cart, outbox) === null;
+  }
+
+  function heldWords(held: number | null): string {
+    return held === null ? t(`held_unknown.${asking}`) : t('held', counted(held));
+  }
+
   function whatOf(op: Operation): string {
     switch (op.kind) {
       case 'cart.add':
@@ -128,6 +148,7 @@ export function ChangesPage({ outbox, heldOf, onRetry, onUndo, onConfirm, onRetr
   }
 }
 
-function stateOf({ state }: Operation): 'waiting' | 'sending' | 'parked' | 'confirm' {
-  return state === 'sending' || state === 'parked' || state === 'confirm' ? state : 'waiting';
+function stateOf(op: Operation, ops: readonly Operation[]) {
+  if (op.state === 'sending' || op.state === 'parked' || op.state === 'confirm') return op.state;
+  return isHeldUp(op, ops) ? 'held_up' : 'waiting';
 }

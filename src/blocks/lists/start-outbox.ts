@@ -23,7 +23,7 @@ import { openSession } from '../../session/open-session.ts';
 import { sendRevocations } from '../../session/revocations.ts';
 import { session } from '../../session/session.state.ts';
 import { readToken } from '../../session/token.ts';
-import { tellAdopted, tellOutcomes, type Words } from './tell-outcomes.ts';
+import { tellAdopted, tellOutcomes, tellPrivateBrowsing, type Words } from './tell-outcomes.ts';
 
 export type OutboxPage = {
   api: Api;
@@ -37,8 +37,10 @@ export async function startOutbox(page: OutboxPage): Promise<() => Promise<Outbo
   const { api, queryClient } = page;
   const words: Words = { language: api.language, load: page.words };
   const queryOf = { cart: cartQuery(api), wishlist: wishlistQuery(api), compare: compareQuery(api) };
+  const records = await openRecords(globalThis.indexedDB);
+  if (records.kind === 'memory') tellPrivateBrowsing(words).catch(() => undefined); // without words: at the next start
   const outbox: OutboxFacade = createOutbox({
-    records: await openRecords(globalThis.indexedDB),
+    records,
     channel: openChannel(),
     now: Date.now,
     random: Math.random,

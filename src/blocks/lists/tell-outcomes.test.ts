@@ -9,7 +9,7 @@ import en from '../../locales/en/lists.json';
 import type { Operation } from '../../offline/operation.ts';
 import type { OutboxState } from '../../offline/outbox.ts';
 import type { Outcome } from '../../offline/outcomes.ts';
-import { outcomeWords, tellAdopted, tellOutcomes } from './tell-outcomes.ts';
+import { outcomeWords, tellAdopted, tellOutcomes, tellPrivateBrowsing } from './tell-outcomes.ts';
 
 const textsOf = { ar, en };
 const wordsIn = (language: Language) => createI18n(language, { lists: textsOf[language] }).getFixedT(language, 'lists');
@@ -174,12 +174,24 @@ describe('telling', () => {
 
   test('what was wished as a visitor: by name where it is one, else counted', async () => {
     const words = { language: 'en' as const, load: async () => wordsIn('en') };
-    await tellAdopted([], words);
-    await tellAdopted([wish(true)], words);
-    await tellAdopted([wish(true), wish(true, 2)], words);
+    await tellAdopted({ adopted: [], left: 0 }, words);
+    await tellAdopted({ adopted: [wish(true)], left: 0 }, words);
+    await tellAdopted({ adopted: [wish(true), wish(true, 2)], left: 3 }, words);
     expect(texts()).toEqual([
       `${seen.title} added to favorites successfully`,
+      '3 products you picked before logging in wait, as too many changes wait already. Once those are saved, open the store again within a day.',
       'The 2 products you picked before logging in have been added',
     ]);
   });
+});
+
+test('that this browser keeps nothing is told once in a session', async () => {
+  sessionStorage.clear();
+  const toasts: Toast[] = [];
+  const stop = takeToasts((toast) => toasts.push(toast));
+  const words = { language: 'ar', load: async () => wordsIn('ar') } as const;
+  await tellPrivateBrowsing(words);
+  await tellPrivateBrowsing(words);
+  expect(toasts).toEqual([{ kind: 'warning', text: ar.private_browsing }]);
+  stop();
 });

@@ -2,9 +2,10 @@
 import type { TFunction } from 'i18next';
 import type { Language } from '../../../contract/language.ts';
 import { formatNumber, formatSar } from '../../lib/format.ts';
+import { readStored, sessionKeys, writeStored } from '../../lib/storage.ts';
 import { showToast, type Toast } from '../../lib/toast.ts';
-import type { Write } from '../../offline/operation.ts';
 import type { OutboxFacade } from '../../offline/outbox.ts';
+import type { Adopted } from '../../offline/outbox-store.ts';
 import type { Outcome } from '../../offline/outcomes.ts';
 import { productHref } from '../../features/catalogue/addresses.ts';
 import { wishListOf } from './wanted.ts';
@@ -42,16 +43,30 @@ export function tellOutcomes(outbox: Pick<OutboxFacade, 'state' | 'subscribe' | 
   void tell();
 }
 
-/** Tells that what was wished as a visitor is in the lists now. What the server makes of it is told as any other outcome. */
-export async function tellAdopted(adopted: readonly Write[], words: Words): Promise<void> {
+/** Tells that what was wished as a visitor is in the lists now, or for how much there is no place yet. What the server makes of it is told as any other outcome. */
+export async function tellAdopted({ adopted, left }: Adopted, words: Words): Promise<void> {
   const [first] = adopted;
-  if (!first) return;
+  if (!first && left === 0) return;
   const t = await words.load();
+  const counted = (count: number) => ({ count, number: formatNumber(count, words.language) });
+  if (left > 0) {
+    const action = { label: t('changes'), href: '/changes' };
+    showToast({ kind: 'warning', text: t('not_adopted', counted(left)), action });
+  }
+  if (!first) return;
   const text =
     adopted.length === 1
       ? t(`added.${wishListOf(first)}`, { title: first.seen.title })
-      : t('adopted', { count: adopted.length, number: formatNumber(adopted.length, words.language) });
+      : t('adopted', counted(adopted.length));
   showToast({ kind: 'success', text });
+}
+
+/** Tells once in a session that this browser keeps nothing for the store, as a private window does. */
+export async function tellPrivateBrowsing({ load }: Words): Promise<void> {
+  if (readStored('session', sessionKeys.privateTold) !== null) return;
+  const t = await load();
+  writeStored('session', sessionKeys.privateTold, 'yes');
+  showToast({ kind: 'warning', text: t('private_browsing') });
 }
 
 const kindOf: Record<Outcome['is'], Toast['kind']> = {

@@ -13,7 +13,7 @@ import type { Write } from '../../offline/operation.ts';
 import { useOutbox } from '../../offline/outbox.state.ts';
 import { projectCart } from '../../offline/project.ts';
 import { moveToFavourites } from './move-to-favourites.ts';
-import { notKeptWords } from './word-on.ts';
+import { obstacleTo } from './word-on.ts';
 
 /** The cart as it is to be shown, with what can be done to it. Changes are shown at once and reach the server when they can; coupons need it now. */
 export function useCart() {
@@ -32,12 +32,12 @@ export function useCart() {
   };
   const cart: ShownCart | null = held || view.lines.length > 0 ? cartView(held, view, known) : null;
 
-  /** True where it is on the device; else it has been said why not. */
+  /** True where it is on its way; else it has been said why not. */
   const ask = async (write: Write): Promise<boolean> => {
-    const added = await (await openOutbox()).add(write);
-    if (added.kept === 'stored' || added.kept === 'sent') return true;
-    showToast({ kind: 'error', text: notKeptWords(added, t) });
-    return false;
+    const queue = await openOutbox();
+    const obstacle = obstacleTo(await queue.add(write), queue, t, api.language);
+    if (obstacle !== null) showToast(obstacle);
+    return obstacle === null;
   };
   const setQuantity = ({ payload, seen }: ShownLine, quantity: number) =>
     void ask({ kind: 'cart.set', payload: { ...payload, quantity }, seen });
@@ -47,9 +47,10 @@ export function useCart() {
   const toFavourites = async (line: ShownLine) => {
     const { title } = line.seen;
     const onWait = () => showToast({ kind: 'info', text: t('moves_later', { title }) });
-    const moved = await moveToFavourites(await openOutbox(), line, onWait);
-    if (moved.is === 'moved') showToast({ kind: 'success', text: t('moved', { title }) });
-    else if (moved.is === 'not_kept') showToast({ kind: 'error', text: notKeptWords(moved.added, t) });
+    const queue = await openOutbox();
+    const last = await moveToFavourites(queue, line, onWait);
+    if (last === null) return;
+    showToast(obstacleTo(last, queue, t, api.language) ?? { kind: 'success', text: t('moved', { title }) });
   };
 
   /** Sends first what waits, so that the coupon meets the cart that is on the screen. Null where it went well, else why not. */

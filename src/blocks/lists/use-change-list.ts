@@ -20,11 +20,11 @@ export function useChangeList(): (wanted: Wanted, value: boolean) => Promise<boo
         return false;
       }
       const { changeList } = await loadChange();
-      const words = async () => {
+      const load = async () => {
         await router.options.context.needTexts(['lists']);
         return i18n.getFixedT(language, 'lists');
       };
-      return changeList(words, wanted, value);
+      return changeList({ language, load }, wanted, value);
     },
     [router, i18n],
   );

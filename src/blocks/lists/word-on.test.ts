@@ -2,11 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { add, wish } from '../../../tests/support/outbox/operations.ts';
 import { openQueue, says } from '../../../tests/support/outbox/queue.ts';
 import { connectivity } from '../../offline/connectivity.state.ts';
+import type { Outcome } from '../../offline/outcomes.ts';
 import type { Answer } from '../../offline/send-request.ts';
 import { createI18n } from '../../lib/i18n.ts';
 import ar from '../../locales/ar/lists.json';
 import en from '../../locales/en/lists.json';
-import { notKeptWords, wordOn } from './word-on.ts';
+import { notKeptWords, obstacleTo, wordOn } from './word-on.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -59,16 +60,43 @@ test('what is not on the device has no word; what was sent without it is done', 
   expect(await wordOn(queue, { kept: 'sent' })).toBe('done');
 });
 
-test.each([
-  ['full', 'full'],
-  ['outdated', 'outdated'],
-  ['not', 'no_room'],
-] as const)('why a tap is not kept (%s), in both languages', (kept, key) => {
-  for (const [language, lists] of [
-    ['ar', ar],
-    ['en', en],
-  ] as const) {
-    const t = createI18n(language, { lists }).getFixedT(language, 'lists');
-    expect(notKeptWords({ kept }, t)).toBe(lists.not_kept[key]);
-  }
+test.each(['full', 'outdated', 'no_room', 'unknown', 'overtaken'] as const)(
+  'why a tap is not kept (%s), in both languages',
+  (kept) => {
+    for (const [language, lists] of [
+      ['ar', ar],
+      ['en', en],
+    ] as const) {
+      const t = createI18n(language, { lists }).getFixedT(language, 'lists');
+      expect(notKeptWords({ kept }, t, language)).toBe(lists.not_kept[kept]);
+    }
+  },
+);
+
+test('a refusal without room is told as the refusal that it is', () => {
+  const t = createI18n('en', { lists: en }).getFixedT('en', 'lists');
+  const outcome: Outcome = {
+    is: 'sold_out',
+    id: 'a',
+    at: 0,
+    isRead: false,
+    kind: 'cart.add',
+    product_id: 4,
+    title: 'Ring',
+  };
+  expect(notKeptWords({ kept: 'refused', outcome }, t, 'en')).toBe('Ring has sold out and is not in your cart');
+});
+
+test('what keeps a change of the cart from being on its way: a question before it, or that it is not kept', async () => {
+  const t = createI18n('en', { lists: en }).getFixedT('en', 'lists');
+  const queue = await openQueue({ send: () => says(403, { code: 'bad_xsrf_token', message: '' }) });
+  expect(obstacleTo(await queue.add(add(1)), queue, t, 'en')).toBeNull();
+  await vi.waitFor(() => expect(queue.state().ops[0]?.state).toBe('parked'));
+  expect(obstacleTo(await queue.add(add(1)), queue, t, 'en')).toEqual({
+    kind: 'warning',
+    text: en.kept.held_up,
+    action: { label: en.changes, href: '/changes' },
+  });
+  expect(obstacleTo({ kept: 'full' }, queue, t, 'en')).toEqual({ kind: 'error', text: en.not_kept.full });
+  expect(obstacleTo({ kept: 'sent' }, queue, t, 'en')).toBeNull();
 });

@@ -1,22 +1,35 @@
 import type { TFunction } from 'i18next';
+import type { Language } from '../../../contract/language.ts';
+import type { Toast } from '../../lib/toast.ts';
 import { connectivity } from '../../offline/connectivity.state.ts';
+import { isHeldUp } from '../../offline/next-to-send.ts';
 import type { Added, OutboxFacade } from '../../offline/outbox.ts';
+import { outcomeWords } from './tell-outcomes.ts';
 
 /** So long the server's word is waited for before it is only said that the change is kept. */
 const wordWithinMs = 1_500;
 
-/** What can be said of a tap: the server has it; it waits on this device; or it is told elsewhere, as a refusal (tell-outcomes.ts) or with a newer tap that it has become part of. */
-export type Word = 'done' | 'kept' | 'told';
+/**
+ * What can be said of a tap: the server has it; it waits on this device, or only in this page; it stands behind one that the shopper is asked about; or it is told
+ * elsewhere, as a refusal (tell-outcomes.ts) or with a newer tap that it has become part of.
+ */
+export type Word = 'done' | Waits | 'told';
+
+/** Why it is not on the server yet. */
+export type Waits = 'kept' | 'in_memory' | 'held_up';
 
 /** Waits for the word on a tap that is on the device, as long as a shopper would. */
 export async function wordOn(outbox: Pick<OutboxFacade, 'state' | 'subscribe'>, added: Added): Promise<Word> {
   if (added.kept !== 'stored') return added.kept === 'sent' ? 'done' : 'told';
-  const { id } = added;
+  const waits = added.inMemory ? 'in_memory' : 'kept';
   const now = (): Word => {
-    const op = outbox.state().ops.find((each) => each.id === id);
-    return op === undefined || op.state === 'rejected' ? 'told' : op.state === 'acked' ? 'done' : 'kept';
+    const { ops } = outbox.state();
+    const op = ops.find(({ id }) => id === added.id);
+    if (op === undefined || op.state === 'rejected') return 'told';
+    if (op.state === 'acked') return 'done';
+    return isHeldUp(op, ops) ? 'held_up' : waits;
   };
-  if (now() !== 'kept' || connectivity.state !== 'online') return now();
+  if (now() !== waits || connectivity.state !== 'online') return now();
   return new Promise((resolve) => {
     const settle = () => {
       clearTimeout(timer);
@@ -24,11 +37,37 @@ export async function wordOn(outbox: Pick<OutboxFacade, 'state' | 'subscribe'>, 
       resolve(now());
     };
     const timer = setTimeout(settle, wordWithinMs);
-    const end = outbox.subscribe(() => now() !== 'kept' && settle());
+    const end = outbox.subscribe(() => now() !== waits && settle());
   });
 }
 
-/** Why a tap is not on the device. */
-export function notKeptWords(added: Added, t: TFunction<'lists'>): string {
-  return t(`not_kept.${added.kept === 'full' || added.kept === 'outdated' ? added.kept : 'no_room'}`);
+/** That a tap stands behind one that the shopper is asked about, with the way there. */
+export function heldUpToast(t: TFunction<'lists'>): Toast {
+  return { kind: 'warning', text: t('kept.held_up'), action: { label: t('changes'), href: '/changes' } };
+}
+
+/** Whether the shopper's wish is on its way, or there already. */
+export function isKept(added: Added): added is Extract<Added, { kept: 'stored' | 'sent' }> {
+  return added.kept === 'stored' || added.kept === 'sent';
+}
+
+/** Why a tap is not on the device, and what is known of it. */
+export function notKeptWords(
+  added: Exclude<Added, { kept: 'stored' | 'sent' }>,
+  t: TFunction<'lists'>,
+  language: Language,
+): string {
+  return added.kept === 'refused' ? outcomeWords(added.outcome, t, language) : t(`not_kept.${added.kept}`);
+}
+
+/** What is to be said where a tap is not on its way; null where it is. */
+export function obstacleTo(
+  added: Added,
+  outbox: Pick<OutboxFacade, 'state'>,
+  t: TFunction<'lists'>,
+  language: Language,
+): Toast | null {
+  if (!isKept(added)) return { kind: 'error', text: notKeptWords(added, t, language) };
+  const { ops } = outbox.state();
+  return ops.some((op) => 'id' in added && op.id === added.id && isHeldUp(op, ops)) ? heldUpToast(t) : null;
 }

@@ -154,6 +154,24 @@ describe('a forgotten password', () => {
     expect(readDraft('reset-password')).toEqual({});
   });
 
+  test('whose answer was lost may be done: the code that is used up by then is no failure', async () => {
+    const onReset = vi.fn<() => Promise<void>>(async () => undefined);
+    const { toasts } = await showAccount('en', (api) => <ResetPasswordForm api={api} onReset={onReset} />, {
+      'POST /user/auth/reset-password': ['unreachable', refusal(422, 'otp_not_valid', { message: 'OTP not valid' })],
+    });
+    type('Email', 'sara@example.com');
+    fireEvent.input(codeField(), { target: { value: '123456' } });
+    type('New password', 'qamar-saghir-77');
+    type('Confirm password', 'qamar-saghir-77');
+    const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Set the password' }));
+    submit();
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(onReset).not.toHaveBeenCalled();
+    submit();
+    await waitFor(() => expect(onReset).toHaveBeenCalledOnce());
+    expect(toasts.at(-1)).toBe('info: Your new password may already be set. Try logging in with it.');
+  });
+
   test.each([
     [540, 'Too many attempts. Try again in 9 minutes.', '9:00', '8:5\\d'],
     [72_000, 'Too many attempts. Try again in 20 hours.', '20:00:00', '19:59:5\\d'],

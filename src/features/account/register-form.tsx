@@ -1,9 +1,10 @@
+import type * as v from 'valibot';
+import { login } from '../../../contract/account.ts';
 import { register, registerBody } from '../../../contract/particulars.ts';
-import type { Api } from '../../lib/api.ts';
+import { Unreachable, type Api } from '../../lib/api.ts';
 import type { SignedInAs } from '../../session/use-sign-in.ts';
 import { AccountFormElement, Fields, SubmitButton } from './account-form.tsx';
 import { EmailField } from './email-field.tsx';
-import { noteSent } from './codes-sent.ts';
 import { NameFields } from './name-fields.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { PhoneField } from './phone-field.tsx';
@@ -11,7 +12,18 @@ import { useAccountForm } from './use-account-form.ts';
 import { useAccountWords } from './use-words.ts';
 import s from './entrance-forms.module.css';
 
-const resendAfterSeconds = 60;
+/** Makes an account. Where the answer is lost it may be there all the same, and then it is signed in to. */
+async function registered(api: Api, body: v.InferOutput<typeof registerBody>): Promise<SignedInAs> {
+  try {
+    return (await api.call(register, { body })).data;
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error;
+    const { email, password } = body;
+    const there = await api.call(login, { body: { email, password, remember: false } }).catch(() => null);
+    if (there === null) throw error;
+    return there.data;
+  }
+}
 
 /** Making an account. */
 export function RegisterForm({ api, onRegistered }: { api: Api; onRegistered: (answer: SignedInAs) => Promise<void> }) {
@@ -22,11 +34,7 @@ export function RegisterForm({ api, onRegistered }: { api: Api; onRegistered: (a
     draft: 'register',
     action: 'register',
     toastsFields: true,
-    send: async (body) => {
-      const { data } = await api.call(register, { body });
-      noteSent('email', resendAfterSeconds); // registering sends the first code
-      await onRegistered(data);
-    },
+    send: async (body) => onRegistered(await registered(api, body)),
   });
   return (
     <AccountFormElement onSubmit={submit}>

@@ -1,6 +1,7 @@
 import { forgetPassword, forgetPasswordBody, resetPassword, resetPasswordBody } from '../../../contract/account.ts';
 import * as v from 'valibot';
-import type { Api } from '../../lib/api.ts';
+import { useRef } from 'react';
+import { ApiError, Unreachable, type Api } from '../../lib/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { AccountFormElement, Fields, SubmitButton } from './account-form.tsx';
 import { EmailField } from './email-field.tsx';
@@ -16,13 +17,22 @@ export const resetDraft = 'reset-password';
 /** Sets another password with the code that was sent. */
 export function ResetPasswordForm({ api, onReset }: { api: Api; onReset: () => Promise<void> }) {
   const { t } = useAccountWords();
+  /** An answer was lost: the code may be used up, and the password set. */
+  const isInDoubt = useRef(false);
   const { form, submit, isBusy } = useAccountForm({
     schema: resetPasswordBody,
     language: api.language,
     draft: resetDraft,
     send: async (body) => {
-      await api.call(resetPassword, { body });
-      showToast({ kind: 'success', text: t('reset.done') });
+      try {
+        await api.call(resetPassword, { body });
+        showToast({ kind: 'success', text: t('reset.done') });
+      } catch (error) {
+        isInDoubt.current ||= error instanceof Unreachable;
+        const isUsedUp = error instanceof ApiError && error.code === 'otp_not_valid';
+        if (!isInDoubt.current || !isUsedUp) throw error;
+        showToast({ kind: 'info', text: t('reset.in_doubt') });
+      }
       await onReset();
     },
   });

@@ -1,4 +1,4 @@
-// A queue of one tab, in memory, for what stands on it: whoever is named is signed in, and the server answers as a test says.
+// A queue of one tab, on a disk that is none, for what stands on it: whoever is named is signed in, and the server answers as a test says.
 import { createOutbox, type OutboxFacade } from '../../../src/offline/outbox.ts';
 import type { Bases } from '../../../src/offline/project.ts';
 import { recordsInMemory, type Records } from '../../../src/offline/records.ts';
@@ -18,7 +18,7 @@ type Options = {
 export async function openQueue({
   send = noConnection,
   owner = '7',
-  records = recordsInMemory(),
+  records = { ...recordsInMemory(), kind: 'disk' },
   bases = { cart: null, wishlist: null, compare: null },
 }: Options = {}): Promise<OutboxFacade> {
   const token = owner === null ? null : `token-${owner}`;

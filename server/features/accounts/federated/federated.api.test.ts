@@ -37,16 +37,12 @@ function program(facts: { settings?: ProviderSettings; publicUrl?: string } = {}
   };
   return {
     ask,
-    login: (body: object) =>
+    /** From another place each time, unless one is given: the limit is a test of its own. */
+    login: (body: object, from = `10.0.0.${(place += 1)}`) =>
       ask('/user/auth/federated', {
         method: 'POST',
         body: JSON.stringify(body),
-        // Another place each time: the limit is a test of its own.
-        headers: {
-          'Content-Type': 'application/json',
-          'Accept-Language': 'en',
-          'X-Forwarded-For': `10.0.0.${(place += 1)}`,
-        },
+        headers: { 'Content-Type': 'application/json', 'Accept-Language': 'en', 'X-Forwarded-For': from },
       }),
   };
 }
@@ -258,25 +254,39 @@ describe('what does not sign in', () => {
     expect((await store.login(login)).status).toBe(200);
   });
 
+  const hopeless = JSON.stringify({
+    provider: 'none',
+    code: 'c',
+    code_verifier: 'v'.repeat(43),
+    redirect_uri: 'http://store.test/login/return',
+    nonce: 'n',
+  });
+
   test('too many tries from one place', async () => {
     const { ask } = program();
     const send = () =>
       ask('/user/auth/federated', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': '192.0.2.77' },
-        body: JSON.stringify({
-          provider: 'none',
-          code: 'c',
-          code_verifier: 'v'.repeat(43),
-          redirect_uri: 'http://store.test/login/return',
-          nonce: 'n',
-        }),
+        body: hopeless,
       });
     const answers = [];
     for (let count = 0; count < 61; count++) answers.push(await send());
     expect(answers.slice(0, 60).every(({ status }) => status === 422)).toBe(true);
     expect(answers[60]?.status).toBe(429);
     expect(Number(answers[60]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('what turned out well is none of them: thousands share a place', async () => {
+    const { ask, login } = program();
+    const from = '192.0.2.78';
+    const fail = async () => {
+      const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': from };
+      return (await ask('/user/auth/federated', { method: 'POST', headers, body: hopeless })).status;
+    };
+    for (let count = 0; count < 59; count += 1) await fail();
+    expect((await login((await trial.visit(as(someEmail()))).login, from)).status).toBe(200);
+    expect([await fail(), await fail()]).toEqual([422, 429]);
   });
 
   test('fields that are missing are named', async () => {
@@ -331,6 +341,44 @@ describe('an address that has an account', () => {
     expect(changed.status).toBeLessThan(300);
     expect(await identitiesOf(owner.id)).toEqual([]);
     expect(await thief()).not.toBe(owner.id);
+  });
+
+  test('leads in no more where another password is set and no provider vouched for who was joined', async () => {
+    const { id, email, password } = await registered(shop);
+    await shop.open.db.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, id));
+    const thief = async () => (await program().login((await trial.visit(as(email, 'no'))).login)).body;
+    const { link_token } = await thief();
+    const joined = await ask(shop, '/user/auth/login', { body: { email, password, link_token } });
+    expect(joined.status).toBe(200);
+    expect((await thief()).data.user.id).toBe(id);
+    const next = 'another-plum-harbour';
+    const body = { current_password: password, password: next, password_confirmation: next };
+    const { token } = joined.body.data;
+    expect((await ask(shop, '/user/password', { method: 'PUT', token, body })).status).toBe(200);
+    expect(await identitiesOf(id)).toEqual([]);
+    expect(await thief()).toMatchObject({ code: 'password_required' });
+  });
+
+  test('a way in that ends while somebody comes by it gives them no session', async () => {
+    const { id } = await registered(shop);
+    const theirs = someEmail();
+    const led = (await program().login((await trial.visit(as(theirs))).login)).body.data.user.id;
+    await shop.open.db.update(identities).set({ userId: id }).where(eq(identities.userId, led));
+    await shop.open.db.update(users).set({ email: someEmail() }).where(eq(users.id, led));
+    const { login } = await trial.visit(as(theirs));
+    let reached = () => undefined as void;
+    const held = new Promise<void>((resolve) => (reached = resolve));
+    const ending = shop.open.db.transaction(async (tx) => {
+      await tx.update(users).set({ passwordHash: 'another' }).where(eq(users.id, id));
+      reached();
+      await new Promise((resolve) => setTimeout(resolve, 500)); // they come in this moment
+      await tx.delete(sessions).where(eq(sessions.userId, id));
+      await tx.delete(identities).where(eq(identities.userId, id));
+    });
+    await held;
+    const [{ body }] = await Promise.all([program().login(login), ending]);
+    expect(body.data.user.id).not.toBe(id);
+    expect(await shop.open.db.select().from(sessions).where(eq(sessions.userId, id))).toEqual([]);
   });
 
   test.each([

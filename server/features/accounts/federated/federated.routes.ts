@@ -66,7 +66,10 @@ export function mountFederated(api: Hono<HttpContext>, deps: FederatedDeps): voi
       const token = await startSession(tx, { userId, remember: body.remember, userAgent, now });
       return { kind: 'signed-in' as const, data: { token, user: await userAnswerOf(tx, userId, deps) } };
     });
-    if (led.kind === 'signed-in') return { data: led.data };
+    if (led.kind === 'signed-in') {
+      await perPlace.giveBack(placeOf(address));
+      return { data: led.data };
+    }
     throw new Refusal('password_required', { details: { link_token: led.linkToken, email: led.email } });
   });
 }

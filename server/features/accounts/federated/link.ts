@@ -9,6 +9,11 @@ import { ownUser } from '../find-user.ts';
 
 const keptForMs = 10 * 60 * 1000;
 
+/** The address that an identity is kept with: only one that its provider vouches for says anything about whose it is. */
+export function vouchedFor({ email, emailVerified }: { email: string | null; emailVerified: boolean }): string | null {
+  return emailVerified ? email : null;
+}
+
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
@@ -54,7 +59,8 @@ export async function linkPending(
     .returning();
   const refused = new Refusal('invalid', { fields: { link_token: 'not_valid' } });
   if (!pending) throw refused;
-  const { provider, subject, email } = pending;
+  const { provider, subject } = pending;
+  const email = vouchedFor(pending);
   await tx.insert(identities).values({ provider, subject, userId, email, createdAt: now }).onConflictDoNothing();
   const [joined] = await tx
     .select({ userId: identities.userId })
@@ -62,7 +68,7 @@ export async function linkPending(
     .where(and(eq(identities.provider, provider), eq(identities.subject, subject)));
   if (joined?.userId !== userId) throw refused;
   await tellOfWay(tx, userId, now);
-  if (!pending.emailVerified || email === null) return;
+  if (email === null) return;
   // The provider vouches for the address, and the password for the account.
   await tx
     .update(users)
@@ -79,8 +85,8 @@ export async function forgetIdentities(tx: Database, userId: number): Promise<vo
 }
 
 /**
- * Takes away the identities of an account that came with another address than it has now. For whoever sets another password: somebody who had the account for a while
- * may have given it another address, and so joined a way in of their own.
+ * Takes away the identities of an account for which no provider vouches that they have its present address. For whoever sets another password: somebody who had the
+ * account for a while may have joined a way in of their own.
  */
 export async function forgetForeignIdentities(
   tx: Database,

@@ -10,7 +10,7 @@ import type { Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import type { ProvedIdentity } from '../../../providers/identity/oidc.ts';
 import { identities, users } from '../accounts.tables.ts';
-import { keepPending, tellOfWay } from './link.ts';
+import { keepPending, tellOfWay, vouchedFor } from './link.ts';
 
 export type Arrival = {
   provider: string;
@@ -28,15 +28,12 @@ export async function accountOf(tx: Database, arrival: Arrival): Promise<LedTo> 
   const { subject, email } = identity;
   // Two tabs of one new person: the second waits and finds the account of the first.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${provider} ${subject}`}, 0))`);
-  const [known] = await tx
-    .select({ userId: identities.userId })
-    .from(identities)
-    .where(and(eq(identities.provider, provider), eq(identities.subject, subject)));
-  if (known) return { kind: 'account', userId: known.userId };
+  const known = await holdKnown(tx, { provider, subject });
+  if (known !== null) return { kind: 'account', userId: known };
   if (email === null) throw new Refusal('federated_sign_in_failed', { details: { reason: 'no_email' } });
 
   const join = async (userId: number): Promise<LedTo> => {
-    await tx.insert(identities).values({ provider, subject, userId, email, createdAt: now });
+    await tx.insert(identities).values({ provider, subject, userId, email: vouchedFor(identity), createdAt: now });
     return { kind: 'account', userId };
   };
   const made = await makeAccount(tx, email, arrival);
@@ -60,6 +57,22 @@ export async function accountOf(tx: Database, arrival: Arrival): Promise<LedTo> 
     now,
   });
   return { kind: 'password', linkToken, email };
+}
+
+/** The account that an identity leads to, kept from getting another password before the session is there: that would end both. Null where it leads to none. */
+async function holdKnown(
+  tx: Database,
+  { provider, subject }: { provider: string; subject: string },
+): Promise<number | null> {
+  const find = async () => {
+    const isThis = and(eq(identities.provider, provider), eq(identities.subject, subject));
+    const [found] = await tx.select({ userId: identities.userId }).from(identities).where(isThis);
+    return found?.userId ?? null;
+  };
+  const userId = await find();
+  if (userId === null) return null;
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  return find();
 }
 
 /** Null where the address is taken. */

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { endSession, type Session } from '../../../../contract/account.ts';
 import { isMissing, type Api } from '../../../lib/api.ts';
 import { formatWhen } from '../../../lib/format.ts';
@@ -17,12 +17,17 @@ import s from './profile-page.module.css';
 export function DevicesSection({ api, onLogOut }: { api: Api; onLogOut: () => Promise<void> }) {
   const { t } = useAccountWords();
   const devices = useQuery(sessionsQuery(api));
+  const list = useRef<HTMLUListElement>(null);
   return (
     <Part title={t('profile.devices.title')}>
       {devices.data && (
-        <ul className={s.devices}>
+        <ul ref={list} tabIndex={-1} className={s.devices} aria-label={t('profile.devices.title')}>
           {devices.data.map((device) => (
-            <Device key={device.id} api={api} device={device} onLogOut={onLogOut} />
+            <Device
+              key={device.id}
+              {...{ api, device, onLogOut }}
+              onEnded={() => list.current?.focus({ preventScroll: true })}
+            />
           ))}
         </ul>
       )}
@@ -41,7 +46,19 @@ export function DevicesSection({ api, onLogOut }: { api: Api; onLogOut: () => Pr
   );
 }
 
-function Device({ api, device, onLogOut }: { api: Api; device: Session; onLogOut: () => Promise<void> }) {
+function Device({
+  api,
+  device,
+  onLogOut,
+  onEnded,
+}: {
+  api: Api;
+  device: Session;
+  onLogOut: () => Promise<void>;
+  /** It has left the list, and its button with it. */
+  onEnded: () => void;
+}) {
+  const since = useId();
   const { t, language } = useAccountWords();
   const queryClient = useQueryClient();
   const { sayFailure } = useFailure();
@@ -56,6 +73,7 @@ function Device({ api, device, onLogOut }: { api: Api; device: Session; onLogOut
       });
       showToast({ kind: 'success', text: t('profile.devices.ended', { device: device.device }) });
       await queryClient.invalidateQueries({ queryKey: sessionsQuery(api).queryKey });
+      onEnded();
     } catch (error) {
       sayFailure(error);
     } finally {
@@ -73,10 +91,11 @@ function Device({ api, device, onLogOut }: { api: Api; device: Session; onLogOut
           </span>
         )}
         <p>{t('profile.devices.used', { when: formatWhen(device.last_used_at, language) })}</p>
-        <p>{t('profile.devices.since', { when: formatWhen(device.created_at, language) })}</p>
+        <p id={since}>{t('profile.devices.since', { when: formatWhen(device.created_at, language) })}</p>
       </div>
       <Button
         aria-label={t('profile.devices.end_named', { device: device.device })}
+        aria-describedby={since}
         aria-busy={isBusy}
         aria-disabled={isBusy || undefined}
         onClick={() => void end()}

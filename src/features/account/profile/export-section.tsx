@@ -10,6 +10,8 @@ import { useAccountWords } from '../use-words.ts';
 import { Part } from '../../../ui/part.tsx';
 
 const fileName = 'my-data.json';
+/** Years of orders on a slow line. */
+const patienceMs = 120_000;
 
 /** All that the store knows of the shopper, as a file. */
 export function ExportSection({ api }: { api: Api }) {
@@ -20,7 +22,7 @@ export function ExportSection({ api }: { api: Api }) {
     if (isBusy) return;
     setBusy(true);
     try {
-      const { data } = await api.call(exportUser);
+      const { data } = await api.call(exportUser, { patienceMs });
       save(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
       showToast({ kind: 'success', text: t('profile.data.done') });
     } catch (error) {

@@ -240,6 +240,8 @@ describe('the devices', () => {
     await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
     expect(sent.map(({ call }) => call)).toContain('DELETE /user/sessions/b');
     expect(toasts).toEqual(['success: Chrome on Android is signed out']);
+    // The button that had the focus is gone.
+    await waitFor(() => expect(document.activeElement).toBe(part('Devices signed in').getByRole('list')));
   });
 
   test('this one is signed out as everywhere else', async () => {

@@ -1,0 +1,115 @@
+import { InvalidArgumentError, type Command } from 'commander';
+import * as v from 'valibot';
+import { emailAddress } from '../../contract/account.ts';
+import { toE164 } from '../../contract/phone.ts';
+import { inTransaction } from '../db/again.ts';
+import { NotChangeable, releasePhone, returnAccount, wholeAccount } from '../features/accounts/owner-accounts.ts';
+import { personalPush } from '../features/push/personal-push.ts';
+import { exitCodes, Refused, say, type CommandContext } from './caller.ts';
+import { inOneLine, type Done } from './on-orders.ts';
+import { timeOf } from './riyadh-time.ts';
+
+/** store accounts show WHO | give-back ADDRESS --to ADDRESS | release-phone NUMBER */
+export function addAccounts(program: Command, { caller, withDatabase }: CommandContext, done: Done): void {
+  const command = program
+    .command('accounts')
+    .summary('look at a shopper’s account, give one back, free a number')
+    .description(
+      'Accounts of shoppers. First be sure whom you help: have them write from the address, or call from the number, that the account had. Times are of Riyadh.',
+    );
+
+  command
+    .command('show')
+    .description('Shows an account, without its orders: orders list has those.')
+    .argument('<who>', 'its email or phone')
+    .option('--json', 'as JSON')
+    .action(async (who: string, { json }: { json?: true }) =>
+      done(
+        await withDatabase(async (db) => {
+          const asked = who.includes('@') ? { email: emailOf(who) } : { phone: phoneOf(who) };
+          const found = await wholeAccount(db, asked);
+          if (!found) throw new Refused(`There is no account with ${inOneLine(who)}.`);
+          say(caller.out, json ? JSON.stringify(asJson(found), null, 2) : linesOf(found));
+          return exitCodes.done;
+        }),
+      ),
+    );
+
+  const change = (work: Parameters<typeof inTransaction<void>>[1], says: string) =>
+    withDatabase(async (db) => {
+      try {
+        await inTransaction(db, work);
+      } catch (error) {
+        if (error instanceof NotChangeable) throw new Refused(error.message);
+        throw error;
+      }
+      say(caller.out, says);
+      return exitCodes.done;
+    });
+  command
+    .command('give-back')
+    .description(
+      'Gives an account whose address somebody else has changed back to its former address. Its password, devices and linked accounts lead in no more; a mail to that address says how to set a password.',
+    )
+    .argument('<address>', 'the email that it has now', emailOf)
+    .requiredOption('--to <address>', 'the email that it had before', emailOf)
+    .action(async (from: string, { to }: { to: string }) =>
+      done(
+        await change(
+          (tx) => returnAccount(tx, [personalPush], { from, to, now: new Date() }),
+          `The account with ${from} has the address ${to} now. A mail there says how to set a password.`,
+        ),
+      ),
+    );
+  command
+    .command('release-phone')
+    .description(
+      'Takes a number off the account that wrote it down and never proved it, so that its holder can have it.',
+    )
+    .argument('<number>', 'such as +966512345678', phoneOf)
+    .action(async (phone: string) =>
+      done(await change(async (tx) => void (await releasePhone(tx, phone)), `The number ${phone} is free.`)),
+    );
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof wholeAccount>>>;
+
+function linesOf({ user, devices, providers }: Found): string {
+  const proof = (at: Date | null) => (at === null ? 'not proved' : `proved ${timeOf(at)}`);
+  const ways = [...(user.passwordHash === null ? [] : ['password']), ...providers];
+  return [
+    `${inOneLine(`${user.firstName} ${user.lastName}`.trim())}, since ${timeOf(user.createdAt)}`,
+    `Email ${user.email}, ${proof(user.emailVerifiedAt)}`,
+    user.phone === null ? 'No phone' : `Phone ${user.phone}, ${proof(user.phoneVerifiedAt)}`,
+    `Leads in: ${ways.length > 0 ? ways.join(', ') : 'nothing; a forgotten password can be set anew'}`,
+    `Devices signed in: ${devices}`,
+  ].join('\n');
+}
+
+function asJson({ user, devices, providers }: Found): object {
+  return {
+    id: user.id,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    email: user.email,
+    email_verified_at: user.emailVerifiedAt?.toISOString() ?? null,
+    phone: user.phone,
+    phone_verified_at: user.phoneVerifiedAt?.toISOString() ?? null,
+    has_password: user.passwordHash !== null,
+    providers,
+    devices,
+    created_at: user.createdAt.toISOString(),
+  };
+}
+
+function emailOf(text: string): string {
+  const read = v.safeParse(emailAddress, text.trim());
+  if (!read.success) throw new InvalidArgumentError('must be an address such as sara@example.com');
+  return read.output;
+}
+
+function phoneOf(text: string): string {
+  const phone = toE164(text);
+  if (phone === null) throw new InvalidArgumentError('must be a number such as +966512345678');
+  return phone;
+}

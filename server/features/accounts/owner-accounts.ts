@@ -1,0 +1,66 @@
+// What only the store's owner does with an account: look at it, give it back to whom it was taken from, and free a number that nobody has proved.
+import { count, eq } from 'drizzle-orm';
+import type { Database } from '../../db/connect.ts';
+import { enqueue } from '../messages/enqueue.ts';
+import { codes, identities, pendingLinks, sessions, users } from './accounts.tables.ts';
+import { refusalOfTaken, takenFields, userByEmail, type UserRow } from './find-user.ts';
+import type { PersonalPart } from './personal-part.ts';
+
+/** Why an account cannot be changed: for the owner. */
+export class NotChangeable extends Error {}
+
+/** The account with an e-mail address or a phone (E.164), and what leads into it. Null where there is none. */
+export async function wholeAccount(db: Database, { email, phone }: { email?: string; phone?: string }) {
+  const user = email === undefined ? await userByPhone(db, phone ?? '') : await userByEmail(db, email);
+  if (!user) return null;
+  const [devices] = await db.select({ count: count() }).from(sessions).where(eq(sessions.userId, user.id));
+  const ways = await db
+    .select({ provider: identities.provider })
+    .from(identities)
+    .where(eq(identities.userId, user.id));
+  return { user, devices: devices?.count ?? 0, providers: ways.map(({ provider }) => provider) };
+}
+
+/**
+ * Gives the account at `from` the address `to`: for whom it was taken from by somebody who changed the address. Nothing that led into it leads there any more, neither
+ * password nor device nor provider; whoever reads the mail at `to` sets another password. Both addresses are told. Throws NotChangeable.
+ */
+export async function returnAccount(
+  tx: Database,
+  personal: readonly Pick<PersonalPart, 'endLeftBehind'>[],
+  { from, to, now }: { from: string; to: string; now: Date },
+): Promise<void> {
+  const found = await userByEmail(tx, from);
+  if (!found) throw new NotChangeable(`There is no account with the address ${from}.`);
+  if (Object.keys(await takenFields(tx, { email: to, phone: null }, found.id)).length > 0)
+    throw new NotChangeable(`Another account has the address ${to}.`);
+  const { id: userId, firstName: name, language } = found;
+  await tx
+    .update(users)
+    .set({ email: to, emailVerifiedAt: null, passwordHash: null })
+    .where(eq(users.id, userId))
+    .catch((error: unknown) => {
+      throw refusalOfTaken(error) === error ? error : new NotChangeable(`Another account has the address ${to}.`);
+    });
+  for (const table of [sessions, identities, pendingLinks, codes])
+    await tx.delete(table).where(eq(table.userId, userId));
+  for (const { endLeftBehind } of personal) await endLeftBehind?.(tx, userId);
+  const mail = { userId, channel: 'email', language, now } as const;
+  await enqueue(tx, { ...mail, recipient: found.email, kind: 'email_changed', values: { name, email: to } });
+  await enqueue(tx, { ...mail, recipient: to, kind: 'account_returned', values: { name } });
+}
+
+/** Takes a number off the account that wrote it down and never proved it, so that its holder can have it. Throws NotChangeable. */
+export async function releasePhone(tx: Database, phone: string): Promise<UserRow> {
+  const user = await userByPhone(tx, phone);
+  if (!user) throw new NotChangeable(`No account has the number ${phone}.`);
+  if (user.phoneVerifiedAt !== null)
+    throw new NotChangeable(`The number ${phone} is proved: a code that was sent to it was typed in.`);
+  await tx.update(users).set({ phone: null }).where(eq(users.id, user.id));
+  return user;
+}
+
+async function userByPhone(db: Database, phone: string): Promise<UserRow | null> {
+  const [user] = await db.select().from(users).where(eq(users.phone, phone));
+  return user ?? null;
+}
