@@ -227,6 +227,8 @@ describe('without a connection', () => {
     await send('/products/add-to-cart', { variety_id: (await variety(thing(7))).variety_id });
     await visit(async ({ page, context }) => {
       await expect.poll(() => inHeader(page)).toBe(1);
+      // Answers are written to the device every two seconds (offline-design.md, section 8).
+      await expect.poll(async () => (await dumpDevice(page)).indexedDB).toMatch(/queryKey[^\]]*cart/);
       await loseConnection({ page, context });
       await tap(page, thing(1), 'add');
       await tap(page, thing(2), 'add');
