@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { emailAddress } from '../../contract/account.ts';
 import { toE164 } from '../../contract/phone.ts';
 import { inTransaction } from '../db/again.ts';
-import { NotChangeable, releasePhone, returnAccount, wholeAccount } from '../features/accounts/owner-accounts.ts';
+import { releasePhone, returnAccount, wholeAccount } from '../features/accounts/owner-accounts.ts';
 import { personalPush } from '../features/push/personal-push.ts';
 import { exitCodes, Refused, say, type CommandContext } from './caller.ts';
 import { inOneLine, type Done } from './on-orders.ts';
@@ -37,12 +37,7 @@ export function addAccounts(program: Command, { caller, withDatabase }: CommandC
 
   const change = (work: Parameters<typeof inTransaction<void>>[1], says: string) =>
     withDatabase(async (db) => {
-      try {
-        await inTransaction(db, work);
-      } catch (error) {
-        if (error instanceof NotChangeable) throw new Refused(error.message);
-        throw error;
-      }
+      await inTransaction(db, work);
       say(caller.out, says);
       return exitCodes.done;
     });
@@ -68,7 +63,7 @@ export function addAccounts(program: Command, { caller, withDatabase }: CommandC
     )
     .argument('<number>', 'such as +966512345678', phoneOf)
     .action(async (phone: string) =>
-      done(await change(async (tx) => void (await releasePhone(tx, phone)), `The number ${phone} is free.`)),
+      done(await change((tx) => releasePhone(tx, phone), `The number ${phone} is free.`)),
     );
 }
 

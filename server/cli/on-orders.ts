@@ -6,10 +6,9 @@ import { foldDigits } from '../../contract/search-text.ts';
 import { inTransaction } from '../db/again.ts';
 import type { Database } from '../db/connect.ts';
 import type { OrderRow } from '../features/orders/change-order.ts';
-import { NotMovable } from '../features/orders/move-order.ts';
 import { holdByNumber } from '../features/orders/owner-orders.ts';
 import { createLog } from '../log.ts';
-import { exitCodes, Refused } from './caller.ts';
+import { exitCodes } from './caller.ts';
 
 /** For a transfer whose receipt showed nothing. */
 export const againHours = 48;
@@ -22,18 +21,13 @@ export const offline = {
 
 export type Done = (code: number) => void;
 
-/** Changes the order of a number in one transaction. */
+/** Changes the order of a number in one transaction. Throws NotMovable. */
 export async function change(
   db: Database,
   number: number,
   work: (tx: Database, order: OrderRow, now: Date) => Promise<void>,
 ): Promise<number> {
-  try {
-    await inTransaction(db, async (tx) => work(tx, await holdByNumber(tx, number), new Date()));
-  } catch (error) {
-    if (error instanceof NotMovable) throw new Refused(error.message);
-    throw error;
-  }
+  await inTransaction(db, async (tx) => work(tx, await holdByNumber(tx, number), new Date()));
   return exitCodes.done;
 }
 

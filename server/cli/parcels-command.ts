@@ -1,7 +1,6 @@
 import { Option, type Command } from 'commander';
 import * as v from 'valibot';
 import type { Database } from '../db/connect.ts';
-import { NotMovable } from '../features/orders/move-order.ts';
 import { findParcel } from '../features/orders/send-parcel.ts';
 import { areTracked, findParcels, wantTracking, wholeOrder } from '../features/orders/owner-views.ts';
 import { exitCodes, Refused, say, type CommandContext } from './caller.ts';
@@ -138,25 +137,16 @@ export function addParcels(program: Command, context: CommandContext, done: Done
 }
 
 async function waybillOf(db: Database, number: number): Promise<string> {
-  const { parcel } = await found(db, number);
+  const { parcel } = await wholeOrder(db, number);
   if (!parcel?.waybill) throw new Refused(`Order ${number} has no waybill yet. First: orders move ${number} shipped`);
   return parcel.waybill;
 }
 
 /** Says why a parcel is not asked about. */
 async function showWhyNot(db: Database, number: number): Promise<never> {
-  const { order } = await found(db, number);
+  const { order } = await wholeOrder(db, number);
   await waybillOf(db, number);
   throw new Refused(`The parcel of order ${number} is asked about no more: the order is ${order.status}.`);
-}
-
-async function found(db: Database, number: number) {
-  try {
-    return await wholeOrder(db, number);
-  } catch (error) {
-    if (error instanceof NotMovable) throw new Refused(error.message);
-    throw error;
-  }
 }
 
 const movedSchema = v.object({

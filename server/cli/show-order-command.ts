@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import { halalas, toSar } from '../../contract/money.ts';
-import { NotMovable } from '../features/orders/move-order.ts';
 import { wholeOrder } from '../features/orders/owner-views.ts';
-import { exitCodes, Refused, say, type CommandContext } from './caller.ts';
+import { exitCodes, say, type CommandContext } from './caller.ts';
 import { inOneLine, orderNumber, sar, tableOf, type Done } from './on-orders.ts';
 import { timeOf } from './riyadh-time.ts';
 
@@ -20,9 +19,7 @@ export function addShow(orders: Command, { caller, withDatabase }: CommandContex
     .action(async (number: number, { json }: { json?: true }) =>
       done(
         await withDatabase(async (db) => {
-          const whole = await wholeOrder(db, number).catch((error: unknown) => {
-            throw error instanceof NotMovable ? new Refused(error.message) : error;
-          });
+          const whole = await wholeOrder(db, number);
           say(caller.out, json ? JSON.stringify(asJson(whole), null, 2) : asText(whole));
           return exitCodes.done;
         }),

@@ -7,7 +7,7 @@ import { refusalOfTaken, takenFields, userByEmail, type UserRow } from './find-u
 import type { PersonalPart } from './personal-part.ts';
 
 /** Why an account cannot be changed: for the owner. */
-export class NotChangeable extends Error {}
+class NotChangeable extends Error {}
 
 /** The account with an e-mail address or a phone (E.164), and what leads into it. Null where there is none. */
 export async function wholeAccount(db: Database, { email, phone }: { email?: string; phone?: string }) {
@@ -51,13 +51,12 @@ export async function returnAccount(
 }
 
 /** Takes a number off the account that wrote it down and never proved it, so that its holder can have it. Throws NotChangeable. */
-export async function releasePhone(tx: Database, phone: string): Promise<UserRow> {
+export async function releasePhone(tx: Database, phone: string): Promise<void> {
   const user = await userByPhone(tx, phone);
   if (!user) throw new NotChangeable(`No account has the number ${phone}.`);
   if (user.phoneVerifiedAt !== null)
     throw new NotChangeable(`The number ${phone} is proved: a code that was sent to it was typed in.`);
   await tx.update(users).set({ phone: null }).where(eq(users.id, user.id));
-  return user;
 }
 
 async function userByPhone(db: Database, phone: string): Promise<UserRow | null> {
