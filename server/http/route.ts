@@ -127,16 +127,20 @@ export function personalRead<C extends Call>(
   });
 }
 
-/** Mounts a write of a visitor: signing in and the like. It opens its own transactions, and must be safe to send twice by itself. */
+/** Mounts a write of a visitor: signing in and the like. It opens its own transactions, and must be safe to send twice by itself. `headersOf` says what else the answer carries. */
 export function openWrite<C extends Call>(
   app: Hono<HttpContext>,
   call: C,
   deps: CallDeps,
   carryOut: (given: Given<C, Who | null>) => Promise<Output<C>>,
+  headersOf: (output: Output<C>, given: Given<C, Who | null>) => Record<string, string> = () => ({}),
 ): void {
-  app.on(call.method, routePath(call), async (c) =>
-    personalAnswer(c, { status: call.status, body: await carryOut(await givenOf(call, c, deps)) }),
-  );
+  app.on(call.method, routePath(call), async (c) => {
+    const given = await givenOf(call, c, deps);
+    const output = await carryOut(given);
+    for (const [name, value] of Object.entries(headersOf(output, given))) c.header(name, value);
+    return personalAnswer(c, { status: call.status, body: output });
+  });
 }
 
 type Writing<C extends Call, P, Kept> = {

@@ -7,6 +7,7 @@ import { toTheme, type Theme } from '../../contract/theme.ts';
 import type { MissingPage, PageRequest, RenderedPage } from '../../src/start/page-request.ts';
 import { sendAnswer, storeAnswer, type AnswerCache, type StoredAnswer } from '../http/answer-cache.ts';
 import { refusalOf } from '../http/failure.ts';
+import { ownCookie } from '../http/own-cookie.ts';
 import type { HttpContext } from '../http/route.ts';
 import type { Log } from '../log.ts';
 import { failurePage } from './failure-page.ts';
@@ -95,7 +96,7 @@ export function buildPages(deps: PageDeps): Hono<HttpContext> {
     if (fate?.kind === 'moved') return movedTo(fate.to, asked);
     const answer = fate?.kind === 'gone' ? { ...found, status: 410 } : found;
     const response = await sendAnswer(c.req.raw, redirected(answer, url, asked));
-    if (chosenLanguage(asked) !== null) response.headers.append('Set-Cookie', languageCookie(language, isHttps(deps)));
+    if (chosenLanguage(asked) !== null) response.headers.append('Set-Cookie', languageCookie(language, deps.publicUrl));
     if (holdsSecret(asked)) {
       response.headers.set('Cache-Control', 'no-store');
       response.headers.set('Referrer-Policy', 'no-referrer');
@@ -218,9 +219,8 @@ function chosenLanguage({ searchParams }: URL): Language | null {
   return searchParams.get('set') === '1' && languages.some((language) => language === lang) ? toLanguage(lang) : null;
 }
 
-/** As the page itself writes it: src/lib/storage.ts. */
-function languageCookie(language: Language, https: boolean): string {
-  return `language=${language}; Path=/; Max-Age=${365 * 24 * 60 * 60}; SameSite=Lax${https ? '; Secure' : ''}`;
+function languageCookie(language: Language, publicUrl: string): string {
+  return ownCookie('language', language, 365 * 24 * 60 * 60, publicUrl);
 }
 
 /** A redirect takes the language that was asked for with it, and the name of a category. */

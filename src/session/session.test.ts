@@ -186,6 +186,21 @@ describe('at the start', () => {
     expect(storedUser()).toEqual(small(sara));
   });
 
+  test('a token of another customer than the last, whose page was closed as it came, forgets everything of the former one', async () => {
+    document.cookie = 'token=T; Path=/';
+    localStorage.setItem('former-owner', '8');
+    localStorage.setItem('recently-viewed', '[1,2]');
+    localStorage.setItem('language', 'en');
+    sessionStorage.setItem('drafts', 'of Noor');
+    const { happened } = await open({ answers: { '/user/profile': () => asUser(sara) } });
+    await vi.waitFor(() =>
+      expect(happened).toEqual(['answers forgotten', `answers of ${JSON.stringify(small(sara))}`]),
+    );
+    expect([session.user, hasToken()]).toEqual([small(sara), true]);
+    expect(Object.keys(localStorage).toSorted()).toEqual(['language', 'user']);
+    expect(Object.keys(sessionStorage)).toEqual(['owner']);
+  });
+
   test('what is stored in place of a user is not believed', async () => {
     document.cookie = 'token=T; Path=/';
     localStorage.setItem('user', '{"id":"7","first_name":5}');
@@ -223,6 +238,16 @@ describe('signing in', () => {
     const written = vi.spyOn(document, 'cookie', 'set');
     await begin(sara, true);
     expect(written.mock.calls.at(-1)).toEqual(['token=T; Path=/; Max-Age=31536000; SameSite=Lax']);
+  });
+
+  test('leaves the cookie that the server’s answer has brought: Safari forgets after seven days what a script has written', async () => {
+    const opened = await open();
+    document.cookie = 'token=T; Path=/';
+    localStorage.setItem('former-owner', '8'); // also on a device that has to forget somebody else first
+    const written = vi.spyOn(document, 'cookie', 'set');
+    await opened.session.begin({ token: 'T', user: sara }, { remember: true });
+    expect(written.mock.calls.filter(([cookie]) => cookie.startsWith('token='))).toEqual([]);
+    expect([hasToken(), session.user]).toEqual([true, small(sara)]);
   });
 
   test('says so where the browser takes no cookies, and does not pretend', async () => {

@@ -118,10 +118,11 @@ export function createSession(deps: SessionDeps): Session {
     const user = smallUser(answer.data.user);
     if (session.user !== null && session.user.id !== user.id) return; // an answer for somebody who has left
     if (JSON.stringify(user) === JSON.stringify(readUser()) && session.user !== null) return;
+    const cleared = isAnother(user) ? clearDevice() : Promise.resolve();
     isRemembered = writeUser(user);
     const isNew = session.user === null;
     become(user);
-    if (isNew) void answers.changeOwner();
+    if (isNew) void cleared.then(() => answers.changeOwner());
   });
 
   async function begin(
@@ -129,12 +130,10 @@ export function createSession(deps: SessionDeps): Session {
     options: { remember: boolean; says?: string },
   ): Promise<boolean> {
     const user = smallUser(answer.user);
-    const former = session.user?.id ?? readUser()?.id ?? Number(readStored('local', localKeys.formerOwner) ?? user.id);
-    if (former !== user.id) {
+    if (isAnother(user)) {
       session.user = null;
       dropPersonal(queryClient);
-      wipeDevice();
-      await Promise.allSettled([answers.forget(), dropNotices()]);
+      await clearDevice();
     }
     if (!writeToken(answer.token, options)) {
       // Nobody can hold it.
@@ -152,6 +151,17 @@ export function createSession(deps: SessionDeps): Session {
     await answers.changeOwner().catch(() => undefined); // nothing is stored; the session holds all the same
     await say('success', (t) => options.says ?? t('logged_in'));
     return true;
+  }
+
+  function isAnother({ id }: SessionUser): boolean {
+    const former = session.user?.id ?? readUser()?.id ?? Number(readStored('local', localKeys.formerOwner) ?? id);
+    return former !== id;
+  }
+
+  /** Nothing of a former shopper stays on the device of another one. */
+  async function clearDevice(): Promise<void> {
+    wipeDevice({ keepsToken: true });
+    await Promise.allSettled([answers.forget(), dropNotices()]);
   }
 
   async function endedBy(token: string | null): Promise<void> {

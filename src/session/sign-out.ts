@@ -38,7 +38,7 @@ export async function signOut({
   if (token !== null && !isGone) noteRevocation(token);
 
   session.user = null;
-  wipeDevice();
+  wipeDevice({ keepsToken: false });
   dropPersonal(queryClient);
   tell();
   const emptied = Promise.allSettled([emptyQueue(), answers.forget(), dropNotices()]);
@@ -47,7 +47,7 @@ export async function signOut({
 
   const told = sendRevocations(api);
   await go('/').catch(() => undefined); // its code cannot be had; the page on screen has nothing personal any more
-  wipeDevice(); // a form that was left may have kept what was typed
+  wipeDevice({ keepsToken: false }); // a form that was left may have kept what was typed
   await within(serverPatienceMs, told);
   if (isGone) return;
   const t = await words().catch(() => null);

@@ -8,8 +8,9 @@ export function readToken(): string | null {
   return cookieValue(document.cookie, cookieNames.token);
 }
 
-/** Keeps a token for a day, or for a year. False where the browser takes no cookies. */
+/** Keeps a token for a day, or for a year. One that the server's answer has brought stays as it is: Safari forgets after seven days what a script has written. False where the browser takes no cookies. */
 export function writeToken(token: string, { remember }: { remember: boolean }): boolean {
+  if (readToken() === token) return true;
   const cookie = yearCookie(cookieNames.token, token);
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = (remember ? cookie : cookie.replace(/Max-Age=\d+/, `Max-Age=${daySeconds}`)) + secure;

@@ -15,11 +15,12 @@ const ofTheDevice = {
   cookies: new Set<string>([cookieNames.language, cookieNames.theme]),
 };
 
-/** Forgets what a shopper has left here. */
-export function wipeDevice(): void {
+/** Forgets what a shopper has left here, but for the token of one who has just come. */
+export function wipeDevice({ keepsToken }: { keepsToken: boolean }): void {
   for (const pair of document.cookie.split(';')) {
     const name = pair.split('=', 1)[0]?.trim() ?? '';
-    if (name !== '' && !ofTheDevice.cookies.has(name)) dropCookie(name);
+    const isKept = ofTheDevice.cookies.has(name) || (keepsToken && name === cookieNames.token);
+    if (name !== '' && !isKept) dropCookie(name);
   }
   empty(() => localStorage, ofTheDevice.local);
   wipeTab();

@@ -4,6 +4,8 @@ import type { PersonalPart } from './personal-part.ts';
 
 /** What accounts are built from. */
 export type AccountsGiven = CallDeps & {
+  /** The store's address, without a slash at the end. */
+  publicUrl: string;
   /** Whether SMS can be sent. Where not, no code is made for a phone, for nobody would get it. */
   sendsSms: boolean;
   /** Tells the sender of messages that there are some. */

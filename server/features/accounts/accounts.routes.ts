@@ -13,18 +13,31 @@ import { changeProfile, refusedChange } from './profile.ts';
 import { register } from './register.ts';
 import { sendResetCode, setForgottenPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
+import { tokenCookie } from './token-cookie.ts';
 import { userAnswerOf } from './user-answer.ts';
 import { prove, refusedAnother, sendAnother, tryCode, type Channel } from './verify.ts';
 
 /** Everything of accounts but signing in with an identity provider. What is counted (limits, tries of codes) is counted before the transaction opens. */
 export function mountAccounts(api: Hono<HttpContext>, given: AccountsGiven): void {
-  const { db } = given;
+  const { db, publicUrl } = given;
   const deps: AccountDeps = { ...given, limits: openLimits(db, given.limits) };
   const afterwards = deps.wakeMessages;
 
-  openWrite(api, registerCall, deps, async (asked) => ({ data: await register(deps, asked) }));
+  openWrite(
+    api,
+    registerCall,
+    deps,
+    async (asked) => ({ data: await register(deps, asked) }),
+    ({ data }) => tokenCookie(data.token, { remember: false, publicUrl }),
+  );
 
-  openWrite(api, account.login, deps, async (asked) => ({ data: await signIn(deps, asked) }));
+  openWrite(
+    api,
+    account.login,
+    deps,
+    async (asked) => ({ data: await signIn(deps, asked) }),
+    ({ data }, { body }) => tokenCookie(data.token, { remember: body.remember, publicUrl }),
+  );
 
   openWrite(api, account.forgetPassword, deps, async (asked) => ({
     data: { resend_after: await sendResetCode(deps, asked) },

@@ -8,7 +8,7 @@ import { sessions } from './accounts.tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** One day; 365 days for whoever ticked 'Keep me signed in' (decisions.md). */
-const lifetimeMs = (remember: boolean): number => (remember ? 365 * dayMs : dayMs);
+export const lifetimeMs = (remember: boolean): number => (remember ? 365 * dayMs : dayMs);
 /** `last_used_at` need not be truer than this, so that reads seldom write. */
 const usedEveryMs = 5 * 60 * 1000;
 

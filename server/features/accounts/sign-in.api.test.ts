@@ -15,6 +15,7 @@ import { openShop, productEntry, twoFields, type Shop } from '../../../tests/sup
 import { buildApp } from '../../app.ts';
 import { identities, sessions, users } from './accounts.tables.ts';
 import { startSession } from './sessions.ts';
+import { tokenCookie } from './token-cookie.ts';
 
 let shop: Shop;
 let now = new Date('2026-03-01T12:00:00Z');
@@ -36,6 +37,7 @@ afterAll(() => shop.close());
 
 const signIn = (email: string, password: string, more: object = {}, from = freshAddress()) =>
   ask(shop, '/user/auth/login', { body: { email, password, ...more }, from });
+const cookieOf = ({ headers }: { headers: Headers }) => headers.get('set-cookie');
 const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
 describe('signing in', () => {
@@ -45,6 +47,19 @@ describe('signing in', () => {
     expect([status, body.data.user.id]).toEqual([200, id]);
     expect(body.data.token).toMatch(/^[\w-]{43}$/);
     expect((await ask(shop, '/user/profile', { token: body.data.token })).body.data.user).toEqual(body.data.user);
+  });
+
+  test('brings the token’s cookie for as long as the session lasts; a refusal brings none', async () => {
+    const { email, password } = await registered(shop);
+    const short = await signIn(email, password);
+    expect(cookieOf(short)).toBe(`token=${short.body.data.token}; Path=/; Max-Age=86400; SameSite=Lax`);
+    const long = await signIn(email, password, { remember: true });
+    expect(cookieOf(long)).toBe(`token=${long.body.data.token}; Path=/; Max-Age=31536000; SameSite=Lax`);
+    expect(cookieOf(await signIn(email, 'whatever it is'))).toBeNull();
+    const made = await ask(shop, '/user/auth/register', { body: newcomer() });
+    expect(cookieOf(made)).toBe(`token=${made.body.data.token}; Path=/; Max-Age=86400; SameSite=Lax`);
+    // Safe from being read on the way where the store is reached by https.
+    expect(tokenCookie('T', { remember: false, publicUrl: 'https://shop.example' })['Set-Cookie']).toMatch(/; Secure$/);
   });
 
   test('says what the error catalogue says', async () => {

@@ -39,7 +39,7 @@ test('what is installed is not offered', () => {
 test('it is remembered, also when a shopper signs out; what is not ours counts as nothing', () => {
   const record = rested(after(start, start + day), start + day);
   writeInstallRecord(record);
-  wipeDevice();
+  wipeDevice({ keepsToken: false });
   expect(readInstallRecord()).toEqual(record);
   for (const strange of ['', 'null', '[]', '{"visits":"many"}']) {
     localStorage.setItem(localKeys.install, strange);

@@ -123,10 +123,13 @@ describe('signing in with a provider', () => {
       [false, 1],
       [true, 365],
     ] as const) {
-      const { body } = await login({ ...(await trial.visit(as(email))).login, remember });
+      const { body, headers } = await login({ ...(await trial.visit(as(email))).login, remember });
       const rows = await shop.open.db.select().from(sessions).where(eq(sessions.userId, body.data.user.id));
       const longest = Math.max(...rows.map(({ expiresAt }) => expiresAt.getTime()));
       expect((longest - now.getTime()) / 86_400_000).toBe(days);
+      expect(headers.get('set-cookie')).toBe(
+        `token=${body.data.token}; Path=/; Max-Age=${days * 86_400}; SameSite=Lax`,
+      );
     }
   });
 

@@ -6,11 +6,13 @@ import type { AnswerCache } from '../../../http/answer-cache.ts';
 import { createLimit } from '../../../http/limits.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { placeOf } from '../../../http/remote-address.ts';
-import { openWrite, publicRead, type CallDeps, type HttpContext } from '../../../http/route.ts';
+import { openWrite, publicRead, type CallDeps, type Given, type HttpContext } from '../../../http/route.ts';
+import type { Who } from '../../../http/signed-in.ts';
 import type { Log } from '../../../log.ts';
 import { ExchangeFailed, type Exchange, type IdentityProvider } from '../../../providers/identity/oidc.ts';
 import { returnAddresses } from '../../../providers/identity/return-addresses.ts';
 import { startSession } from '../sessions.ts';
+import { tokenCookie } from '../token-cookie.ts';
 import { userAnswerOf } from '../user-answer.ts';
 import { accountOf } from './sign-in-with-identity.ts';
 
@@ -47,7 +49,7 @@ export function mountFederated(api: Hono<HttpContext>, deps: FederatedDeps): voi
     return { data: listed.flat() };
   });
 
-  openWrite(api, federatedLogin, deps, async ({ body, address, userAgent, language, now }) => {
+  const signIn = async ({ body, address, userAgent, language, now }: Given<typeof federatedLogin, Who | null>) => {
     await perPlace.take(placeOf(address));
     const provider = identityProviders.find(({ id }) => id === body.provider);
     if (!provider) throw new Refusal('invalid', { fields: { provider: 'choice' } });
@@ -71,7 +73,10 @@ export function mountFederated(api: Hono<HttpContext>, deps: FederatedDeps): voi
       return { data: led.data };
     }
     throw new Refusal('password_required', { details: { link_token: led.linkToken, email: led.email } });
-  });
+  };
+  openWrite(api, federatedLogin, deps, signIn, ({ data }, { body }) =>
+    tokenCookie(data.token, { remember: body.remember, publicUrl: deps.publicUrl }),
+  );
 }
 
 async function exchanged(provider: IdentityProvider, log: Log, given: Exchange) {
