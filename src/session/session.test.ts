@@ -445,6 +445,18 @@ describe('in the other tab', () => {
     expect(session.user).toBeNull();
   });
 
+  test('the customer signs out, and this one’s localStorage does not know it yet: it goes home all the same, and keeps nothing', async () => {
+    signedInAs(sara);
+    const { loaded, went, happened } = await open({ here: '/profile' });
+    document.cookie = 'token=; Max-Age=0; Path=/';
+    const channel = new BroadcastChannel('store');
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel takes none
+    channel.postMessage({ type: 'wiped' });
+    await vi.waitFor(() => expect(loaded).toEqual(['/']));
+    expect([went, localStorage.getItem('former-owner')]).toEqual([[], null]);
+    expect(happened).not.toContain('typed kept');
+  });
+
   test('hears of it from here when somebody signs in or out', async () => {
     const messages: unknown[] = [];
     const channel = new BroadcastChannel('store');

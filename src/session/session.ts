@@ -67,7 +67,7 @@ const profilePatienceMs = 3_000;
 export function createSession(deps: SessionDeps): Session {
   const { api, queryClient, answers } = deps;
   const profile = profileQuery(api);
-  const tabs = hearOtherTabs(() => void lookAgain());
+  const tabs = hearOtherTabs((type) => (type === 'wiped' ? followSignOut() : void lookAgain()));
   let isVerified = false;
   let isRemembered = true; // false where the browser stores nothing: then only the token says who is here
   let leaving: Promise<void> | null = null;
@@ -219,6 +219,11 @@ export function createSession(deps: SessionDeps): Session {
     } else {
       leave(stored === null ? '/' : null);
     }
+  }
+
+  /** Not read from the device: localStorage reaches another process later than this message, and would still name who has left. */
+  function followSignOut(): void {
+    if (session.user !== null) leave('/');
   }
 
   /** Somebody else is here now, or nobody: nothing of the former shopper stays in this tab. */
