@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
+import { heading, withShopper } from '../support/account-pages.ts';
 import { axeFindings } from '../support/axe.ts';
 import {
   knownShift,
@@ -8,43 +9,29 @@ import {
   screens,
   withBrowser,
   workerInCharge,
-  type Language,
   type Screen,
 } from '../support/browser.ts';
+import { beSomebody, goToProvider, providerWords, someEmail, whoIsHere } from '../support/federated-pages.ts';
 
 const url = inject('storeUrl');
 
 const words = {
   ar: {
-    with: 'المتابعة باستخدام حساب تجريبي',
-    choice: 'من تكون؟',
-    email: 'البريد الإلكتروني',
-    password: 'كلمة المرور',
-    approve: 'موافقة ومتابعة',
-    decline: 'رفض',
     notLoggedIn: 'لم يكتمل تسجيل الدخول',
     back: 'العودة إلى تسجيل الدخول',
+    failed: 'تعذّر تسجيل الدخول',
     stale: 'انتهت صلاحية محاولة الدخول',
     offline: 'لا يوجد اتصال',
     retry: 'إعادة المحاولة',
-    logIn: 'تسجيل الدخول',
-    link: /مسجّل بالبريد نفسه/,
     badEmail: 'اكتب بريدًا إلكترونيًا صحيحًا',
   },
   en: {
-    with: 'Continue with Trial account',
-    choice: 'Who are you?',
-    email: 'Email',
-    password: 'Password',
-    approve: 'Approve and continue',
-    decline: 'Decline',
     notLoggedIn: 'You have not logged in',
     back: 'Back to logging in',
+    failed: 'Logging in did not work',
     stale: 'This login is no longer valid',
     offline: 'No connection',
     retry: 'Try again',
-    logIn: 'Log in',
-    link: /There is an account here/,
     badEmail: 'Must be a valid email',
   },
 } as const;
@@ -52,31 +39,9 @@ const words = {
 const phone: Screen = { language: 'ar', width: 390, height: 844 };
 const desk: Screen = { language: 'en', width: 1280, height: 800 };
 
-let counter = 0;
-const someEmail = () => `visitor-${Date.now()}-${(counter += 1)}@example.com`;
-
-/** From the sign-in page to the trial provider's. */
-async function goToProvider(page: Page, language: Language, path = '/login?back=%2Fstore', at = url): Promise<void> {
-  await page.goto(at + path);
-  await page.getByRole('button', { name: words[language].with }).click();
-  await page.getByRole('group', { name: words[language].choice }).waitFor();
-}
-
-async function beSomebody(page: Page, language: Language, email: string): Promise<void> {
-  const w = words[language];
-  await page.getByRole('textbox', { name: w.email }).fill(email);
-  await page.getByRole('button', { name: w.approve }).click();
-}
-
-/** Who is signed in, as the server says it to this browser. */
-async function whoIsHere(page: Page): Promise<{ id: number; email: string } | null> {
-  return page.evaluate(async () => {
-    const token = /(?:^|; )token=([^;]+)/.exec(document.cookie)?.[1];
-    if (token === undefined) return null;
-    const answer = await fetch('/api/v1/user/profile', { headers: { Authorization: `Bearer ${token}`, JWT: token } });
-    const body = (await answer.json()) as { data: { user: { id: number; email: string } } };
-    return body.data.user;
-  });
+/** Runs in the page: the state that this tab's attempt was begun with. */
+function stateOfAttempt(): string {
+  return (JSON.parse(sessionStorage.getItem('federated-attempt') ?? '') as { state: string }).state;
 }
 
 describe.each(screens)('signing in with a provider, $language at $width', (screen) => {
@@ -107,47 +72,123 @@ describe.each(screens)('signing in with a provider, $language at $width', (scree
   test('whoever declines is told so, and may start again', async () => {
     await withBrowser({ url, ...screen }, async ({ page }) => {
       await goToProvider(page, language);
-      await page.getByRole('button', { name: w.decline }).click();
+      await page.getByRole('button', { name: providerWords[language].decline }).click();
       await page.getByRole('heading', { level: 1, name: w.notLoggedIn }).waitFor();
       expect(page.url()).toBe(`${url}/login/return?back=%2Fstore`);
       expect(await axeFindings(page)).toEqual([]);
       await page.getByRole('link', { name: w.back }).click();
       await page.waitForURL(`${url}/login?back=%2Fstore`);
-      await page.getByRole('button', { name: w.with }).waitFor();
+      await page.getByRole('button', { name: providerWords[language].with }).waitFor();
       expect(await whoIsHere(page)).toBeNull();
     });
   });
+});
 
-  test('an account that never proved its address wants its password once', async () => {
+describe.each(screens)('the way back from a provider, $language at $width', (screen) => {
+  const { language } = screen;
+  const w = words[language];
+
+  /** Each call that offers the server a code. */
+  const offersOf = (page: Page) => {
+    const offers: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/user/auth/federated') && offers.push(request.url()));
+    return offers;
+  };
+
+  /** The page that has nothing to offer, and leads on. */
+  async function stale(page: Page) {
+    await heading(page, w.stale);
+    await page.getByRole('link', { name: w.back }).click();
+    await page.waitForURL(/\/login(\?|$)/);
+    await page.getByRole('button', { name: providerWords[language].with }).waitFor();
+  }
+
+  test('with a state that somebody made up asks the server for nothing, and what was begun here still ends well', async () => {
     const email = someEmail();
-    const password = 'camels like dates 47';
-    const made = await fetch(`${url}/api/v1/user/auth/register`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({
-        first_name: 'Sara',
-        last_name: 'Ali',
-        email,
-        phone: `+96655${String(Date.now() + counter).slice(-7)}`,
-        password,
-        password_confirmation: password,
-      }),
-    });
-    expect(made.status).toBe(201);
-    await withBrowser({ url, ...screen }, async ({ page, consoleSaid }) => {
+    await withShopper({ url, ...screen }, async ({ page }) => {
+      const offers = offersOf(page);
       await goToProvider(page, language);
+      const choice = page.url();
+      await page.goto(`${url}/login/return?code=somebodys&state=${'x'.repeat(43)}`);
+      await heading(page, w.stale);
+      expect(page.url()).toBe(`${url}/login/return`);
+      expect(offers).toEqual([]);
+      await page.goto(choice);
       await beSomebody(page, language, email);
-      await page.waitForURL(`${url}/login?back=%2Fstore`);
-      await page.getByText(w.link).first().waitFor();
-      await expect.poll(() => page.getByRole('textbox', { name: w.email }).inputValue()).toBe(email);
-      consoleSaid(); // the browser says of the 409 that it is one
-      await page.getByLabel(w.password, { exact: true }).fill(password);
-      await page.getByRole('main').getByRole('button', { name: w.logIn, exact: true }).click();
       await page.waitForURL(`${url}/store`);
       expect((await whoIsHere(page))?.email).toBe(email);
-      expect(await page.evaluate(() => sessionStorage.getItem('pending-link'))).toBeNull();
+      expect(offers).toHaveLength(1);
     });
-    await withBrowser({ url, ...screen }, async ({ page }) => {
+  });
+
+  test('opened twice, in this tab or another one, is worth nothing the second time', async () => {
+    const email = someEmail();
+    let address = '';
+    await withShopper({ url, ...screen }, async ({ page, context }) => {
+      const offers = offersOf(page);
+      page.on('request', (request) => {
+        if (request.isNavigationRequest() && request.url().includes('/login/return?')) address = request.url();
+      });
+      await goToProvider(page, language);
+      await beSomebody(page, language, email);
+      await page.waitForURL(`${url}/store`);
+      expect(new URL(address).searchParams.get('code')).toMatch(/./);
+
+      await page.goto(address);
+      await page.waitForURL(`${url}/`);
+      expect((await whoIsHere(page))?.email).toBe(email);
+
+      await context.clearCookies({ name: 'token' });
+      await page.goto(address);
+      await stale(page);
+      expect(offers).toHaveLength(1);
+      expect(await whoIsHere(page)).toBeNull();
+    });
+    await withShopper({ url, ...screen }, async ({ page }) => {
+      const offers = offersOf(page);
+      await page.goto(address);
+      await stale(page);
+      expect(offers).toEqual([]);
+    });
+  });
+
+  test.each([
+    ['access_denied', w.notLoggedIn],
+    ['server_error', w.failed],
+  ])(
+    'with the provider’s %s says so, once: loaded anew there is nothing left of it, and a way on',
+    async (error, title) => {
+      await withShopper({ url, ...screen }, async ({ page }) => {
+        const offers = offersOf(page);
+        await goToProvider(page, language);
+        const state = await page.evaluate(stateOfAttempt); // the trial provider is at the store's own origin
+        await page.goto(`${url}/login/return?error=${error}&state=${state}`);
+        await heading(page, title);
+        expect(await axeFindings(page)).toEqual([]);
+        expect(page.url()).toBe(`${url}/login/return?back=%2Fstore`);
+        await page.reload();
+        await stale(page);
+        expect(offers).toEqual([]);
+      });
+    },
+  );
+
+  test('whose answer was lost leads, tried again, to words and from there in', async () => {
+    const email = someEmail();
+    await withShopper({ url, ...screen }, async ({ page, consoleSaid }) => {
+      await goToProvider(page, language);
+      await page.route('**/user/auth/federated', async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      });
+      await beSomebody(page, language, email);
+      await heading(page, w.offline);
+      expect(consoleSaid().filter((line) => !/ERR_CONNECTION_RESET/.test(line))).toEqual([]);
+      await page.unroute('**/user/auth/federated');
+      await page.getByRole('button', { name: w.retry }).click();
+      await heading(page, w.failed); // its code is used up
+      await page.getByRole('link', { name: w.back }).click();
+      await page.waitForURL(`${url}/login?back=%2Fstore`);
       await goToProvider(page, language);
       await beSomebody(page, language, email);
       await page.waitForURL(`${url}/store`);
@@ -164,7 +205,7 @@ test('the trial provider’s page says what is wrong with an address, and is ope
     expect(await axeFindings(page)).toEqual([]);
     await beSomebody(page, 'ar', 'no@address');
     await page.getByRole('alert').filter({ hasText: words.ar.badEmail }).waitFor();
-    expect(await page.getByRole('textbox', { name: words.ar.email }).inputValue()).toBe('no@address');
+    expect(await page.getByRole('textbox', { name: providerWords.ar.email }).inputValue()).toBe('no@address');
     await beSomebody(page, 'ar', someEmail());
     await page.waitForURL(`${url}/store`);
   } finally {
@@ -227,7 +268,7 @@ test('with the worker in control the shell comes from the device, the call goes 
 test('a store that was opened by another name of this machine leads back to that name', async () => {
   const alias = url.replace('127.0.0.1', 'localhost');
   await withBrowser({ url: alias, ...desk }, async ({ page }) => {
-    await goToProvider(page, 'en', '/login?back=%2Fstore', alias);
+    await goToProvider(page, 'en', { at: alias });
     expect(page.url().startsWith(url)).toBe(true);
     await beSomebody(page, 'en', someEmail());
     await page.waitForURL(`${alias}/store`);

@@ -11,7 +11,7 @@ import { linkPending } from './federated/link.ts';
 import { userByEmail } from './find-user.ts';
 import { isPassword } from './passwords.ts';
 import { startSession } from './sessions.ts';
-import { userAnswer } from './user-answer.ts';
+import { userAnswerOf } from './user-answer.ts';
 
 /**
  * Signs in with a password. `user_not_found` and `bad_credentials` tell the two apart as the specification wants it, so tries are limited by place and by account: each
@@ -41,11 +41,11 @@ export async function signIn(
       .update(users)
       .set({ language })
       .where(and(eq(users.id, found.id), eq(users.passwordHash, passwordHash)))
-      .returning();
+      .returning({ id: users.id });
     if (!user) throw new Refusal('bad_credentials'); // it was changed in this very moment
     if (linkToken !== undefined) await linkPending(tx, { linkToken, userId: user.id, now });
     const token = await startSession(tx, { userId: user.id, remember, userAgent, now });
-    return { token, user: userAnswer(user, deps) };
+    return { token, user: await userAnswerOf(tx, user.id, deps) }; // joining may just have proved the address
   });
 }
 

@@ -2,6 +2,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SignInForm } from '../../features/account/sign-in-form.tsx';
+import { showToast } from '../../lib/toast.ts';
 import type { EntranceSearch } from '../../session/entrance.ts';
 import { forgetPendingLink, readPendingLink } from '../../session/pending-link.ts';
 import { useSignIn } from '../../session/use-sign-in.ts';
@@ -26,9 +27,11 @@ export function LoginPage({ search }: { search: EntranceSearch }) {
         link={link}
         remember={remember}
         onRemember={setRemember}
-        onSignedIn={async (signedIn) => {
+        onSignedIn={async (signedIn, { isLinkRefused }) => {
           forgetPendingLink();
-          await signIn(signedIn, { remember });
+          const provider = link?.provider;
+          const sayNotLinked = () => showToast({ kind: 'warning', text: t('login.not_linked', { provider }) });
+          await signIn(signedIn, { remember, ...(isLinkRefused ? { onBegun: sayNotLinked } : {}) });
         }}
       />
     </EntrancePage>

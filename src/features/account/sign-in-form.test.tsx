@@ -10,6 +10,7 @@ import { SignInForm } from './sign-in-form.tsx';
 
 const call = 'POST /user/auth/login';
 const signedIn: unknown[] = [];
+const linksRefused: boolean[] = [];
 
 function Entrance({ api, link = null }: { api: Api; link?: { link_token: string; email: string } | null }) {
   const [remember, setRemember] = useState(false);
@@ -19,7 +20,10 @@ function Entrance({ api, link = null }: { api: Api; link?: { link_token: string;
       link={link}
       remember={remember}
       onRemember={setRemember}
-      onSignedIn={async (answer) => void signedIn.push(answer)}
+      onSignedIn={async (answer, { isLinkRefused }) => {
+        signedIn.push(answer);
+        linksRefused.push(isLinkRefused);
+      }}
     />
   );
 }
@@ -35,6 +39,7 @@ const fill = () => {
 beforeEach(() => {
   sessionStorage.clear();
   signedIn.length = 0;
+  linksRefused.length = 0;
 });
 afterEach(() => {
   connectivity.state = 'online';
@@ -73,6 +78,36 @@ test('an identity that waits for its password is sent along, and its address is 
   submit();
   await waitFor(() => expect(signedIn).toHaveLength(1));
   expect(sent[0]?.body).toMatchObject({ email: 'sara@example.com', link_token: 'proof' });
+  expect(linksRefused).toEqual([false]);
+});
+
+const linkRefused = refusal(422, 'invalid', { errors: { link_token: ['Not valid any more'] } });
+const withLink = (answers: Answers[string]) =>
+  showAccount('en', (api) => <Entrance api={api} link={{ link_token: 'proof', email: 'sara@example.com' }} />, {
+    [call]: answers,
+  });
+
+test('an identity whose proof is over is left out: the password still signs in, and whoever asked hears of it', async () => {
+  sessionStorage.setItem('pending-link', 'proof');
+  const { sent, toasts } = await withLink([linkRefused, { data: { token: 't', user: aUser() } }]);
+  type('Password', 'qamar-saghir');
+  submit();
+  await waitFor(() => expect(linksRefused).toEqual([true]));
+  expect(sent.map(({ body }) => body)).toEqual([
+    { email: 'sara@example.com', password: 'qamar-saghir', remember: false, link_token: 'proof' },
+    { email: 'sara@example.com', password: 'qamar-saghir', remember: false },
+  ]);
+  expect(toasts).toEqual([]);
+  expect(sessionStorage.getItem('pending-link')).toBeNull();
+});
+
+test('an identity that a lost answer may have joined is not called left out', async () => {
+  const { toasts } = await withLink(['unreachable', linkRefused, { data: { token: 't', user: aUser() } }]);
+  type('Password', 'qamar-saghir');
+  submit();
+  await waitFor(() => expect(toasts).toHaveLength(1));
+  submit();
+  await waitFor(() => expect(linksRefused).toEqual([false]));
 });
 
 const failures: [string, Answers[string], string, string][] = [

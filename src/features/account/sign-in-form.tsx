@@ -1,5 +1,6 @@
+import { useRef } from 'react';
 import { login, loginBody } from '../../../contract/account.ts';
-import { ApiError, type Api } from '../../lib/api.ts';
+import { ApiError, Unreachable, type Api } from '../../lib/api.ts';
 import { fieldOf } from '../../lib/form.ts';
 import { forgetPendingLink } from '../../session/pending-link.ts';
 import type { SignedInAs } from '../../session/use-sign-in.ts';
@@ -24,9 +25,12 @@ export function SignInForm({
   link: { link_token: string; email: string } | null;
   remember: boolean;
   onRemember: (remember: boolean) => void;
-  onSignedIn: (answer: SignedInAs) => Promise<void>;
+  /** `isLinkRefused`: nobody joined that identity to the account. */
+  onSignedIn: (answer: SignedInAs, more: { isLinkRefused: boolean }) => Promise<void>;
 }) {
   const { t } = useAccountWords();
+  // A try whose answer was lost may have used the proof up.
+  const mayBeLinked = useRef(false);
   const { form, submit, isBusy } = useAccountForm({
     schema: loginBody,
     language: api.language,
@@ -35,13 +39,16 @@ export function SignInForm({
     ...(link ? { defaults: { email: link.email } } : {}),
     send: async ({ email, password }) => {
       const body = { email, password, remember, ...(link ? { link_token: link.link_token } : {}) };
+      let isLinkRefused = false;
       const { data } = await api.call(login, { body }).catch((error: unknown) => {
+        if (link && error instanceof Unreachable) mayBeLinked.current = true;
         // The proof of the other identity is over, or belongs to somebody else: this is a sign-in without it.
         if (!link || !(error instanceof ApiError) || !error.more.fields.link_token) throw error;
+        isLinkRefused = !mayBeLinked.current;
         forgetPendingLink();
         return api.call(login, { body: { email, password, remember } });
       });
-      await onSignedIn(data);
+      await onSignedIn(data, { isLinkRefused });
     },
   });
   return (

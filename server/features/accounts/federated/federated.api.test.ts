@@ -419,6 +419,13 @@ describe('an address that has an account', () => {
       expect([status, body.data?.user.id]).toEqual([200, id]);
     });
 
+    test('the answer of that very sign-in calls the address verified', async () => {
+      const { email, password } = await registered(shop);
+      const { link_token } = (await program().login((await trial.visit(as(email))).login)).body;
+      const { body } = await ask(shop, '/user/auth/login', { body: { email, password, link_token } });
+      expect(body.data.user.email_verified).toBe(true);
+    });
+
     test('an address that the provider has not verified is not taken for verified', async () => {
       const { email, id, token } = await waiting({ verified: false }, 'no');
       await link(token, id);

@@ -1,0 +1,60 @@
+// A shopper at the trial identity provider, in the built store of the browser tests.
+import type { Page } from 'playwright-core';
+import { inject } from 'vitest';
+import type { Language } from './browser.ts';
+
+const url = inject('storeUrl');
+
+export const providerWords = {
+  ar: {
+    with: 'المتابعة باستخدام حساب تجريبي',
+    choice: 'من تكون؟',
+    email: 'البريد الإلكتروني',
+    isVerified: 'هل البريد موثّق لدى المزوّد؟',
+    approve: 'موافقة ومتابعة',
+    decline: 'رفض',
+  },
+  en: {
+    with: 'Continue with Trial account',
+    choice: 'Who are you?',
+    email: 'Email',
+    isVerified: 'Has the provider verified it?',
+    approve: 'Approve and continue',
+    decline: 'Decline',
+  },
+} as const;
+
+let counter = 0;
+export const someEmail = () => `visitor-${Date.now()}-${(counter += 1)}@example.com`;
+
+/** From the sign-in page, which leads back to /store, to the trial provider's. */
+export async function goToProvider(page: Page, language: Language, { at = url } = {}): Promise<void> {
+  const w = providerWords[language];
+  await page.goto(`${at}/login?back=%2Fstore`);
+  await page.getByRole('button', { name: w.with }).click();
+  await page.getByRole('group', { name: w.choice }).waitFor();
+}
+
+/** Is somebody with that address at the provider, who has proved it there or has not. */
+export async function beSomebody(
+  page: Page,
+  language: Language,
+  email: string,
+  verified: 'yes' | 'no' = 'yes',
+): Promise<void> {
+  const w = providerWords[language];
+  await page.getByRole('textbox', { name: w.email }).fill(email);
+  await page.getByRole('combobox', { name: w.isVerified }).selectOption(verified);
+  await page.getByRole('button', { name: w.approve }).click();
+}
+
+/** Who is signed in, as the server says it to this browser. */
+export async function whoIsHere(page: Page): Promise<{ id: number; email: string } | null> {
+  return page.evaluate(async () => {
+    const token = /(?:^|; )token=([^;]+)/.exec(document.cookie)?.[1];
+    if (token === undefined) return null;
+    const answer = await fetch('/api/v1/user/profile', { headers: { Authorization: `Bearer ${token}`, JWT: token } });
+    const body = (await answer.json()) as { data: { user: { id: number; email: string } } };
+    return body.data.user;
+  });
+}
