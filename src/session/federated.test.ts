@@ -189,13 +189,13 @@ describe('the way back', () => {
   });
 
   test('to an account that wants its password gives what the next sign-in sends along', async () => {
-    const state = (await begin({ entrance: { back: '/cart' } })).get('state');
+    const state = (await begin({ remember: true, entrance: { back: '/cart' } })).get('state');
     const { api } = server(() => {
       throw refusal(409, 'password_required', { link_token: 'a link', email: 'noura@example.com' });
     });
     expect(await back({ code: 'abc', state }, api)).toEqual({
       kind: 'password-required',
-      link: { link_token: 'a link', email: 'noura@example.com', provider: 'Google' },
+      link: { link_token: 'a link', email: 'noura@example.com', provider: 'Google', remember: true },
       provider: 'Google',
       entrance: { back: '/cart' },
     });
@@ -221,7 +221,7 @@ test('an address that says nothing, or too much, leaves what is kept as it is', 
 });
 
 describe('an identity that waits for a password', () => {
-  const link = { link_token: 'a link', email: 'noura@example.com', provider: 'Google' };
+  const link = { link_token: 'a link', email: 'noura@example.com', provider: 'Google', remember: false };
 
   test('waits ten minutes, until it is used', () => {
     keepPendingLink(link, noon);

@@ -131,7 +131,7 @@ async function finish(api: Pick<Api, 'call'>, origin: string, now: number): Prom
     if (error.status === 429 || error.status >= 500) return { kind: 'busy', ...of };
     const link = v.safeParse(wantsPassword, error.more.details);
     if (error.code === 'password_required' && link.success) {
-      return done({ kind: 'password-required', link: { ...link.output, provider: name }, ...of });
+      return done({ kind: 'password-required', link: { ...link.output, provider: name, remember }, ...of });
     }
     return done({ kind: error.more.details.reason === 'no_email' ? 'no-email' : 'failed', ...of });
   }

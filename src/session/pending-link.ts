@@ -10,6 +10,8 @@ const kept = v.object({
   email: v.string(),
   /** The provider's name, as it was shown. */
   provider: v.string(),
+  /** Whether 'Keep me signed in' was ticked before going to the provider. */
+  remember: v.boolean(),
   /** When it began to wait, in milliseconds. */
   at: v.number(),
 });

@@ -12,6 +12,7 @@ import {
   type Screen,
 } from '../support/browser.ts';
 import { beSomebody, goToProvider, providerWords, someEmail, whoIsHere } from '../support/federated-pages.ts';
+import { loseAnswer } from '../support/lose-answer.ts';
 
 const url = inject('storeUrl');
 
@@ -177,10 +178,7 @@ describe.each(screens)('the way back from a provider, $language at $width', (scr
     const email = someEmail();
     await withShopper({ url, ...screen }, async ({ page, consoleSaid }) => {
       await goToProvider(page, language);
-      await page.route('**/user/auth/federated', async (route) => {
-        await route.fetch();
-        await route.abort('connectionreset');
-      });
+      await page.route('**/user/auth/federated', loseAnswer);
       await beSomebody(page, language, email);
       await heading(page, w.offline);
       expect(consoleSaid().filter((line) => !/ERR_CONNECTION_RESET/.test(line))).toEqual([]);

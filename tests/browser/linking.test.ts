@@ -15,7 +15,8 @@ import {
 } from '../support/account-pages.ts';
 import { axeFindings } from '../support/axe.ts';
 import { screens, type Language } from '../support/browser.ts';
-import { beSomebody, goToProvider, whoIsHere } from '../support/federated-pages.ts';
+import { beSomebody, goToProvider, providerWords, whoIsHere } from '../support/federated-pages.ts';
+import { loseAnswer } from '../support/lose-answer.ts';
 import { someAddress } from '../support/some-address.ts';
 
 const url = inject('storeUrl');
@@ -101,9 +102,14 @@ async function straightIn(page: Page, language: Language, email: string, verifie
 }
 
 /** By the provider, to the page that wants the account's password first. */
-async function askedForPassword(page: Page, language: Language, email: string, verified: 'yes' | 'no' = 'yes') {
+async function askedForPassword(
+  page: Page,
+  language: Language,
+  email: string,
+  { verified = 'yes', remember = false }: { verified?: 'yes' | 'no'; remember?: boolean } = {},
+) {
   const w = words[language];
-  await goToProvider(page, language);
+  await goToProvider(page, language, { remember });
   await beSomebody(page, language, email, verified);
   await page.waitForURL(`${url}/login?back=%2Fstore`);
   await page.locator('main').getByText(w.link, { exact: true }).waitFor();
@@ -159,8 +165,8 @@ describe.each(screens)('an account and an identity with one address, $language a
     'where %s, its password is wanted once, a wrong one loses nothing, and from then on the way is open',
     async (_, isVerified, atProvider) => {
       const { email, id } = await owner(language, { isVerified });
-      await withShopper({ url, ...screen }, async ({ page }) => {
-        await askedForPassword(page, language, email, atProvider);
+      await withShopper({ url, ...screen }, async ({ page, context }) => {
+        await askedForPassword(page, language, email, { verified: atProvider, remember: true });
         expect(await axeFindings(page)).toEqual([]);
         expect(await whoIsHere(page)).toBeNull();
 
@@ -171,9 +177,12 @@ describe.each(screens)('an account and an identity with one address, $language a
         await page.locator('main').getByText(w.link, { exact: true }).waitFor();
         await expect.poll(() => field(page, w.email).inputValue()).toBe(email);
 
+        expect(await page.getByRole('checkbox', { name: providerWords[language].remember }).isChecked()).toBe(true);
         await showPassword(page, language);
         await page.waitForURL(`${url}/store`);
         await toast(page, w.loggedIn);
+        const token = (await context.cookies()).find(({ name }) => name === 'token');
+        expect((token?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400);
         expect((await whoIsHere(page))?.id).toBe(id);
         expect(await pendingLink(page)).toBeNull();
         expect(await toldOfWays(email, language)).toHaveLength(1);
@@ -244,10 +253,7 @@ describe.each(screens)('an account and an identity with one address, $language a
     const { email, id } = await owner(language, { isVerified: false });
     await withShopper({ url, ...screen }, async ({ page, consoleSaid }) => {
       await askedForPassword(page, language, email);
-      await page.route('**/user/auth/login', async (route) => {
-        await route.fetch();
-        await route.abort('connectionreset');
-      });
+      await page.route('**/user/auth/login', loseAnswer);
       await showPassword(page, language);
       await toast(page, w.noAnswer);
       expect(consoleSaid().filter((line) => !/ERR_CONNECTION_RESET|status of 4/.test(line))).toEqual([]);

@@ -7,6 +7,7 @@ const url = inject('storeUrl');
 
 export const providerWords = {
   ar: {
+    remember: 'أبقني مسجّلًا',
     with: 'المتابعة باستخدام حساب تجريبي',
     choice: 'من تكون؟',
     email: 'البريد الإلكتروني',
@@ -15,6 +16,7 @@ export const providerWords = {
     decline: 'رفض',
   },
   en: {
+    remember: 'Keep me signed in',
     with: 'Continue with Trial account',
     choice: 'Who are you?',
     email: 'Email',
@@ -28,9 +30,10 @@ let counter = 0;
 export const someEmail = () => `visitor-${Date.now()}-${(counter += 1)}@example.com`;
 
 /** From the sign-in page, which leads back to /store, to the trial provider's. */
-export async function goToProvider(page: Page, language: Language, { at = url } = {}): Promise<void> {
+export async function goToProvider(page: Page, language: Language, { at = url, remember = false } = {}): Promise<void> {
   const w = providerWords[language];
   await page.goto(`${at}/login?back=%2Fstore`);
+  if (remember) await page.getByRole('checkbox', { name: w.remember }).check();
   await page.getByRole('button', { name: w.with }).click();
   await page.getByRole('group', { name: w.choice }).waitFor();
 }

@@ -15,9 +15,10 @@ export function LoginPage({ search }: { search: EntranceSearch }) {
   const { api } = useRouteContext({ from: '__root__' });
   const { t } = useTranslation('account');
   const signIn = useSignIn();
-  const [remember, setRemember] = useState(false);
   const [waiting] = useState(readPendingLink);
   const link = useIsTakingOver() ? null : waiting; // the server's page knows of none
+  const [chosen, setRemember] = useState<boolean | null>(null);
+  const remember = chosen ?? link?.remember ?? false;
   return (
     <EntrancePage kind="login" search={search} remember={remember}>
       {link && <Note icon="user">{t('login.link', { provider: link.provider })}</Note>}
