@@ -30,7 +30,7 @@ function Profile() {
       <ProfilePage
         api={api}
         goTo={(href) => router.navigate({ href })}
-        onLogOut={() => openSession().then((session) => session.signOut())}
+        onLogOut={async () => (await import('../blocks/lists/sign-out.state.ts')).askAndSignOut()}
         onDeleted={() => openSession().then((session) => session.signOut({ isGone: true }))}
         addresses={<AddressSection api={api} />}
         shop={<DeviceShopSection api={api} />}

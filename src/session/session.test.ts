@@ -80,6 +80,7 @@ async function open(
     here?: string;
     onLeft?: () => void;
     emptyQueue?: () => Promise<void>;
+    keepTyped?: () => Promise<void>;
   } = {},
 ) {
   const answers = given.answers ?? {};
@@ -121,7 +122,7 @@ async function open(
     },
     reconsider: async () => void happened.push('reconsidered'),
     loadAnew: (href) => loaded.push(href),
-    keepTyped: async () => void happened.push('typed kept'),
+    keepTyped: given.keepTyped ?? (async () => void happened.push('typed kept')),
   });
   ended = (token) => void made.endedBy(token);
   await made.started;
@@ -194,11 +195,22 @@ describe('at the start', () => {
     sessionStorage.setItem('drafts', 'of Noor');
     const { happened } = await open({ answers: { '/user/profile': () => asUser(sara) } });
     await vi.waitFor(() =>
-      expect(happened).toEqual(['answers forgotten', `answers of ${JSON.stringify(small(sara))}`]),
+      expect(happened).toEqual(['answers forgotten', `answers of ${JSON.stringify(small(sara))}`, 'reconsidered']),
     );
     expect([session.user, hasToken()]).toEqual([small(sara), true]);
     expect(Object.keys(localStorage).toSorted()).toEqual(['language', 'user']);
     expect(Object.keys(sessionStorage)).toEqual(['owner']);
+  });
+
+  test('a token of another customer than the one whom the device knows: nothing of either is mixed, and the page is loaded anew for whose it is', async () => {
+    signedInAs(sara, 'N');
+    localStorage.setItem('recently-viewed', '[1,2]');
+    const { happened, loaded, queryClient, api } = await open({ answers: { '/user/profile': () => asUser(noor) } });
+    await vi.waitFor(() => expect(loaded).toEqual([null]));
+    expect(happened).toContain('answers forgotten');
+    expect([session.user, hasToken(), storedUser()]).toEqual([null, true, small(noor)]);
+    expect(localStorage.getItem('recently-viewed')).toBeNull();
+    expect(queryClient.getQueryData(profileQuery(api).queryKey)).toBeUndefined();
   });
 
   test('what is stored in place of a user is not believed', async () => {
@@ -293,6 +305,36 @@ describe('signing in', () => {
 });
 
 describe('a 401', () => {
+  test('ends the session in the other tabs too, and there as well what is typed is kept, and said', async () => {
+    signedInAs(sara);
+    const { session: made, happened } = await open({ here: '/store' });
+    const other = await open({ here: '/OrderDetails/5' });
+    sessionStorage.setItem('drafts', 'of Sara');
+    session.user = small(sara); // two tabs share one memory here
+    await made.endedBy('T');
+    session.user = small(sara);
+    await vi.waitFor(() => expect(other.went).toEqual(['/login?back=%2FOrderDetails%2F5']));
+    expect([other.loaded, sessionStorage.getItem('drafts')]).toEqual([[], 'of Sara']);
+    expect(other.happened).toContain('typed kept');
+    expect(happened).not.toContain('typed kept');
+    expect(said()).toEqual(['Your session has ended. Please log in again to continue.']);
+  });
+
+  test('that comes as somebody signs in leaves their token alone', async () => {
+    signedInAs(sara);
+    let typed = () => {};
+    const { session: made } = await open({
+      here: '/profile',
+      keepTyped: () => new Promise<void>((resolve) => (typed = resolve)),
+    });
+    const ending = made.endedBy('T');
+    document.cookie = 'token=new; Path=/';
+    typed();
+    await ending;
+    expect(document.cookie).toContain('token=new');
+    expect(session.user).toEqual(small(sara));
+  });
+
   test('of the token in use ends the session; on a page of one’s own the way leads to signing in, with a reason', async () => {
     signedInAs(sara);
     const { session: made, went, happened } = await open({ here: '/orders?page=2' });
@@ -484,6 +526,16 @@ describe('in the other tab', () => {
     const { loaded } = await open();
     dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    expect([document.documentElement.style.visibility, loaded]).toEqual(['', []]);
+    await vi.waitFor(() => expect([document.documentElement.style.visibility, loaded]).toEqual(['', []]));
+  });
+
+  test('and is seen again where the session was over in between', async () => {
+    signedInAs(sara);
+    const { went, loaded } = await open({ here: '/profile' });
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    document.cookie = 'token=; Max-Age=0; Path=/';
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await vi.waitFor(() => expect(document.documentElement.style.visibility).toBe(''));
+    expect([went, loaded, session.user]).toEqual([['/login?back=%2Fprofile&for=profile'], [], null]);
   });
 });

@@ -72,6 +72,7 @@ export function createSession(deps: SessionDeps): Session {
   let isRemembered = true; // false where the browser stores nothing: then only the token says who is here
   let leaving: Promise<void> | null = null;
   let ending: Promise<void> | null = null;
+  let isLoadingAnew = false;
 
   async function start(): Promise<void> {
     const token = readToken();
@@ -102,7 +103,9 @@ export function createSession(deps: SessionDeps): Session {
   async function verify(): Promise<void> {
     const token = readToken();
     try {
-      await queryClient.fetchQuery({ ...profile, staleTime: 0, retry: false });
+      const { data } = await queryClient.fetchQuery({ ...profile, staleTime: 0, retry: false });
+      if (token !== readToken()) return; // of somebody who has left meanwhile
+      if (session.user !== null && session.user.id !== data.user.id) return await handOver(smallUser(data.user));
       isVerified = true;
     } catch (error) {
       const isNo = error instanceof ApiError && [403, 404].includes(error.status);
@@ -122,8 +125,18 @@ export function createSession(deps: SessionDeps): Session {
     isRemembered = writeUser(user);
     const isNew = session.user === null;
     become(user);
-    if (isNew) void cleared.then(() => answers.changeOwner());
+    if (isNew) void cleared.then(() => answers.changeOwner()).then(() => deps.reconsider());
   });
+
+  /** The token is another customer's than the device thinks: whoever signed in last closed the page as the answer came. */
+  async function handOver(user: SessionUser): Promise<void> {
+    session.user = null;
+    dropPersonal(queryClient);
+    await clearDevice();
+    writeUser(user);
+    tabs.tell({ type: 'session', owner: String(user.id) });
+    leave(null);
+  }
 
   async function begin(
     answer: { token: string; user: User },
@@ -167,23 +180,28 @@ export function createSession(deps: SessionDeps): Session {
   async function endedBy(token: string | null): Promise<void> {
     if (token === null) return lookAgain(); // the cookie may have run out since anybody looked
     if (token !== readToken() && ending === null) return; // of a session that has ended before
-    // Several answers at once say the same: what is typed is kept, and said, once.
-    ending ??= end()
-      .then(() => tabs.tell({ type: 'session', owner: null }))
-      .finally(() => (ending = null));
-    await ending;
+    await end();
   }
 
-  /** The session is over, but not by the shopper's wish: the rest of what is theirs waits on the device for the same shopper. */
-  async function end(): Promise<void> {
+  /** The session is over, but not by the shopper's wish: the rest of what is theirs waits on the device for the same shopper. Several say so at once: what is typed is kept, and it is said, once. */
+  function end(): Promise<void> {
+    ending ??= endNow().finally(() => (ending = null));
+    return ending;
+  }
+
+  async function endNow(): Promise<void> {
     const owner = session.user?.id ?? readUser()?.id;
     const here = deps.here();
     const wasSeen = isGuarded(here);
+    const token = readToken();
     if (wasSeen) await deps.keepTyped();
+    if (token !== readToken()) return; // somebody has signed in meanwhile
     dropToken();
+    // Before the user goes: by it the other tabs tell this from a sign-out.
+    if (owner !== undefined) writeStored('local', localKeys.formerOwner, String(owner));
     writeUser(null);
     writeStored('local', localKeys.cart, null);
-    if (owner !== undefined) writeStored('local', localKeys.formerOwner, String(owner));
+    tabs.tell({ type: 'session', owner: null });
     session.user = null;
     isVerified = false;
     dropPersonal(queryClient);
@@ -214,8 +232,10 @@ export function createSession(deps: SessionDeps): Session {
       void verify();
       await deps.reconsider();
       await queryClient.invalidateQueries();
-    } else if (stored !== null && stored.id === mine.id) {
-      await end(); // only the cookie is over
+    } else if (
+      stored === null ? readStored('local', localKeys.formerOwner) === String(mine.id) : stored.id === mine.id
+    ) {
+      await end(); // in another tab, or only the cookie is over
     } else {
       leave(stored === null ? '/' : null);
     }
@@ -231,8 +251,10 @@ export function createSession(deps: SessionDeps): Session {
     session.user = null;
     dropPersonal(queryClient);
     wipeTab();
-    if (navigator.onLine || navigator.serviceWorker?.controller) deps.loadAnew(href);
-    else void deps.go('/'); // nothing could be loaded
+    if (navigator.onLine || navigator.serviceWorker?.controller) {
+      isLoadingAnew = true;
+      deps.loadAnew(href);
+    } else void deps.go('/'); // nothing could be loaded
   }
 
   /** At each chance: what has ended here is ended on the server first, then the rest. */
@@ -256,9 +278,11 @@ export function createSession(deps: SessionDeps): Session {
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
-    const isMine = readToken() !== null && readUser()?.id === session.user?.id;
-    if (session.user === null || isMine) document.documentElement.style.visibility = '';
-    void useChance();
+    void lookAgain()
+      .finally(() => {
+        if (!isLoadingAnew) document.documentElement.style.visibility = '';
+      })
+      .then(useChance);
   });
 
   const started = start().then(() => void sendRevocations(api));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { heading, withShopper } from '../support/account-pages.ts';
+import { heading, toast, withShopper } from '../support/account-pages.ts';
 import { axeFindings } from '../support/axe.ts';
 import {
   knownShift,
@@ -25,6 +25,7 @@ const words = {
     offline: 'لا يوجد اتصال',
     retry: 'إعادة المحاولة',
     badEmail: 'اكتب بريدًا إلكترونيًا صحيحًا',
+    loggedIn: 'تم تسجيل الدخول بنجاح',
   },
   en: {
     notLoggedIn: 'You have not logged in',
@@ -34,6 +35,7 @@ const words = {
     offline: 'No connection',
     retry: 'Try again',
     badEmail: 'Must be a valid email',
+    loggedIn: 'Logged in successfully',
   },
 } as const;
 
@@ -173,6 +175,26 @@ describe.each(screens)('the way back from a provider, $language at $width', (scr
       });
     },
   );
+
+  test('that is left before its answer has come signs in all the same, and leaves the shopper where they are', async () => {
+    const email = someEmail();
+    await withShopper({ url, ...screen }, async ({ page }) => {
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => (letGo = resolve));
+      await page.route('**/user/auth/federated', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await goToProvider(page, language);
+      await beSomebody(page, language, email);
+      await page.waitForURL(/\/login\/return/);
+      await page.locator('header a[href="/"]').first().click();
+      await page.locator('main article').first().waitFor(); // the home page is there, and not only its address
+      letGo();
+      await toast(page, w.loggedIn);
+      expect([new URL(page.url()).pathname, (await whoIsHere(page))?.email]).toEqual(['/', email]);
+    });
+  });
 
   test('whose answer was lost leads, tried again, to words and from there in', async () => {
     const email = someEmail();

@@ -35,6 +35,7 @@ const words = {
     loggedOut: 'تم تسجيل الخروج بنجاح',
     saveTwo: 'سجّل الدخول لحفظ تغييرين',
     twoNotSaved: 'تغييران لم يُحفظا بعد.',
+    thisDevice: 'هذا الجهاز',
     wait: 'انتظار',
     drop: 'الخروج والتخلي عنها',
     twoWaiting: 'تغييران منتظران',
@@ -54,6 +55,7 @@ const words = {
     loggedOut: 'Logged out successfully',
     saveTwo: 'Log in to save 2 changes',
     twoNotSaved: '2 changes are not saved yet.',
+    thisDevice: 'This device',
     wait: 'Wait',
     drop: 'Log out and drop them',
     twoWaiting: '2 changes waiting',
@@ -693,6 +695,26 @@ describe.each(both)('in %s', (language) => {
           .toBe(401);
         expect(await serverHas(again)).toMatchObject({ cart: [], favourites: [] });
         expect(line.writes()).toEqual([]);
+      },
+      { language },
+    ));
+
+  test('row 16: logging out at this device’s line of the profile asks the same', () =>
+    visit(
+      async ({ page }) => {
+        const held = line.fail(isWrite, { is: 'held', at: 'request' });
+        await tap(page, thing(1), 'add');
+        await tap(page, thing(2), 'like');
+        await expect.poll(() => held.met(), soon).toBeGreaterThan(0);
+        await page.goto(`${line.url}/profile`);
+        const device = page.getByRole('listitem').filter({ hasText: w.thisDevice });
+        await device.getByRole('button', { name: w.logOut, exact: false }).click();
+        const question = page.getByRole('dialog', { name: new RegExp(w.logOut, 'i') });
+        await question.getByText(w.twoNotSaved).waitFor();
+        await question.getByRole('button', { name: w.wait }).click();
+        expect(await waiting(page)).toBe(2);
+        held.letGo();
+        await expect.poll(() => waiting(page), soon).toBe(0);
       },
       { language },
     ));

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entranceHref, type EntranceSearch } from '../../session/entrance.ts';
 import { finishFederated, type Outcome } from '../../session/federated.ts';
+import { openSession } from '../../session/open-session.ts';
 import { keepPendingLink } from '../../session/pending-link.ts';
 import { useSignIn } from '../../session/use-sign-in.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -47,7 +48,11 @@ export function FederatedReturn() {
   const carryOn = async (isHere: () => boolean) => {
     if (proved) return begin(proved);
     const outcome = await finishFederated(api, location.origin);
-    if (!isHere()) return;
+    if (!isHere()) {
+      // Who has gone on meanwhile is signed in all the same: the answer has brought the token's cookie.
+      if (outcome.kind === 'signed-in') await (await openSession()).begin(outcome.answer, outcome);
+      return;
+    }
     switch (outcome.kind) {
       case 'signed-in':
         return begin(outcome);
