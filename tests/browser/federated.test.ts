@@ -186,8 +186,9 @@ describe.each(screens)('the way back from a provider, $language at $width', (scr
         await route.continue();
       });
       await goToProvider(page, language);
+      const asked = page.waitForRequest('**/user/auth/federated');
       await beSomebody(page, language, email);
-      await page.waitForURL(/\/login\/return/);
+      await asked;
       await page.locator('header a[href="/"]').first().click();
       await page.locator('main article').first().waitFor(); // the home page is there, and not only its address
       letGo();
