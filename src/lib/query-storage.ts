@@ -7,7 +7,7 @@ import {
   persistQueryClientSubscribe,
   type PersistedClient,
 } from '@tanstack/react-query-persist-client';
-import { createStore, del, delMany, get, keys, set } from 'idb-keyval';
+import { createStore, del, delMany, get, keys, promisifyRequest } from 'idb-keyval';
 import { keptForMs, type QueryMeta } from './query-client.ts';
 import { cacheDatabase } from './storage.ts';
 import { within } from './within.ts';
@@ -63,7 +63,12 @@ const store = () => (opened ??= createStore(cacheDatabase.name, cacheDatabase.st
 export function indexedDbStorage(): TextStorage {
   return {
     getItem: async (key) => get<string>(key, store()),
-    setItem: async (key, value) => set(key, value, store()),
+    setItem: async (key, value) =>
+      store()('readwrite', (answers) => {
+        answers.put(value, key);
+        answers.transaction.commit(); // a page that is being left does not live to see the end of what it has not ended itself
+        return promisifyRequest(answers.transaction);
+      }),
     removeItem: async (key) => del(key, store()),
   };
 }
@@ -108,6 +113,8 @@ export type QueryStorage = {
   restore(): Promise<void>;
   /** Stores what is there now and from now on every change. */
   keep(): void;
+  /** Stores at once what the throttle still holds back: the page may be gone before its time comes. */
+  writeNow(): void;
   /** Stores no further change; what is stored stays. */
   stop(): void;
   /** Forgets everything, also what is about to be written. */
@@ -124,15 +131,26 @@ export function createQueryStorage(
 ): QueryStorage {
   const key = keyOf(language, owner);
   const guarded = guardedStorage(storage, restorePatienceMs, mayWrite);
+  let heldBack: PersistedClient | null = null;
+  const textOf = (client: PersistedClient) => {
+    heldBack = null;
+    return serializeBounded(client);
+  };
   const persister = createAsyncStoragePersister({
     storage: guarded,
     key,
     throttleTime: throttleMs,
-    serialize: serializeBounded,
+    serialize: textOf,
   });
   const options = {
     queryClient,
-    persister,
+    persister: {
+      ...persister,
+      persistClient(client: PersistedClient) {
+        heldBack = client;
+        return persister.persistClient(client);
+      },
+    },
     buster: shapes,
     maxAge: keptForMs,
     dehydrateOptions: {
@@ -152,6 +170,10 @@ export function createQueryStorage(
     keep() {
       stop ??= persistQueryClientSubscribe(options);
       void persistQueryClientSave(options);
+    },
+    writeNow() {
+      // No room, or no database: it is a copy.
+      if (heldBack !== null) guarded.setItem(key, textOf(heldBack)).catch(() => undefined);
     },
     stop: () => stop?.(),
     async wipe() {
