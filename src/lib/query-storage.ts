@@ -103,6 +103,21 @@ function asAnswered(state: QueryState): QueryState {
   return { ...state, status: 'success', error: null, fetchFailureCount: 0, fetchFailureReason: null };
 }
 
+/**
+ * Where the clock has been set back since, an answer may be of a time that is still to come: it would look fresh until then, and newer than the
+ * page's own. How old it is nobody knows: it is shown, and asked for anew.
+ */
+function ofThePast(client: PersistedClient): PersistedClient {
+  const now = Date.now();
+  const before = Math.floor(performance.timeOrigin) - 1;
+  const queries = client.clientState.queries.map((query) =>
+    query.state.dataUpdatedAt > now
+      ? { ...query, state: { ...query.state, dataUpdatedAt: before, isInvalidated: true } }
+      : query,
+  );
+  return { ...client, clientState: { ...client.clientState, queries } };
+}
+
 function kindOf(meta: Record<string, unknown> | undefined): NonNullable<QueryMeta['persist']> {
   const kind = meta?.persist;
   return kind === 'list' || kind === 'product' || kind === 'personal' ? kind : 'rest';
@@ -141,6 +156,7 @@ export function createQueryStorage(
     key,
     throttleTime: throttleMs,
     serialize: textOf,
+    deserialize: (text) => ofThePast(JSON.parse(text) as PersistedClient),
   });
   const options = {
     queryClient,
