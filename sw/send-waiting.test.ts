@@ -32,7 +32,7 @@ const storeNow = () => createOutboxStore({ records, now: () => noon, newId: () =
 /** What a page has left on the device before it was closed. */
 async function left(...writes: Write[]): Promise<void> {
   const store = storeNow();
-  await store.signIn('7', await sha256('token-7'), { today: noon, lost: () => 0 });
+  await store.signIn('7', await sha256('token-7'), { today: noon, lost: () => 0, isStillHere: () => true });
   for (const [index, write] of writes.entries())
     await store.apply('7', { is: 'wished', write, id: `tap-${index}`, at: noon, base: null });
 }
@@ -119,6 +119,6 @@ test('a session that has ended: the queue waits for its owner, and the tabs look
   const { session, outbox } = await storeNow().read();
   expect([session, outbox.owner]).toEqual([null, 'guest']);
   expect(said).toContainEqual({ type: 'outbox', clock: 0 });
-  await storeNow().signIn('7', await sha256('token-7-again'), { today: noon, lost: () => 0 });
+  await storeNow().signIn('7', await sha256('token-7-again'), { today: noon, lost: () => 0, isStillHere: () => true });
   expect(await opsLeft()).toEqual(['queued']);
 });

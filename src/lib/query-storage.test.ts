@@ -70,6 +70,33 @@ test('fresh answers win over stored ones', async () => {
   expect(second.getQueryData(['ar', 'product', '1'])).toEqual({ data: 'fresh' });
 });
 
+test('an answer of a time that is still to come, by a clock set back since, is shown and is old, and stays so', async () => {
+  const day = 24 * 60 * 60_000;
+  const first = newClient();
+  await put(first, ['ar', 'products', {}], { data: 'of tomorrow' }, 'list', Date.now() + day);
+  await put(first, ['ar', 'product', '1'], { data: 'of tomorrow' }, 'product', Date.now() + day);
+  await put(first, ['ar', 'settings'], { data: 'of now' }, 'rest');
+  createQueryStorage(first, 'ar', 'owner-3').keep();
+  await keptUnder('rq:ar:owner-3');
+
+  const isOld = (client: QueryClient, key: unknown[]) =>
+    client.getQueryCache().find({ queryKey: key })?.isStaleByTime(day);
+  const second = newClient();
+  await put(second, ['ar', 'product', '1'], { data: 'of this page' }, 'product');
+  await createQueryStorage(second, 'ar', 'owner-3').restore();
+  expect(second.getQueryData(['ar', 'products', {}])).toEqual({ data: 'of tomorrow' });
+  expect(isOld(second, ['ar', 'products', {}])).toBe(true);
+  expect(isOld(second, ['ar', 'settings'])).toBe(false);
+  expect(second.getQueryData(['ar', 'product', '1'])).toEqual({ data: 'of this page' });
+
+  createQueryStorage(second, 'ar', 'owner-4').keep();
+  await keptUnder('rq:ar:owner-4');
+  const third = newClient();
+  await createQueryStorage(third, 'ar', 'owner-4').restore();
+  expect(isOld(third, ['ar', 'products', {}])).toBe(true);
+  expect(third.getQueryState(['ar', 'products', {}])?.dataUpdatedAt).toBeLessThan(performance.timeOrigin);
+});
+
 test('after wiping, a write that was under way brings nothing back', async () => {
   const client = newClient();
   await put(client, ['ar', 'product', '1'], { data: 'mine' }, 'product');

@@ -7,7 +7,7 @@ import {
   persistQueryClientSubscribe,
   type PersistedClient,
 } from '@tanstack/react-query-persist-client';
-import { createStore, del, delMany, get, keys, set } from 'idb-keyval';
+import { createStore, del, delMany, get, keys, promisifyRequest } from 'idb-keyval';
 import { keptForMs, type QueryMeta } from './query-client.ts';
 import { cacheDatabase } from './storage.ts';
 import { within } from './within.ts';
@@ -63,7 +63,12 @@ const store = () => (opened ??= createStore(cacheDatabase.name, cacheDatabase.st
 export function indexedDbStorage(): TextStorage {
   return {
     getItem: async (key) => get<string>(key, store()),
-    setItem: async (key, value) => set(key, value, store()),
+    setItem: async (key, value) =>
+      store()('readwrite', (answers) => {
+        answers.put(value, key);
+        answers.transaction.commit(); // a page that is being left does not live to see the end of what it has not ended itself
+        return promisifyRequest(answers.transaction);
+      }),
     removeItem: async (key) => del(key, store()),
   };
 }
@@ -98,6 +103,21 @@ function asAnswered(state: QueryState): QueryState {
   return { ...state, status: 'success', error: null, fetchFailureCount: 0, fetchFailureReason: null };
 }
 
+/**
+ * Where the clock has been set back since, an answer may be of a time that is still to come: it would look fresh until then, and newer than the
+ * page's own. How old it is nobody knows: it is shown, and asked for anew.
+ */
+function ofThePast(client: PersistedClient): PersistedClient {
+  const now = Date.now();
+  const before = Math.floor(performance.timeOrigin) - 1;
+  const queries = client.clientState.queries.map((query) =>
+    query.state.dataUpdatedAt > now
+      ? { ...query, state: { ...query.state, dataUpdatedAt: before, isInvalidated: true } }
+      : query,
+  );
+  return { ...client, clientState: { ...client.clientState, queries } };
+}
+
 function kindOf(meta: Record<string, unknown> | undefined): NonNullable<QueryMeta['persist']> {
   const kind = meta?.persist;
   return kind === 'list' || kind === 'product' || kind === 'personal' ? kind : 'rest';
@@ -108,6 +128,8 @@ export type QueryStorage = {
   restore(): Promise<void>;
   /** Stores what is there now and from now on every change. */
   keep(): void;
+  /** Stores at once what the throttle still holds back: the page may be gone before its time comes. */
+  writeNow(): void;
   /** Stores no further change; what is stored stays. */
   stop(): void;
   /** Forgets everything, also what is about to be written. */
@@ -124,15 +146,27 @@ export function createQueryStorage(
 ): QueryStorage {
   const key = keyOf(language, owner);
   const guarded = guardedStorage(storage, restorePatienceMs, mayWrite);
+  let heldBack: PersistedClient | null = null;
+  const textOf = (client: PersistedClient) => {
+    heldBack = null;
+    return serializeBounded(client);
+  };
   const persister = createAsyncStoragePersister({
     storage: guarded,
     key,
     throttleTime: throttleMs,
-    serialize: serializeBounded,
+    serialize: textOf,
+    deserialize: (text) => ofThePast(JSON.parse(text) as PersistedClient),
   });
   const options = {
     queryClient,
-    persister,
+    persister: {
+      ...persister,
+      persistClient(client: PersistedClient) {
+        heldBack = client;
+        return persister.persistClient(client);
+      },
+    },
     buster: shapes,
     maxAge: keptForMs,
     dehydrateOptions: {
@@ -152,6 +186,10 @@ export function createQueryStorage(
     keep() {
       stop ??= persistQueryClientSubscribe(options);
       void persistQueryClientSave(options);
+    },
+    writeNow() {
+      // No room, or no database: it is a copy.
+      if (heldBack !== null) guarded.setItem(key, textOf(heldBack)).catch(() => undefined);
     },
     stop: () => stop?.(),
     async wipe() {

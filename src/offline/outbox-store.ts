@@ -84,18 +84,20 @@ export function createOutboxStore(deps: StoreDeps) {
     /**
      * Somebody signs in, or is found signed in at the start. Another owner's outbox is deleted first, with what of theirs could not be read; what a visitor tapped within a day becomes theirs (`adopted`), with keys
      * of their own; what finds no place stays the visitor's, for the next time (`left` so many). `lost`: how many changes waited by the cookie, told where the browser has deleted everything else.
+     * Null, and nothing changed, where `isStillHere` says no by the time the device can be changed: what signing out has wiped must not come back.
      */
     async signIn(
       owner: string,
       token_hash: string,
-      { today, lost }: { today: number; lost: () => number },
-    ): Promise<{ session: StoredSession; outbox: Outbox } & Adopted> {
+      { today, lost, isStillHere }: { today: number; lost: () => number; isStillHere: () => boolean },
+    ): Promise<({ session: StoredSession; outbox: Outbox } & Adopted) | null> {
       const session: StoredSession = { v: 1, owner, token_hash };
       let taken: Outbox | undefined;
       let adopted: Write[] = [];
       let left: Operation[] = [];
       let damaged = 0;
       await records.transact('all', (stored) => {
+        if (!isStillHere()) return {};
         const { outbox, put, ...found } = openOutbox(owner, stored, deps, [owner, guest]);
         damaged = found.damaged;
         const visitor = openOutbox(guest, stored, deps).outbox;
@@ -121,7 +123,7 @@ export function createOutboxStore(deps: StoreDeps) {
         if (left.length > 0) change[keyOf(guest)] = { ...visitor, clock: visitor.clock + 1, ops: left };
         return change;
       });
-      if (!taken) throw new Error('the transaction did not come to a decision');
+      if (!taken) return null;
       noteDamaged(damaged);
       return { session, outbox: taken, adopted, left: left.length };
     },

@@ -49,6 +49,8 @@ test(`whatever happens, each wish reaches the server once (seed ${seed}, ${runs}
       'vanished',
       'lease taken over while sending',
       'made into another request',
+      'outdated',
+      'key forgotten',
     ]),
   );
 }, 900_000);

@@ -370,6 +370,31 @@ describe('whose it is', () => {
     expect(JSON.stringify(await stored())).not.toContain('cart.add');
   });
 
+  test('a sign-in that finds the shopper gone by the time it is written brings nothing back, and takes no visitor’s wish', async () => {
+    const records = recordsOnDisk(disk);
+    let meanwhile: (() => Promise<unknown>) | null = null;
+    const tab = openTab({
+      records: {
+        kind: 'disk',
+        async transact(names, decide) {
+          const first = names === 'all' ? meanwhile : null;
+          if (first) meanwhile = null;
+          await first?.();
+          await records.transact(names, decide);
+        },
+      },
+    });
+    await tab.open();
+    meanwhile = async () => {
+      token = null;
+      await tab.signOut();
+      await tab.add(add(2));
+    };
+    expect(await tab.signIn('7', 'token-7')).toEqual({ adopted: [], left: 0 });
+    expect(Object.keys(await stored())).toEqual(['outbox:guest']);
+    expect(JSON.stringify(await stored())).toContain('cart.add');
+  });
+
   test('a sign-in that another one has overtaken shows no older queue, and nobody else’s', async () => {
     const records = recordsOnDisk(disk);
     let overtake: string | null = null;

@@ -37,7 +37,9 @@ import { reduce, type OutboxEvent } from './reduce.ts';
 import { findLine } from './requests.ts';
 import { createServerTime } from './server-time.ts';
 
-export type OutboxDeps = Omit<DrainDeps, 'store' | 'serverTime' | 'lineId' | 'announce' | 'onSignedOut'> & {
+export type OutboxDeps = Omit<DrainDeps, 'store' | 'serverTime' | 'lineId' | 'announce' | 'onSignedOut' | 'token'> & {
+  /** The token of whoever is signed in, read at this moment. */
+  token: () => string | null;
   records: Records;
   channel: Channel;
   /** Runs something later; gives what takes it back. */
@@ -155,7 +157,7 @@ export function createOutbox(deps: OutboxDeps) {
   /** Reads the device again: the page was asleep, or somebody has come or gone. Whose token is not there any more is not signed in; what waits is kept for them. */
   async function lookAgain(): Promise<void> {
     await reload();
-    if (owner === null || (await deps.token()) !== null) return;
+    if (owner === null || deps.token() !== null) return;
     const { session } = await store.read();
     if (session) await store.expire(session.token_hash);
     await reload();
@@ -382,13 +384,15 @@ export function createOutbox(deps: OutboxDeps) {
      */
     async signIn(ofOwner: string, token: string): Promise<Adopted> {
       const hash = await deps.digest(token);
-      if ((await deps.token()) !== token) return nothingAdopted; // over before it began
+      const isStillHere = () => deps.token() === token;
       const signedIn = await store.signIn(ofOwner, hash, {
         today: serverTime.now(),
         lost: deps.pending.read,
+        isStillHere,
       });
-      // Signed out or in again at this very moment: what has been wiped must not come back, and `signedIn` may be older by now than what this tab shows.
-      if ((await deps.token()) !== token) {
+      if (signedIn === null) return nothingAdopted;
+      // Signed out or in again at this very moment: `signedIn` may be older by now than what this tab shows.
+      if (!isStillHere()) {
         await store.expire(hash);
         await reload();
         return owner === ofOwner ? signedIn : nothingAdopted;

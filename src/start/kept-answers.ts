@@ -7,7 +7,7 @@ import { readUser } from '../session/stored-user.ts';
 export type KeptAnswers = {
   /** Brings back what is stored for whoever is here; never throws and never takes longer than 1.5 s. */
   restore(): Promise<void>;
-  /** Stores what is there now and from now on every change. */
+  /** Stores what is there now and from now on every change, the last ones as the page is left. */
   keep(): void;
   /** Goes on under whoever is here now. */
   changeOwner(): void;
@@ -29,6 +29,11 @@ export function keepAnswers(queryClient: QueryClient, language: Language): KeptA
     isKeeping = true;
     storage.keep();
   };
+  // A phone may end a hidden page without another word.
+  addEventListener('pagehide', () => storage.writeNow());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') storage.writeNow();
+  });
   return {
     restore: () => storage.restore(),
     keep,

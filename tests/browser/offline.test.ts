@@ -3,6 +3,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { knownShift, layoutShift, screens, withBrowser, withoutStreams, workerInCharge } from '../support/browser.ts';
 import { startBuiltStore } from '../support/built-store.ts';
 import { runCommandLine } from '../support/command-line.ts';
+import { putSession, registerCustomer } from '../support/device.ts';
 import { testFolder } from '../support/folder.ts';
 import { productEntry, twoFields } from '../support/shop.ts';
 import { openLine } from '../support/line.ts';
@@ -38,6 +39,23 @@ const kept = async (page: Page, path: string) => {
     )
     .toBe(true);
 };
+
+/** Puts something into a customer's cart that no device has heard of, and gives its English title. */
+async function fillElsewhere(token: string): Promise<string> {
+  const api = `${storeUrl}/api/v1/products`;
+  const listed = await fetch(`${api}?per_page=100&in_stock=1`, { headers: { 'Accept-Language': 'en' } });
+  const { data } = (await listed.json()) as {
+    data: { title: string; requires_custom_text: number; default_variety_id: number }[];
+  };
+  const product = data.find(({ requires_custom_text }) => requires_custom_text === 0);
+  const added = await fetch(`${api}/add-to-cart`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ variety_id: product?.default_variety_id, quantity: 1 }),
+  });
+  expect(added.status).toBe(200);
+  return product?.title ?? '';
+}
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
   test('row 32: what was seen opens again without a connection, with its pictures', async () => {
@@ -91,6 +109,40 @@ test('row 19: a second visit starts from the device, also when the server does n
       await expect
         .poll(() => page.locator('main a[href^="/products/"]').count(), { timeout: 10_000 })
         .toBeGreaterThan(10);
+    });
+  } finally {
+    await line.close();
+  }
+});
+
+test.each([
+  ['closed', (page: Page) => page.close()],
+  ['left for another site', (page: Page) => page.goto(`${storeUrl.replace('127.0.0.1', 'localhost')}/healthz`)],
+])('a list that came as its page was being %s is there without a connection', async (_, leave) => {
+  const line = await openLine(storeUrl);
+  const customer = await registerCustomer(storeUrl, 'Latifa');
+  try {
+    await withBrowser({ url: line.url, language: 'en' }, async ({ page, context, consoleSaid }) => {
+      await page.goto(`${line.url}/healthz`);
+      await putSession(page, customer);
+      await page.goto(`${line.url}/store`);
+      await workerInCharge(page);
+      await page.waitForLoadState('networkidle');
+      const title = await fillElsewhere(customer.token);
+      const inCart = async (on: Page) => {
+        const cart = on.locator('main').filter({ has: on.getByRole('heading', { level: 1, name: 'Cart' }) });
+        await cart.getByRole('link', { name: title }).first().waitFor();
+      };
+      const another = await context.newPage();
+      await page.locator('header a[href="/cart"]').click();
+      await inCart(page);
+      await leave(page);
+
+      await line.cut();
+      await context.setOffline(true);
+      await another.goto(`${line.url}/cart`);
+      await inCart(another);
+      consoleSaid(); // the browser itself reports the failed requests
     });
   } finally {
     await line.close();

@@ -938,3 +938,62 @@ test('row 30: an add whose answer was lost is asked about days later, with what 
     await expect.poll(() => inHeader(page)).toBe(1);
     await holds({ cart: ['1 × Thing 1'] });
   }));
+
+/** Makes what waits on the device three days older. */
+const asIfThreeDaysAgo = (page: Page) =>
+  page.evaluate(
+    ([owner, age]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('store-outbox');
+        opening.addEventListener('success', () => {
+          const records = opening.result.transaction('records', 'readwrite').objectStore('records');
+          const reading = records.get(`outbox:${owner}`);
+          reading.addEventListener('success', () => {
+            const outbox = reading.result as { ops: { createdAt: number }[] };
+            const ops = outbox.ops.map((op) => ({ ...op, createdAt: op.createdAt - age }));
+            records.put({ ...outbox, ops }, `outbox:${owner}`);
+          });
+          records.transaction.addEventListener('complete', () => resolve());
+          records.transaction.addEventListener('error', () => reject(records.transaction.error ?? new Error()));
+        });
+      }),
+    [String(noura.id), 3 * 24 * hour] as const,
+  );
+
+test.each([
+  ['ar', 'لن يُرسل قبل أن تقرر في تغيير سابق.', 'ينتظر قرارك في التغيير السابق أعلاه', 'لا، تخلَّ عنه'],
+  ['en', 'Waits behind an earlier change that needs your decision.', 'Waits for your decision above', 'No, drop it'],
+] as const)(
+  'in %s: what is tapped behind an open question says so, and is sent as soon as that is answered',
+  (language, heldUp, above, drop) =>
+    visit(
+      async ({ page, context }) => {
+        const lost = line.fail(isAdding, { is: 'unanswered' });
+        await tap(page, thing(1), 'add');
+        await holds({ cart: ['1 × Thing 1'] });
+        await loseConnection({ page, context });
+        lost.letGo();
+        await asIfThreeDaysAgo(page);
+        await page.goto(`${line.url}/changes`);
+        await regainConnection(context);
+        await page.getByRole('button', { name: drop }).waitFor(soon);
+        expect(await page.getByText(above, { exact: true }).count()).toBe(0);
+
+        await page.goto(`${line.url}/store`);
+        const before = line.asked.filter(isAdding).length;
+        await tap(page, thing(1), 'add');
+        await page.getByText(heldUp, { exact: true }).waitFor();
+        await tap(page, thing(2), 'add'); // what has nothing to do with it does not wait
+        await holds({ cart: ['1 × Thing 1', '1 × Thing 2'] });
+        expect(line.asked.filter(isAdding).length).toBe(before + 1);
+
+        await page.goto(`${line.url}/changes`);
+        await page.getByText(above, { exact: true }).waitFor();
+        expect(await page.getByText(above, { exact: true }).count()).toBe(1);
+        await page.getByRole('button', { name: drop }).click();
+        await expect.poll(() => waiting(page), soon).toBe(0);
+        await holds({ cart: ['1 × Thing 2', '2 × Thing 1'] });
+      },
+      { language },
+    ),
+);

@@ -1,9 +1,11 @@
 // The outbox's model test once more, with the real program in the model's place. Each request goes to both, and both have to say the same: so the model is right about
 // what the client relies on, and the client's ten invariants hold against the real API. OUTBOX_API_RUNS runs more, OUTBOX_SEED replays.
 import fc from 'fast-check';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendWith, type Sent } from '../../src/offline/send-request.ts';
+import { idempotencyKeys } from '../../server/http/http.tables.ts';
+import { purgeKeys } from '../../server/http/idempotency.ts';
 import { products, varieties } from '../../server/features/catalogue/catalogue.tables.ts';
 import { goodsBySku, setPrice, setStock } from '../support/goods.ts';
 import { begin, commands, end } from '../support/outbox/commands.ts';
@@ -100,6 +102,12 @@ async function realWorld(scheduler: fc.Scheduler) {
     async onSignedIn(_token, user) {
       if (!customers.has(user)) customers.set(user, (await shop.customer()).token);
     },
+    onSlept: (ms) =>
+      inTurn(async () => {
+        const createdAt = sql`${idempotencyKeys.createdAt} - ${ms} * interval '1 millisecond'`;
+        await shop.open.db.update(idempotencyKeys).set({ createdAt });
+        await purgeKeys(shop.open.db, new Date());
+      }),
     handle: (sent) =>
       inTurn(async () => {
         if (!model.tokens.has(sent.token)) return model.handle(sent);

@@ -1,5 +1,5 @@
 /**
- * Watches a world and notes each breach of the ten invariants of offline-design.md, section 12:
+ * Watches a world and notes each breach of the ten invariants of offline-design.md, section 12, and of its row 26 (what a newer version has written is not touched):
  *
  *      1 in the end views equal the server, and nothing waits     6 same key, same bytes
  *      2 each operation takes effect at most once                 7 nobody's operation goes with another's token
@@ -55,6 +55,7 @@ export function createAuditor(model: ModelServer) {
   }
 
   function onRecord(device: Device, owner: string, before: Outbox | undefined, after: Outbox): void {
+    if (before && before.v > 1) fail(`26: a record of version ${before.v} was changed`);
     if (!before) lives += 1;
     const life = before ? (lifeOf.get(`${device.name} ${owner}`) ?? 0) : lives;
     lifeOf.set(`${device.name} ${owner}`, life);
@@ -161,6 +162,7 @@ export function createAuditor(model: ModelServer) {
     breaches,
     fail,
     noticed,
+    notice,
 
     onTap(tab: Tab, given: Write): { write: Write; became: (added: Added) => void } {
       taps += 1;
@@ -169,6 +171,7 @@ export function createAuditor(model: ModelServer) {
       return {
         write: { ...given, seen: { ...given.seen, title } },
         became(added) {
+          notice(added.kept);
           if (added.kept === 'stored' && !marks.has(title) && vanished === before)
             fail(`3: ${title} in ${tab.name} was reported stored and is not`);
         },

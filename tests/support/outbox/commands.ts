@@ -19,13 +19,14 @@ export type Deed = { d: number; t: number; steps: number } & (
         | 'sign out'
         | 'expire'
         | 'evict'
-        | 'wake';
+        | 'wake'
+        | 'newer version';
     }
   | { do: 'sign in'; who: string }
   | { do: 'fault'; fault: Fault }
   | { do: 'break' | 'mend'; path: string }
   | { do: 'cut' | 'connect'; event: boolean }
-  | { do: 'wait'; ms: number }
+  | { do: 'wait' | 'sleep'; ms: number }
   | { do: 'stock'; variety: number; stock: number }
   | { do: 'price'; variety: number; price: number }
   | { do: 'sold'; variety: number; isSold: boolean }
@@ -69,6 +70,7 @@ const write: fc.Arbitrary<Write> = fc.oneof(
 );
 
 const minute = 60_000;
+const hour = 60 * minute;
 const faults: Fault[] = [
   'request lost',
   'answer lost',
@@ -111,6 +113,8 @@ const deeds: [number, fc.Arbitrary<Record<string, unknown>>][] = [
   ],
   [1, fc.record({ do: fc.constant('price'), variety: fc.constantFrom(...varieties), price: fc.constantFrom(10, 12) })],
   [1, fc.record({ do: fc.constant('sold'), variety: fc.constantFrom(...varieties), isSold: fc.boolean() })],
+  [2, fc.record({ do: fc.constant('sleep'), ms: fc.constantFrom(20 * hour, 30 * hour, 80 * hour) })],
+  [1, fc.record({ do: fc.constantFrom('newer version', 'reload all', 'reload all') })],
   [1, fc.record({ do: fc.constantFrom('sign out', 'expire', 'evict', 'reload all') })],
   [1, fc.record({ do: fc.constant('sign in'), who: fc.constantFrom('sara', 'sara', 'ali') })],
   [1, fc.record({ do: fc.constant('full'), isFull: fc.boolean() })],
@@ -154,8 +158,11 @@ async function act(world: World, deed: Deed, device: Device, tab: Tab | undefine
       if (device.tabs.length < mostTabs) await world.open(device, owner);
       return;
     case 'reload all':
-      for (const each of device.tabs) world.kill(each);
+      world.endAll(device);
       await world.open(device, owner);
+      return;
+    case 'newer version':
+      world.renew(device);
       return;
     case 'evict':
       for (const each of device.tabs) world.kill(each);
@@ -187,6 +194,8 @@ async function act(world: World, deed: Deed, device: Device, tab: Tab | undefine
       return;
     case 'wait':
       return world.wait(deed.ms);
+    case 'sleep':
+      return world.sleep(deed.ms);
     case 'stock':
     case 'price':
     case 'sold': {
@@ -203,8 +212,7 @@ async function act(world: World, deed: Deed, device: Device, tab: Tab | undefine
       device.isFull = deed.isFull;
       return;
     case 'clock':
-      device.skew = deed.days * 24 * 60 * minute;
-      return;
+      return world.setClock(device, deed.days * 24 * hour);
     case 'elsewhere':
       return world.emptyCartElsewhere('sara');
     case 'expire':
@@ -274,6 +282,7 @@ export async function end(world: World): Promise<void> {
     device.faults = [];
     device.skew = 0;
     for (const tab of device.tabs) world.thaw(tab);
+    if (world.isRenewed(device)) world.endAll(device);
   }
   await world.wait(1_000);
   for (const device of devices) {

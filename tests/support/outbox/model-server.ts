@@ -13,11 +13,14 @@ type Effect = { key: string; user: string; version: number };
 
 type Customer = { lines: Line[]; wishes: Set<number>; compared: number[] };
 
+/** As server/http/idempotency.ts has it. */
+const keysKeptForMs = 72 * 60 * 60_000;
+
 export type ModelServer = ReturnType<typeof createModelServer>;
 
 export function createModelServer(goods: readonly Goods[]) {
   const customers = new Map<string, Customer>();
-  const kept = new Map<string, { print: string; answer: Answer }>();
+  const kept = new Map<string, { print: string; answer: Answer; age: number }>();
   const tokens = new Map<string, string>();
   const effects: Effect[] = [];
   const history = new Map<string, { version: number; value: number }[]>();
@@ -162,6 +165,14 @@ export function createModelServer(goods: readonly Goods[]) {
         .map(({ value }) => value);
     },
     note,
+    /** Time passes, and keys that are too old by then are forgotten: how many. */
+    age(ms: number): number {
+      const before = kept.size;
+      for (const [name, { age, ...rest }] of kept)
+        if (age + ms > keysKeptForMs) kept.delete(name);
+        else kept.set(name, { ...rest, age: age + ms });
+      return before - kept.size;
+    },
     /** `hint`: the id that the real server gave to a new line. */
     handle(sent: Sent, hint?: number): Answer & { /** Of a list: the state that it shows. */ version?: number } {
       const user = tokens.get(sent.token);
@@ -175,7 +186,7 @@ export function createModelServer(goods: readonly Goods[]) {
       const answer = carryOut(user, sent);
       note();
       if (answer.status === 200) effects.push({ key: sent.key ?? '', user, version });
-      kept.set(`${user} ${sent.key}`, { print, answer });
+      kept.set(`${user} ${sent.key}`, { print, answer, age: 0 });
       return answer;
     },
   };

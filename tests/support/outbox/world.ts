@@ -10,6 +10,7 @@ import { createOutbox, type OutboxFacade } from '../../../src/offline/outbox.ts'
 import type { Bases } from '../../../src/offline/project.ts';
 import type { Change, Records } from '../../../src/offline/records.ts';
 import type { Sent } from '../../../src/offline/send-request.ts';
+import { NewerVersion } from '../../../src/offline/outbox-store.ts';
 import { createAuditor, type Auditor } from './auditor.ts';
 import { refusal, type ModelServer } from './model-server.ts';
 
@@ -59,6 +60,7 @@ export type Tab = {
   diskQueue: Promise<unknown>;
 };
 
+const hour = 60 * 60_000;
 const nobody: Bases = { cart: null, wishlist: null, compare: null };
 const never = () => new Promise<never>(() => {});
 
@@ -71,6 +73,8 @@ export type Backend = {
   /** The model's goods have changed: stock, price, or whether they are sold. */
   onGoodsChanged?: (variety: number) => Promise<void>;
   onSignedIn?: (token: string, user: string) => Promise<void>;
+  /** So much time has passed at once. */
+  onSlept?: (ms: number) => Promise<void>;
 };
 
 type Versioned = ReturnType<ModelServer['handle']>;
@@ -82,6 +86,7 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
   let luck = 1;
   let abroad = 0;
   let wakeAbroad = () => {};
+  let wasWrong = false;
   const timers = new Set<{ at: number; tab: Tab; run: () => void }>();
   const devices: Device[] = ['phone', 'laptop'].map((name) => ({
     name,
@@ -165,7 +170,9 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
   async function send(tab: Tab, sent: Sent): Promise<Versioned> {
     const { device } = tab;
     auditor.onSend(device, sent);
+    const begun = time;
     await step(tab, 'sends');
+    if (time - begun >= hour) throw new DOMException('no connection lasts so long', 'AbortError');
     const fault = device.faults.shift();
     if (!device.isConnected || fault === 'request lost') throw new TypeError('Failed to fetch');
     if (fault === 'late') {
@@ -355,6 +362,33 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
     time = until;
   }
 
+  /**
+   * Everybody is away, and every device asleep: no timer runs, and whatever was on its way has arrived before. The server forgets its keys only where no clock was
+   * ever wrong: one that was days ahead at a tap and right before the next answer hides from everybody how old the tap is.
+   */
+  async function sleep(ms: number): Promise<void> {
+    await pump(idle);
+    time += ms;
+    if (wasWrong) return;
+    if (model.age(ms) > 0) auditor.notice('key forgotten');
+    await outside(async () => backend.onSlept?.(ms));
+  }
+
+  function kill(tab: Tab): void {
+    tab.isDead = true;
+    tab.frozen?.thaw();
+    const { device } = tab;
+    device.tabs = device.tabs.filter((each) => each !== tab);
+    if (device.lock?.tab === tab) device.lock = null;
+    device.isSignedOut = false; // it may have died while it cleared away; the next start does it
+  }
+
+  /** Gives what waits on a device the mark of this version of the store, or of a newer one. */
+  function mark(device: Device, version: number): void {
+    for (const [name, record] of device.disk)
+      if (name.startsWith('outbox:')) device.disk.set(name, { ...(record as Outbox), v: version });
+  }
+
   return {
     devices,
     model,
@@ -362,6 +396,11 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
     broken,
     pump,
     wait,
+    sleep,
+    setClock(device: Device, skew: number): void {
+      device.skew = skew;
+      wasWrong ||= skew !== 0;
+    },
     now: () => time,
     /** A new tab, with the lists that are on the disk and whoever is signed in on the device. */
     async open(device: Device, owner: string | null): Promise<Tab> {
@@ -380,13 +419,14 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
       await pump(3);
       return tab;
     },
-    kill(tab: Tab): void {
-      tab.isDead = true;
-      tab.frozen?.thaw();
-      const { device } = tab;
-      device.tabs = device.tabs.filter((each) => each !== tab);
-      if (device.lock?.tab === tab) device.lock = null;
-      device.isSignedOut = false; // it may have died while it cleared away; the next start does it
+    kill,
+    /** A tab that runs a newer version has changed what waits. */
+    renew: (device: Device) => mark(device, 2),
+    isRenewed: ({ disk }: Device) => [...disk.values()].some((record) => (record as { v?: number }).v === 2),
+    /** The pages go; those that are opened next are of the newest version, which reads everything. */
+    endAll(device: Device): void {
+      for (const tab of device.tabs) kill(tab);
+      mark(device, 1);
     },
     freeze(tab: Tab): void {
       if (tab.frozen) return;
@@ -440,7 +480,8 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
   };
 
   function noteIfOdd(error: unknown): void {
-    if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) auditor.fail(String(error));
+    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+    if (!isFull && !(error instanceof NewerVersion)) auditor.fail(String(error));
   }
 }
 

@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { indexedDbStorage } from '../lib/query-storage.ts';
+import { writeUser } from '../session/stored-user.ts';
+import { keepAnswers } from './kept-answers.ts';
+
+const clients: QueryClient[] = [];
+
+afterEach(() => {
+  clients.splice(0).forEach((client) => client.clear());
+  vi.restoreAllMocks();
+});
+
+const isHere = (id: number) => writeUser({ id, first_name: 'Noura', avatar: null, gender: null });
+const stored = async (owner: number | 'guest') => (await indexedDbStorage().getItem(`rq:ar:${owner}`)) ?? '';
+const leave = () => dispatchEvent(new Event('pagehide'));
+const look = (state: DocumentVisibilityState) => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+/** A page of this shopper whose throttle has just begun, with a list that came since. */
+async function pageOf(id: number) {
+  isHere(id);
+  const client = new QueryClient();
+  clients.push(client);
+  const came = (name: string) =>
+    client.prefetchQuery({ queryKey: ['ar', name], queryFn: () => `${name} of ${id}`, meta: { persist: 'personal' } });
+  const answers = keepAnswers(client, 'ar');
+  await came('carts');
+  answers.keep();
+  await vi.waitFor(async () => expect(await stored(id)).toContain('carts'));
+  await came('wishlist');
+  expect(await stored(id)).not.toContain('wishlist');
+  return { answers, came };
+}
+
+test.each([
+  ['is left', leave],
+  ['becomes hidden', () => look('hidden')],
+])('a list that has just come is on the device when the page %s', async (_, goes) => {
+  await pageOf(7);
+  goes();
+  expect(await stored(7)).toContain('wishlist of 7');
+});
+
+test('a page that is looked at again writes in its own time', async () => {
+  await pageOf(8);
+  look('visible');
+  expect(await stored(8)).not.toContain('wishlist');
+});
+
+test('a page that is left after signing out writes nothing, wherever that was done', async () => {
+  const { answers } = await pageOf(9);
+  const other = await pageOf(10);
+  writeUser(null);
+  leave(); // that of 10 has not heard of it; that of 9 has somebody else's device
+  expect([await stored(9), await stored(10)].join()).not.toContain('wishlist');
+  await Promise.all([answers.forget(), other.answers.forget()]);
+  leave();
+  expect([await stored(9), await stored(10)]).toEqual(['', '']);
+});
+
+test('what was forgotten does not come back when the same shopper is here again and the page is left', async () => {
+  const { answers } = await pageOf(11);
+  await answers.forget();
+  leave();
+  expect(await stored(11)).toBe('');
+});
+
+test('after somebody else has signed in, what comes last is theirs alone', async () => {
+  const { answers, came } = await pageOf(12);
+  isHere(13);
+  answers.changeOwner();
+  await vi.waitFor(async () => expect(await stored(13)).toContain('carts'));
+  await came('compare');
+  leave();
+  expect(await stored(13)).toContain('compare');
+  expect(await stored(12)).not.toContain('compare');
+});
