@@ -7,7 +7,7 @@ import type { AccountLimits } from './features/accounts/account-limits.ts';
 import { mountAccounts } from './features/accounts/accounts.routes.ts';
 import { mountFederated } from './features/accounts/federated/federated.routes.ts';
 import type { PersonalPart } from './features/accounts/personal-part.ts';
-import { identifyBy } from './features/accounts/sessions.ts';
+import { identifyBy, mustBeOpen } from './features/accounts/sessions.ts';
 import { mountAddresses, personalAddresses } from './features/addresses/addresses.routes.ts';
 import { mountCart } from './features/cart/cart.routes.ts';
 import { cartWeight } from './features/cart/cart-weight.ts';
@@ -173,7 +173,8 @@ export function buildApp(deps: AppDeps): Hono<HttpContext> {
   return app;
 }
 
-function buildApi(deps: AppDeps): Hono<HttpContext> {
+function buildApi(given: AppDeps): Hono<HttpContext> {
+  const deps = { ...given, mustBeOpen };
   const api = createApi(deps.log, identifyBy(deps.db, deps.now));
   const document = openApiDocument(deps.version);
   api.get('/openapi.json', (c) => c.json(document));

@@ -11,7 +11,7 @@ import { packOnce, sendAnswer, storeAnswer, type AnswerCache } from './answer-ca
 import { fingerprintOf, onceOnly, parseKey, type StoredAnswer } from './idempotency.ts';
 import { Refusal, refusalBody } from './refusal.ts';
 import { remoteAddress } from './remote-address.ts';
-import type { Who } from './signed-in.ts';
+import type { MustBeOpen, Who } from './signed-in.ts';
 
 export type HttpContext = { Variables: { language: Language; requestId: string; who: Who | null } };
 
@@ -41,6 +41,7 @@ export type CallDeps = {
   secretKey: string;
   /** How many proxies stand in front of the store. */
   trustedProxies: number;
+  mustBeOpen: MustBeOpen;
 };
 
 /**
@@ -137,6 +138,7 @@ export function openWrite<C extends Call>(
 ): void {
   app.on(call.method, routePath(call), async (c) => {
     const given = await givenOf(call, c, deps);
+    if (given.who) await deps.mustBeOpen(deps.db, given.who, given.now);
     const output = await carryOut(given);
     for (const [name, value] of Object.entries(headersOf(output, given))) c.header(name, value);
     return personalAnswer(c, { status: call.status, body: output });
@@ -196,8 +198,14 @@ function mountWrite<C extends Call, P, Kept>(
       status: call.status,
       body: await carryOut(tx, given, prepared),
     });
+    // Before the key is looked at: that somebody has to sign in again is no answer to keep.
+    const whileOpen = <T>(job: (tx: Database) => Promise<T>): Promise<T> =>
+      inTransaction(deps.db, async (tx) => {
+        await deps.mustBeOpen(tx, given.who, given.now);
+        return job(tx);
+      });
     if (key === null) {
-      const answer = await inTransaction(deps.db, work);
+      const answer = await whileOpen(work);
       afterwards?.(given);
       return finished(answer);
     }
@@ -207,7 +215,7 @@ function mountWrite<C extends Call, P, Kept>(
       fingerprint: fingerprintOf(deps.secretKey, call.method, c.req.path + new URL(c.req.url).search, given.raw),
       now: given.now,
     };
-    const answer = await inTransaction(deps.db, (tx) =>
+    const answer = await whileOpen((tx) =>
       onceOnly(tx, wanted, () => tx.transaction(work).catch((error: unknown) => lasting(error, given.language))),
     );
     if (answer.replayed) c.header('Idempotent-Replayed', 'true');

@@ -1,5 +1,6 @@
 // Who asks: the token of the request's headers, never a cookie (api.md, 'Conventions').
 import type { MiddlewareHandler } from 'hono';
+import type { Database } from '../db/connect.ts';
 import { Refusal } from './refusal.ts';
 import type { HttpContext } from './route.ts';
 
@@ -8,6 +9,9 @@ export type Who = { userId: number; sessionId: string };
 
 /** Finds who has a token; null for one that is forged, over or revoked. */
 export type Identify = (token: string) => Promise<Who | null>;
+
+/** Throws the refusal `unauthenticated` where a session has ended or run out: between the headers of a request, which said who asks, and its body there may be seconds. */
+export type MustBeOpen = (tx: Database, who: Who, now: Date) => Promise<void>;
 
 /** News from an outside party: what stands in its headers is that party's proof (Tamara's token stands where a shopper's would), and nobody's session. */
 const fromParties = /\/(payments|shipping)\/webhooks\/[^/]+$/;

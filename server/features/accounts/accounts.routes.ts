@@ -75,7 +75,7 @@ export function mountAccounts(api: Hono<HttpContext>, given: AccountsGiven): voi
     carryOut: async (tx, { body, who, language, now }, refused) => {
       if (refused) throw refused;
       return {
-        data: { resend_after: await sendAnother(tx, deps, body.channel, { userId: who.userId, language, now }) },
+        data: { resend_after: await sendAnother(tx, deps, body.channel, { who, language, now }) },
       };
     },
     afterwards,
@@ -110,7 +110,7 @@ export function mountAccounts(api: Hono<HttpContext>, given: AccountsGiven): voi
   signedInWrite(api, account.deleteUser, deps, {
     prepare: ({ body, who }) => showPassword(deps, { userId: who.userId, password: body.password }),
     carryOut: async (tx, { who, language, now }, shown) => {
-      await deleteAccount(tx, deps, { userId: who.userId, language, now }, shown);
+      await deleteAccount(tx, deps, { who, language, now }, shown);
       return { data: {} };
     },
     afterwards,
@@ -130,7 +130,7 @@ function mountVerifying(
   signedInWrite(api, call, deps, {
     prepare: ({ body, who, now }) => tryCode(deps, channel, { userId: who.userId, code: body.code, now }),
     carryOut: async (tx, { body, who, now }, isRight) => ({
-      data: { user: await prove(tx, deps, channel, { userId: who.userId, code: body.code, now, isRight }) },
+      data: { user: await prove(tx, deps, channel, { who, code: body.code, now, isRight }) },
     }),
   });
 }

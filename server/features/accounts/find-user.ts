@@ -2,7 +2,9 @@ import { and, eq, inArray, isNotNull, ne, or, sql, type SQLWrapper } from 'drizz
 import type { FieldIssue } from '../../../contract/field-words.ts';
 import type { Database } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
+import type { Who } from '../../http/signed-in.ts';
 import { users } from './accounts.tables.ts';
+import { mustBeOpen } from './sessions.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -42,10 +44,11 @@ export function verifiedUserIds(tx: Database): SQLWrapper {
   return tx.select({ id: users.id }).from(users).where(isNotNull(users.emailVerifiedAt));
 }
 
-/** As `ownUser`, and nobody changes it before the transaction is over. */
-export async function ownUserLocked(tx: Database, userId: number): Promise<UserRow> {
-  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+/** As `ownUser`, and nobody changes it before the transaction is over. Throws `unauthenticated` also where whoever had it locked until now has ended the session. */
+export async function ownUserLocked(tx: Database, { who, now }: { who: Who; now: Date }): Promise<UserRow> {
+  const [user] = await tx.select().from(users).where(eq(users.id, who.userId)).for('update');
   if (!user) throw new Refusal('unauthenticated');
+  await mustBeOpen(tx, who, now);
   return user;
 }
 

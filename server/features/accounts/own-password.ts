@@ -11,11 +11,15 @@ import { isEasyPassword } from './easy-password.ts';
 import { forgetForeignIdentities } from './federated/link.ts';
 import { ownUser } from './find-user.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { mustBeOpen } from './sessions.ts';
 
 /** Whether the password is known, and as which hash it was. */
 export type Shown = { isRight: boolean; passwordHash: string | null };
 
-/** Looks at a password that is given as the own one. True for an account that has none. Throws `too_many_requests` after some wrong ones. */
+/**
+ * Looks at a password that is given as the own one. True for an account that has none, which may have lost it to `returnAccount` just now: what is then written in a transaction
+ * needs the same hash and a session that is still open there. Throws `too_many_requests` after some wrong ones.
+ */
 export async function showPassword(
   { db, limits }: AccountDeps,
   { userId, password }: { userId: number; password: string },
@@ -61,6 +65,7 @@ export async function changePassword(
     .set({ passwordHash: wanted })
     .where(and(eq(users.id, who.userId), asItWas))
     .returning();
+  await mustBeOpen(tx, who, now); // whoever had the account until now may have ended this session too
   if (!user) throw new Refusal('invalid', { fields: { current_password: 'password_wrong' } }); // another device was faster
   await tx.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.id, who.sessionId)));
   for (const { endLeftBehind } of personal) await endLeftBehind?.(tx, user.id);

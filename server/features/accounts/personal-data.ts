@@ -1,15 +1,16 @@
 // All that is known of a shopper, given out and deleted (PDPL: access and destruction).
-import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Language } from '../../../contract/language.ts';
 import type { Database } from '../../db/connect.ts';
 import { forgetKeysOf } from '../../http/idempotency.ts';
 import { Refusal } from '../../http/refusal.ts';
+import type { Who } from '../../http/signed-in.ts';
 import { enqueue } from '../messages/enqueue.ts';
 import { deleteMessagesOf, messagesOf } from '../messages/messages-of.ts';
 import { deleteUploadsOf, uploadsOf } from '../uploads/keep-upload.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { codes, identities, sessions, users } from './accounts.tables.ts';
-import { findUser, ownUser, type UserRow } from './find-user.ts';
+import { ownUser, ownUserLocked, type UserRow } from './find-user.ts';
 import type { Shown } from './own-password.ts';
 import { userAnswer } from './user-answer.ts';
 
@@ -61,9 +62,10 @@ export async function exportOf(
 export async function deleteAccount(
   tx: Database,
   { personal }: AccountDeps,
-  { userId, language, now }: { userId: number; language: Language; now: Date },
+  { who, language, now }: { who: Who; language: Language; now: Date },
   { isRight, passwordHash }: Shown,
 ): Promise<void> {
+  const { userId } = who;
   if (!isRight) throw new Refusal('invalid', { fields: { password: 'password_wrong' } });
   const user = await ownUser(tx, userId);
   // The account's own row comes last, as it does for whoever puts something into a cart in this moment: the other way round the two would wait for each other.
@@ -75,14 +77,10 @@ export async function deleteAccount(
   );
   await forgetKeysOf(tx, userId);
   await deleteMessagesOf(tx, userId, provedAddresses(user));
-  const asItWas = passwordHash === null ? isNull(users.passwordHash) : eq(users.passwordHash, passwordHash);
-  const gone = await tx
-    .delete(users)
-    .where(and(eq(users.id, userId), asItWas))
-    .returning({ id: users.id }); // sessions, codes, identities and waiting links go with it
-  if (gone.length > 0) return tellGone(tx, user, { language, now });
-  if (!(await findUser(tx, userId))) throw new Refusal('unauthenticated');
-  throw new Refusal('invalid', { fields: { password: 'password_wrong' } }); // it has just become another
+  const { passwordHash: present } = await ownUserLocked(tx, { who, now });
+  if (present !== passwordHash) throw new Refusal('invalid', { fields: { password: 'password_wrong' } }); // it has just become another
+  await tx.delete(users).where(eq(users.id, userId)); // sessions, codes, identities and waiting links go with it
+  await tellGone(tx, user, { language, now });
 }
 
 async function tellGone(

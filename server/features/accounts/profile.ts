@@ -56,8 +56,8 @@ export async function changeProfile(
   given: Wanted,
   refused: Refusal | null,
 ) {
-  const { body, who, language, now } = given;
-  const user = await ownUserLocked(tx, who.userId);
+  const { body, language, now } = given;
+  const user = await ownUserLocked(tx, given);
   const [newEmail, newPhone] = [isNewEmail(user, given), newPhoneOf(user, given)];
   const lost = takenAway(user, given);
   if (Object.keys(lost).length > 0) throw new Refusal('invalid', { fields: lost });

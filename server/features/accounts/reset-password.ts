@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import type { forgetPassword, resetPassword } from '../../../contract/account.ts';
+import { inTransaction } from '../../db/again.ts';
 import { refusedBy } from '../../http/limits.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { placeOf } from '../../http/remote-address.ts';
@@ -81,7 +82,7 @@ export async function setForgottenPassword(
     throw new Refusal('invalid', { fields: { password: 'password_common' } });
   }
   const passwordHash = await hashPassword(password);
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     // The code came to that address, so it is proved as well.
     const emailVerifiedAt = user.emailVerifiedAt ?? now;
     const changed = await tx

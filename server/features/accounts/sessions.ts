@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { Identify, Who } from '../../http/signed-in.ts';
+import type { Identify, MustBeOpen, Who } from '../../http/signed-in.ts';
 import { sessions } from './accounts.tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -65,6 +65,13 @@ export function identifyBy(db: Database, now: () => Date): Identify {
     return { userId, sessionId };
   };
 }
+
+/** Does not hold the session: whoever ends it holds its account's row, and is not to wait for who waits for that row. */
+export const mustBeOpen: MustBeOpen = async (tx, { sessionId }, now) => {
+  const isOpen = and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now));
+  const [open] = await tx.select({ id: sessions.id }).from(sessions).where(isOpen);
+  if (!open) throw new Refusal('unauthenticated');
+};
 
 /** Keeps a session from ending before the transaction is over. Throws `unauthenticated` where it has ended already. */
 export async function holdSession(tx: Database, sessionId: string): Promise<void> {

@@ -12,6 +12,7 @@ import {
   wrongCode,
 } from '../../../tests/support/accounts.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/shop.ts';
+import { somebodyWaits } from '../../../tests/support/somebody-waits.ts';
 import { buildApp } from '../../app.ts';
 import { identities, sessions, users } from './accounts.tables.ts';
 import { startSession } from './sessions.ts';
@@ -306,6 +307,20 @@ describe('a forgotten password', () => {
       reset(email, code, 'the second of two'),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  });
+
+  test('is set though somebody who uses one of its sessions comes to want the account as well', async () => {
+    const { id, email } = await registered(shop);
+    await forget(email);
+    const code = await codeFor(shop, email, 'reset_password');
+    const asked = await shop.open.db.transaction(async (tx) => {
+      await tx.select().from(sessions).where(eq(sessions.userId, id)).for('key share');
+      const answer = reset(email, code);
+      await somebodyWaits(tx);
+      await tx.select().from(users).where(eq(users.id, id)).for('update'); // the database gives up one of the two: who has waited longer
+      return { answer };
+    });
+    expect((await asked.answer).status).toBe(200);
   });
 
   test('an easy one is refused, and the code still holds', async () => {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Language } from '../../../contract/language.ts';
 import type { Database } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
+import type { Who } from '../../http/signed-in.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { users } from './accounts.tables.ts';
 import { isRightCode, refusedToSend, resendAfterSeconds, sendCode, takeCode, type Purpose } from './codes.ts';
@@ -32,17 +33,17 @@ export async function prove(
   tx: Database,
   { secretKey, sendsSms }: AccountDeps,
   channel: Channel,
-  { userId, code, now, isRight }: { userId: number; code: string; now: Date; isRight: boolean },
+  { who, code, now, isRight }: { who: Who; code: string; now: Date; isRight: boolean },
 ) {
-  const user = await ownUserLocked(tx, userId);
+  const user = await ownUserLocked(tx, { who, now });
   const { purpose, target, isProved } = ofChannel[channel](user);
   if (isProved) return userAnswer(user, { sendsSms });
-  if (!isRight || target === null || !(await takeCode(tx, secretKey, { userId, purpose, target, code })))
+  if (!isRight || target === null || !(await takeCode(tx, secretKey, { userId: user.id, purpose, target, code })))
     throw new Refusal('otp_not_valid');
   const [proved] = await tx
     .update(users)
     .set(channel === 'email' ? { emailVerifiedAt: now } : { phoneVerifiedAt: now })
-    .where(eq(users.id, userId))
+    .where(eq(users.id, user.id))
     .returning();
   return userAnswer(proved ?? user, { sendsSms });
 }
@@ -63,9 +64,9 @@ export async function sendAnother(
   tx: Database,
   { secretKey, sendsSms }: AccountDeps,
   channel: Channel,
-  { userId, language, now }: { userId: number; language: Language; now: Date },
+  { who, language, now }: { who: Who; language: Language; now: Date },
 ): Promise<number> {
-  const user = await ownUserLocked(tx, userId);
+  const user = await ownUserLocked(tx, { who, now });
   const { purpose, target, isProved } = ofChannel[channel](user);
   if (target === null) throw new Refusal('invalid', { fields: { phone: 'required' } });
   if (isProved) return resendAfterSeconds;

@@ -14,6 +14,7 @@ import {
 import { setStock } from '../../../tests/support/goods.ts';
 import { productEntry, twoFields } from '../../../tests/support/shop.ts';
 import type { Database } from '../../db/connect.ts';
+import { sessions } from '../accounts/accounts.tables.ts';
 import { uploads } from '../uploads/uploads.tables.ts';
 import { varieties } from '../catalogue/catalogue.tables.ts';
 import { outgoingMessages } from '../messages/messages.tables.ts';
@@ -92,6 +93,20 @@ async function waiting(goods: Record<string, number> = { CUP: 1 }) {
   shop.moyasar.next = { status: 'paid' };
   return { shopper, id: body.data.order.id as string, transactionId: body.data.transaction.id as string };
 }
+
+test('who is signed out while the provider is asked has the order, paid and answered', async () => {
+  const shopper = await shopperWith(shop, { CUP: 1 });
+  shop.moyasar.before = async () => {
+    await shop.open.db.delete(sessions).where(eq(sessions.userId, shopper.id));
+  };
+  try {
+    const { status, body } = await order(shopper);
+    expect([status, body.data.transaction.status]).toEqual([201, 'paid']);
+  } finally {
+    shop.moyasar.before = async () => undefined;
+  }
+  expect((await shopper.json('/orders')).status).toBe(401);
+});
 
 describe('the line is bad', () => {
   test('the answer is lost after the charge: found by the job, charged once', async () => {
