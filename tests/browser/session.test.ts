@@ -351,10 +351,12 @@ test.each(['ar', 'en'] as const)(
       await page.waitForURL(`${url}/store`);
       await page.getByText(w.added(title)).waitFor();
       expect(await wishesOn(page)).toEqual([]);
-      const wishlist = await fetch(`${url}/api/v1/wishlist`, {
-        headers: { Authorization: `Bearer ${customer.token}`, 'Accept-Language': language },
-      }).then((answer) => answer.json() as Promise<{ data: { title: string }[] }>);
-      expect(wishlist.data.map((product) => product.title)).toEqual([title]);
+      const wishlist = async () => {
+        const headers = { Authorization: `Bearer ${customer.token}`, 'Accept-Language': language };
+        const { data } = await (await fetch(`${url}/api/v1/wishlist`, { headers })).json();
+        return (data as { title: string }[]).map((product) => product.title);
+      };
+      await expect.poll(wishlist).toEqual([title]); // said once it is in the queue, which sends it then
       expect(consoleSaid()).toEqual([]);
     }),
 );
