@@ -29,6 +29,13 @@ export const accountLimits = {
   codeTarget: { points: 3, seconds: 10 * minute },
   /** The same over a day, so that five tries for each code stay far from a million. */
   codeTargetDay: { points: 12, seconds: day },
+  /**
+   * The same for another password, which anybody may ask for with anybody's address: so many that one place cannot use them up and keep its owner out. Sixty codes with
+   * five tries each are 300 of a million: three chances in ten thousand a day, for whoever asks from ten places at least.
+   */
+  resetTargetDay: { points: 60, seconds: day },
+  /** Those that one place asks for one address: more than its owner needs, a tenth of what all places may. */
+  resetTargetPlaceDay: { points: 6, seconds: day },
   /** Codes that are asked for from one place. */
   codePlace: { points: 60, seconds: 10 * minute },
   /** Codes that one account has sent anywhere: each costs, and may be a nuisance to who gets it. */
@@ -57,6 +64,8 @@ export function openLimits(db: Database, changed: Partial<AccountLimits> = {}): 
     codeAgain: limit('codeAgain'),
     codeTarget: limit('codeTarget'),
     codeTargetDay: limit('codeTargetDay'),
+    resetTargetDay: limit('resetTargetDay'),
+    resetTargetPlaceDay: limit('resetTargetPlaceDay'),
     codePlace: limit('codePlace'),
     codeAccount: limit('codeAccount'),
     resetPlace: limit('resetPlace'),

@@ -123,9 +123,10 @@ async function refusedTooMany(
   { purpose, target, address, userId }: Sending,
 ): Promise<Refusal | null> {
   const key = targetKey({ purpose, target });
+  const ofDay = purpose === 'reset_password' ? limits.resetTargetDay : limits.codeTargetDay;
   const refused =
     (await refusedBy(limits.codeTarget.take(key))) ??
-    (await refusedBy(limits.codeTargetDay.take(key))) ??
+    (await refusedBy(ofDay.take(key))) ??
     (userId === undefined ? null : await refusedBy(limits.codeAccount.take(String(userId)))) ??
     (await refusedBy(limits.codePlace.take(placeOf(address))));
   return refused && longerThanOne(refused);
