@@ -128,8 +128,14 @@ async function refusedTooMany(
     (await refusedBy(limits.codeTarget.take(key))) ??
     (await refusedBy(ofDay.take(key))) ??
     (userId === undefined ? null : await refusedBy(limits.codeAccount.take(String(userId)))) ??
-    (await refusedBy(limits.codePlace.take(placeOf(address))));
+    (await refusedBy(limits.codePlace.take(placeOf(address)))) ??
+    (purpose === 'verify_phone' ? await refusedSms(limits, placeOf(address)) : null);
   return refused && longerThanOne(refused);
+}
+
+/** The store comes last: whatever else refuses a code leaves the others theirs. */
+async function refusedSms({ smsPlaceDay, smsStoreDay }: OpenLimits, place: string): Promise<Refusal | null> {
+  return (await refusedBy(smsPlaceDay.take(place))) ?? (await refusedBy(smsStoreDay.take('all')));
 }
 
 /** A refusal that nobody takes for the minute after a code that was sent. */
