@@ -115,6 +115,8 @@ export type AppDeps = {
   carriers: readonly Carrier[];
   /** Whether SMS can be sent: not in production without a provider's keys. */
   sendsSms: boolean;
+  /** How many one-time codes go by SMS in a day; 5,000 where nothing is said. */
+  smsCodesADay?: number;
   /** What devices subscribe to notices with; none are sent where nothing is said. */
   push?: PushOffer | null;
   /** Where to transfer to; none where transfers are not taken. */

@@ -46,12 +46,20 @@ test('mail needs a sender, and half of an SMS provider’s keys is a slip', () =
 
 test('the SMS provider is the one named, else the one with keys', () => {
   const taqnyat = { TAQNYAT_TOKEN: 't', TAQNYAT_SENDER: 'Lamsa' };
-  expect(readEnv({}).sms).toEqual({ provider: 'unifonic', unifonic: undefined, taqnyat: undefined });
-  expect(readEnv({ ...taqnyat, TAQNYAT_BASE_URL: 'https://sms.example/' }).sms).toEqual({
+  expect(readEnv({}).sms).toEqual({
+    provider: 'unifonic',
+    unifonic: undefined,
+    taqnyat: undefined,
+    codesADay: 5_000,
+  });
+  const given = { ...taqnyat, TAQNYAT_BASE_URL: 'https://sms.example/', SMS_CODES_A_DAY: '300' };
+  expect(readEnv(given).sms).toEqual({
     provider: 'taqnyat',
     unifonic: undefined,
     taqnyat: { token: 't', sender: 'Lamsa', baseUrl: 'https://sms.example' },
+    codesADay: 300,
   });
+  expect(() => readEnv({ SMS_CODES_A_DAY: '0' })).toThrow(/SMS_CODES_A_DAY must be at least 1/);
   expect(readEnv({ ...taqnyat, SMS_PROVIDER: 'unifonic' }).sms.provider).toBe('unifonic');
 });
 

@@ -121,6 +121,7 @@ const schema = v.object({
   TAQNYAT_TOKEN: v.optional(text),
   TAQNYAT_SENDER: v.optional(text),
   TAQNYAT_BASE_URL: v.optional(baseUrl, 'https://api.taqnyat.sa'),
+  SMS_CODES_A_DAY: v.optional(count(1, 1_000_000), '5000'),
   VAPID_PUBLIC_KEY: v.optional(text),
   VAPID_PRIVATE_KEY: v.optional(
     v.pipe(
@@ -223,6 +224,8 @@ export type Env = {
     /** Undefined where its keys are not given. */
     unifonic: { appSid: string; senderId: string; baseUrl: string } | undefined;
     taqnyat: { token: string; sender: string; baseUrl: string } | undefined;
+    /** How many one-time codes go out in a day, to all together. */
+    codesADay: number;
   };
   push: {
     /** Undefined where they are not given. */
@@ -338,6 +341,7 @@ function smsOf(env: v.InferOutput<typeof schema>): Env['sms'] {
     provider: env.SMS_PROVIDER ?? (taqnyat && !unifonic ? 'taqnyat' : 'unifonic'),
     unifonic: unifonic && { appSid: unifonic[0], senderId: unifonic[1], baseUrl: env.UNIFONIC_BASE_URL },
     taqnyat: taqnyat && { token: taqnyat[0], sender: taqnyat[1], baseUrl: env.TAQNYAT_BASE_URL },
+    codesADay: env.SMS_CODES_A_DAY,
   };
 }
 

@@ -70,6 +70,7 @@ async function run(): Promise<void> {
     ...paying,
     carriers,
     sendsSms: messages.sendsSms,
+    smsCodesADay: env.sms.codesADay,
     push: messages.push,
     wakeMessages: messages.wake,
     sandbox: [messages.sandbox, standIns?.routes].filter((each) => each !== undefined),

@@ -9,13 +9,13 @@ import { exitCodes, Refused, say, type CommandContext } from './caller.ts';
 import { inOneLine, type Done } from './on-orders.ts';
 import { timeOf } from './riyadh-time.ts';
 
-/** store accounts show WHO | give-back ADDRESS --to ADDRESS | release-phone NUMBER */
+/** store accounts show WHO | give-back ADDRESS --to ADDRESS [--without-proof] | release-phone NUMBER */
 export function addAccounts(program: Command, { caller, withDatabase }: CommandContext, done: Done): void {
   const command = program
     .command('accounts')
     .summary('look at a shopper’s account, give one back, free a number')
     .description(
-      'Accounts of shoppers. First be sure whom you help: have them write from the address, or call from the number, that the account had. Times are of Riyadh.',
+      'Accounts of shoppers. First be sure whom you help: have them write from the address, or call from the number, that the account had; show lists the addresses. Times are of Riyadh.',
     );
 
   command
@@ -48,10 +48,14 @@ export function addAccounts(program: Command, { caller, withDatabase }: CommandC
     )
     .argument('<address>', 'the email that it has now', emailOf)
     .requiredOption('--to <address>', 'the email that it had before', emailOf)
-    .action(async (from: string, { to }: { to: string }) =>
+    .option(
+      '--without-proof',
+      'also where the store knows of no such change (it remembers them for 30 days). Whoever asks may never have had the account, and gets all that is in it: first ask for what only its owner knows, such as the numbers of orders',
+    )
+    .action(async (from: string, { to, withoutProof = false }: { to: string; withoutProof?: boolean }) =>
       done(
         await change(
-          (tx) => returnAccount(tx, [personalPush], { from, to, now: new Date() }),
+          (tx) => returnAccount(tx, [personalPush], { from, to, withoutProof, now: new Date() }),
           `The account with ${from} has the address ${to} now. A mail there says how to set a password.`,
         ),
       ),
@@ -69,25 +73,27 @@ export function addAccounts(program: Command, { caller, withDatabase }: CommandC
 
 type Found = NonNullable<Awaited<ReturnType<typeof wholeAccount>>>;
 
-function linesOf({ user, devices, providers }: Found): string {
+function linesOf({ user, former, devices, providers }: Found): string {
   const proof = (at: Date | null) => (at === null ? 'not proved' : `proved ${timeOf(at)}`);
   const ways = [...(user.passwordHash === null ? [] : ['password']), ...providers];
   return [
     `${inOneLine(`${user.firstName} ${user.lastName}`.trim())}, since ${timeOf(user.createdAt)}`,
     `Email ${user.email}, ${proof(user.emailVerifiedAt)}`,
+    ...former.map(({ email, until }) => `Until ${timeOf(until)} the email was ${email}`),
     user.phone === null ? 'No phone' : `Phone ${user.phone}, ${proof(user.phoneVerifiedAt)}`,
     `Leads in: ${ways.length > 0 ? ways.join(', ') : 'nothing; a forgotten password can be set anew'}`,
     `Devices signed in: ${devices}`,
   ].join('\n');
 }
 
-function asJson({ user, devices, providers }: Found): object {
+function asJson({ user, former, devices, providers }: Found): object {
   return {
     id: user.id,
     first_name: user.firstName,
     last_name: user.lastName,
     email: user.email,
     email_verified_at: user.emailVerifiedAt?.toISOString() ?? null,
+    former_emails: former.map(({ email, until }) => ({ email, until: until.toISOString() })),
     phone: user.phone,
     phone_verified_at: user.phoneVerifiedAt?.toISOString() ?? null,
     has_password: user.passwordHash !== null,

@@ -59,6 +59,27 @@ test('an account whose address somebody has changed is given back, and nothing o
   expect((await run('give-back', thief, '--to', email)).said).toBe(`There is no account with the address ${thief}.\n`);
 });
 
+test('an account is given to no address that it never had, unless the owner says that there is no proof', async () => {
+  const { email, token, phone, first_name, last_name } = await registered(shop);
+  const [later, stranger] = [`later-${email}`, `stranger-${email}`];
+  const refused = { code: 1, said: expect.stringContaining(`no change of this account's address from ${stranger}`) };
+  expect(await run('give-back', email, '--to', stranger)).toEqual(refused);
+  const body = { first_name, last_name, phone, email: later };
+  expect((await ask(shop, '/user/profile', { method: 'PUT', token, body })).status).toBe(200);
+  expect(await run('give-back', later, '--to', stranger)).toEqual(refused);
+  expect((await run('show', later)).said).toMatch(new RegExp(`\nUntil \\d.* the email was ${email}\n`));
+  const former = async (address: string) =>
+    JSON.parse((await run('show', address, '--json')).said).former_emails.map((each: { email: string }) => each.email);
+  expect(await former(later)).toEqual([email]);
+
+  expect((await run('give-back', later, '--to', email)).code).toBe(0);
+  // Whom the account was taken from by the owner has got a mail of it as well; it proves nothing.
+  expect(await former(email)).toEqual([email]);
+  expect((await run('give-back', email, '--to', later)).code).toBe(1);
+  expect((await run('give-back', email, '--to', stranger, '--without-proof')).code).toBe(0);
+  expect((await run('show', stranger)).code).toBe(0);
+});
+
 test('a number that nobody proved can be had by its holder; one that is proved cannot', async () => {
   const squatter = await registered(shop);
   expect(await run('release-phone', squatter.phone)).toEqual({

@@ -1,6 +1,7 @@
 // How often things of accounts may be done. Tests that wait for the end of a limit shorten it (AppDeps.limits): the counting library uses the real clock.
 import type { Database } from '../../db/connect.ts';
-import { createLimit, type Limit, type LimitRule } from '../../http/limits.ts';
+import { createLimit, refusedBy, type Limit, type LimitRule } from '../../http/limits.ts';
+import type { Log } from '../../log.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -29,10 +30,21 @@ export const accountLimits = {
   codeTarget: { points: 3, seconds: 10 * minute },
   /** The same over a day, so that five tries for each code stay far from a million. */
   codeTargetDay: { points: 12, seconds: day },
+  /**
+   * The same for another password, which anybody may ask for with anybody's address: so many that one place cannot use them up and keep its owner out. Sixty codes with
+   * five tries each are 300 of a million: three chances in ten thousand a day, for whoever asks from ten places at least.
+   */
+  resetTargetDay: { points: 60, seconds: day },
+  /** Those that one place asks for one address: more than its owner needs, a tenth of what all places may. */
+  resetTargetPlaceDay: { points: 6, seconds: day },
   /** Codes that are asked for from one place. */
   codePlace: { points: 60, seconds: 10 * minute },
   /** Codes that one account has sent anywhere: each costs, and may be a nuisance to who gets it. */
   codeAccount: { points: 20, seconds: day },
+  /** Codes by SMS that are asked for from one place: premium numbers abroad pay whoever has them sent to. */
+  smsPlaceDay: { points: 200, seconds: day },
+  /** Codes by SMS of the whole store, so that a day costs no more than that; another number where the owner says one (SMS_CODES_A_DAY). */
+  smsStoreDay: { points: 5_000, seconds: day },
   /** Codes that are tried for another password, from one place. */
   resetPlace: { points: 60, seconds: 15 * minute },
   /** The own password given wrong by somebody who is signed in. */
@@ -43,9 +55,14 @@ export const accountLimits = {
 
 export type AccountLimits = Record<keyof typeof accountLimits, LimitRule>;
 
+/** The ceiling of the store as its owner has it. */
+export function smsCeiling(codesADay: number | undefined): Partial<AccountLimits> {
+  return codesADay === undefined ? {} : { smsStoreDay: { ...accountLimits.smsStoreDay, points: codesADay } };
+}
+
 export type OpenLimits = Record<keyof AccountLimits, Limit>;
 
-export function openLimits(db: Database, changed: Partial<AccountLimits> = {}): OpenLimits {
+export function openLimits(db: Database, log: Log, changed: Partial<AccountLimits> = {}): OpenLimits {
   const limit = (name: keyof AccountLimits) => createLimit(db, { name, ...accountLimits[name], ...changed[name] });
   return {
     signInPlace: limit('signInPlace'),
@@ -57,10 +74,27 @@ export function openLimits(db: Database, changed: Partial<AccountLimits> = {}): 
     codeAgain: limit('codeAgain'),
     codeTarget: limit('codeTarget'),
     codeTargetDay: limit('codeTargetDay'),
+    resetTargetDay: limit('resetTargetDay'),
+    resetTargetPlaceDay: limit('resetTargetPlaceDay'),
     codePlace: limit('codePlace'),
     codeAccount: limit('codeAccount'),
+    smsPlaceDay: limit('smsPlaceDay'),
+    smsStoreDay: loudly(log, limit('smsStoreDay'), 'no more codes by SMS today: SMS_CODES_A_DAY is reached'),
     resetPlace: limit('resetPlace'),
     ownPassword: limit('ownPassword'),
     passwordChange: limit('passwordChange'),
+  };
+}
+
+/** Writes a warning where no more is left: it concerns everybody, and the owner alone can do something about it. */
+function loudly(log: Log, limit: Limit, says: string): Limit {
+  return {
+    ...limit,
+    async take(key) {
+      const refused = await refusedBy(limit.take(key));
+      if (!refused) return;
+      log.warn({ retryAfterSeconds: refused.more.retryAfterSeconds }, says);
+      throw refused;
+    },
   };
 }

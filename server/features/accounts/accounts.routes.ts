@@ -5,7 +5,7 @@ import { putProfile, register as registerCall } from '../../../contract/particul
 import { getProfile, logout, postLogout } from '../../../contract/user.ts';
 import { openWrite, personalRead, signedInWrite, type HttpContext } from '../../http/route.ts';
 import type { AccountDeps, AccountsGiven } from './account-deps.ts';
-import { openLimits } from './account-limits.ts';
+import { openLimits, smsCeiling } from './account-limits.ts';
 import { changePassword, preparePassword, showPassword } from './own-password.ts';
 import { endSession, listSessions } from './own-sessions.ts';
 import { deleteAccount, exportOf } from './personal-data.ts';
@@ -19,8 +19,9 @@ import { prove, refusedAnother, sendAnother, tryCode, type Channel } from './ver
 
 /** Everything of accounts but signing in with an identity provider. What is counted (limits, tries of codes) is counted before the transaction opens. */
 export function mountAccounts(api: Hono<HttpContext>, given: AccountsGiven): void {
-  const { db, publicUrl } = given;
-  const deps: AccountDeps = { ...given, limits: openLimits(db, given.limits) };
+  const { db, log, publicUrl } = given;
+  const limits = openLimits(db, log, { ...smsCeiling(given.smsCodesADay), ...given.limits });
+  const deps: AccountDeps = { ...given, limits };
   const afterwards = deps.wakeMessages;
 
   openWrite(

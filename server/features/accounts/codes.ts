@@ -1,6 +1,6 @@
 // One-time codes: made, sent, tried, used up (saudi-commerce, section 10). At most one is out for each shopper and purpose.
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Language } from '../../../contract/language.ts';
 import type { Database } from '../../db/connect.ts';
 import { refusedBy } from '../../http/limits.ts';
@@ -123,12 +123,19 @@ async function refusedTooMany(
   { purpose, target, address, userId }: Sending,
 ): Promise<Refusal | null> {
   const key = targetKey({ purpose, target });
+  const ofDay = purpose === 'reset_password' ? limits.resetTargetDay : limits.codeTargetDay;
   const refused =
     (await refusedBy(limits.codeTarget.take(key))) ??
-    (await refusedBy(limits.codeTargetDay.take(key))) ??
+    (await refusedBy(ofDay.take(key))) ??
     (userId === undefined ? null : await refusedBy(limits.codeAccount.take(String(userId)))) ??
-    (await refusedBy(limits.codePlace.take(placeOf(address))));
+    (await refusedBy(limits.codePlace.take(placeOf(address)))) ??
+    (purpose === 'verify_phone' ? await refusedSms(limits, placeOf(address)) : null);
   return refused && longerThanOne(refused);
+}
+
+/** The store comes last: whatever else refuses a code leaves the others theirs. */
+async function refusedSms({ smsPlaceDay, smsStoreDay }: OpenLimits, place: string): Promise<Refusal | null> {
+  return (await refusedBy(smsPlaceDay.take(place))) ?? (await refusedBy(smsStoreDay.take('all')));
 }
 
 /** A refusal that nobody takes for the minute after a code that was sent. */
@@ -154,21 +161,22 @@ export function targetKey({ purpose, target }: { purpose: Purpose; target: strin
   return `${purpose} ${target}`;
 }
 
-/** A fresh code in place of one that died before its message could be sent; null where it is wanted no more: used up, replaced, or its owner gone. */
+/** A fresh code in place of one, made at `madeAt`, that died before its message could be sent; null where it is wanted no more: used up, replaced, or its owner gone. */
 export async function renewCode(
   tx: Database,
   secretKey: string,
-  { kind, recipient, now }: { kind: string; recipient: string; now: Date },
+  { kind, recipient, madeAt, now }: { kind: string; recipient: string; madeAt: Date; now: Date },
 ): Promise<string | null> {
+  const isNotReplaced = lte(codes.sentAt, madeAt);
   const [row] = await tx
     .select({ userId: codes.userId, purpose: codes.purpose, target: codes.target })
     .from(codes)
-    .where(and(sql`${codes.purpose} = ${kind}`, eq(codes.target, recipient)))
+    .where(and(sql`${codes.purpose} = ${kind}`, eq(codes.target, recipient), isNotReplaced))
     .orderBy(desc(codes.sentAt))
     .limit(1);
   if (!row) return null;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  await tx
+  const renewed = await tx
     .update(codes)
     .set({
       codeHash: hashOf(secretKey, row, code),
@@ -176,6 +184,7 @@ export async function renewCode(
       sentAt: now,
       expiresAt: new Date(now.getTime() + lifetimeMs),
     })
-    .where(isThis(row));
-  return code;
+    .where(and(isThis(row), isNotReplaced))
+    .returning({ userId: codes.userId });
+  return renewed.length > 0 ? code : null;
 }

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, codeFor, messagesFor, newcomer, registered } from '../../../tests/support/accounts.ts';
+import { ask, codeFor, freshAddress, messagesFor, newcomer, registered } from '../../../tests/support/accounts.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/shop.ts';
 import { buildApp } from '../../app.ts';
 import { idempotencyKeys } from '../../http/http.tables.ts';
+import { createLog } from '../../log.ts';
 import { enqueue } from '../messages/enqueue.ts';
 import { uploads } from '../uploads/uploads.tables.ts';
 import { codes, identities, sessions, users } from './accounts.tables.ts';
@@ -209,6 +210,40 @@ describe('the profile', () => {
     expect((await put(me.token, profileOf(me))).body.data.user.avatar).toBe(`/uploads/${mine.id}`); // missing leaves it
     expect((await put(me.token, { ...profileOf(me), avatar: null })).body.data.user.avatar).toBeNull();
   });
+});
+
+test('codes by SMS end for a place, and for all at the store’s ceiling, of which the log warns; mails go on', async () => {
+  const free = { points: 1_000, seconds: 60 };
+  const said: string[] = [];
+  const own = await openShop({
+    limits: { codeAgain: free, smsPlaceDay: { points: 2, seconds: 600 } },
+    log: createLog('warn', { write: (line) => said.push(line) }),
+  });
+  try {
+    const app = buildApp({ ...own.deps, smsCodesADay: 3 });
+    const get: Shop['get'] = async (path, init) => app.fetch(new Request(`http://store.test/api/v1${path}`, init));
+    const store = { ...own, get };
+    const [place, second, third] = [freshAddress(), freshAddress(), freshAddress()];
+    const resend = async (from: string, channel = 'phone') => {
+      const { token } = await registered(store);
+      return ask(store, '/user/auth/resend-code', { token, body: { channel }, from });
+    };
+    const me = await registered(store);
+    const changed = { ...profileOf(me), phone: newcomer().phone };
+    const asked = { method: 'PUT', token: me.token, body: changed, from: place };
+    expect((await ask(store, '/user/profile', asked)).status).toBe(200);
+    expect((await resend(place)).status).toBe(202);
+    const ofPlace = await resend(place);
+    expect([ofPlace.status, ofPlace.body.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(ofPlace.headers.get('retry-after'))).toBeGreaterThan(60);
+    expect([(await resend(second)).status, said]).toEqual([202, []]);
+    const ofStore = await resend(third);
+    expect([ofStore.status, ofStore.body.code]).toEqual([429, 'too_many_requests']);
+    expect(said).toEqual([expect.stringContaining('SMS_CODES_A_DAY is reached')]);
+    expect([(await resend(place, 'email')).status, (await resend(third, 'email')).status]).toEqual([202, 202]);
+  } finally {
+    await own.close();
+  }
 });
 
 describe('a store that sends no SMS', () => {

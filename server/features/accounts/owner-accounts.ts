@@ -2,6 +2,7 @@
 import { count, eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { enqueue } from '../messages/enqueue.ts';
+import { formerAddresses } from '../messages/messages-of.ts';
 import { codes, identities, pendingLinks, sessions, users } from './accounts.tables.ts';
 import { refusalOfTaken, takenFields, userByEmail, type UserRow } from './find-user.ts';
 import type { PersonalPart } from './personal-part.ts';
@@ -18,23 +19,30 @@ export async function wholeAccount(db: Database, { email, phone }: { email?: str
     .select({ provider: identities.provider })
     .from(identities)
     .where(eq(identities.userId, user.id));
-  return { user, devices: devices?.count ?? 0, providers: ways.map(({ provider }) => provider) };
+  const former = await formerAddresses(db, user.id);
+  return { user, former, devices: devices?.count ?? 0, providers: ways.map(({ provider }) => provider) };
 }
 
 /**
  * Gives the account at `from` the address `to`: for whom it was taken from by somebody who changed the address. Nothing that led into it leads there any more, neither
- * password nor device nor provider; whoever reads the mail at `to` sets another password. Both addresses are told. Throws NotChangeable.
+ * password nor device nor provider; whoever reads the mail at `to` sets another password. Both addresses are told. Throws NotChangeable, also where no mail of the last 30
+ * days shows that the account had that address: whoever asks may never have had it. `withoutProof` leaves that to the owner.
  */
 export async function returnAccount(
   tx: Database,
   personal: readonly Pick<PersonalPart, 'endLeftBehind'>[],
-  { from, to, now }: { from: string; to: string; now: Date },
+  { from, to, withoutProof, now }: { from: string; to: string; withoutProof: boolean; now: Date },
 ): Promise<void> {
   const found = await userByEmail(tx, from);
   if (!found) throw new NotChangeable(`There is no account with the address ${from}.`);
   if (Object.keys(await takenFields(tx, { email: to, phone: null }, found.id)).length > 0)
     throw new NotChangeable(`Another account has the address ${to}.`);
   const { id: userId, firstName: name, language } = found;
+  const had = await formerAddresses(tx, userId);
+  if (!withoutProof && !had.some(({ email }) => email.toLowerCase() === to.toLowerCase()))
+    throw new NotChangeable(
+      `The store knows of no change of this account's address from ${to}, and it remembers them for 30 days. Whoever asks may never have had the account. See: accounts give-back --help`,
+    );
   await tx
     .update(users)
     .set({ email: to, emailVerifiedAt: null, passwordHash: null })

@@ -37,16 +37,26 @@ async function evenly<T>(work: () => Promise<T>): Promise<T> {
   return done.value;
 }
 
+const waitOf = ({ more }: Refusal) => more.retryAfterSeconds ?? resendAfterSeconds;
+
 /** Sends a code for another password, at most one a minute. Gives the seconds until another is sent; asking sooner is no failure, for the one that was sent still holds. */
 export async function sendResetCode(
   { db, limits, secretKey, wakeMessages }: AccountDeps,
   { body: { email }, address, language, now }: Omit<Given<typeof forgetPassword>, 'who'>,
 ): Promise<number> {
   return evenly(async () => {
-    const crowded = await refusedBy(limits.codePlace.check(placeOf(address)));
+    const place = placeOf(address);
+    const crowded = await refusedBy(limits.codePlace.check(place));
     if (crowded) throw longerThanOne(crowded);
+    // First of all, so that a place that has had its share keeps nobody else from theirs.
+    const share = `${place} ${email}`;
+    const beyond = await refusedBy(limits.resetTargetPlaceDay.take(share));
+    if (beyond) return waitOf(longerThanOne(beyond));
     const refused = await refusedToSend(limits, { purpose: 'reset_password', target: email, address });
-    if (refused) return refused.more.retryAfterSeconds ?? resendAfterSeconds;
+    if (refused) {
+      await limits.resetTargetPlaceDay.giveBack(share);
+      return waitOf(refused);
+    }
     const user = await userByEmail(db, email);
     if (user) {
       await db.transaction((tx) =>

@@ -288,6 +288,53 @@ describe('a forgotten password', () => {
     }
   });
 
+  describe('asked for all day long by others', () => {
+    const free = { points: 1_000, seconds: 60 };
+    let busy: Shop;
+    beforeAll(async () => {
+      busy = await openShop({ limits: { codeAgain: free, codeTarget: free } });
+    });
+    afterAll(() => busy.close());
+    const codesSent = async (email: string, places: readonly string[], each: number) => {
+      const asked = places.flatMap((from) =>
+        Array.from({ length: each }, () => ask(busy, '/user/auth/forget-password', { body: { email }, from })),
+      );
+      return (await Promise.all(asked)).filter(({ body }) => body.data.resend_after === 60).length;
+    };
+
+    test('from one place, a shopper still gets a code', async () => {
+      const { email } = await registered(busy);
+      const place = freshAddress();
+      expect(await codesSent(email, [place], 20)).toBe(6);
+      expect(await codesSent(email, [freshAddress()], 1)).toBe(1);
+      const { email: other } = await registered(busy);
+      expect(await codesSent(other, [place], 1)).toBe(1);
+    });
+
+    test('from many places, an address gets sixty a day', async () => {
+      const { email } = await registered(busy);
+      expect(await codesSent(email, Array.from({ length: 11 }, freshAddress), 6)).toBe(60);
+    });
+
+    test('what a place was refused for the address’s sake is not counted as its own', async () => {
+      const { email } = await registered(busy);
+      const from = freshAddress();
+      const asked = async (codeTarget: number) => {
+        const limits = {
+          codeAgain: free,
+          codeTarget: { points: codeTarget, seconds: 600 },
+          resetTargetPlaceDay: { points: 2, seconds: 600 },
+        };
+        const app = buildApp({ ...busy.deps, limits });
+        const get: Shop['get'] = async (path, init) => app.fetch(new Request(`http://store.test/api/v1${path}`, init));
+        const { body } = await ask({ ...busy, get }, '/user/auth/forget-password', { body: { email }, from });
+        return body.data.resend_after === 60;
+      };
+      expect([await asked(1), await asked(1), await asked(1)]).toEqual([true, false, false]);
+      expect([await asked(9), await asked(9)]).toEqual([true, false]);
+    });
+  });
+
   test('its code dies after five wrong ones at once', async () => {
     const { email, password } = await registered(shop);
     await forget(email);

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, notExists, notInArray, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/connect.ts';
 import { ownersKinds } from './kinds.ts';
 import { outgoingMessages } from './messages.tables.ts';
@@ -34,6 +35,29 @@ const of = (userId: number, proved: readonly string[]) =>
     eq(outgoingMessages.userId, userId),
     and(isNull(outgoingMessages.userId), inArray(outgoingMessages.recipient, [...proved]), isShoppers),
   );
+
+/**
+ * The addresses that an account had, latest first, and when each was changed: known from the mails that told of it, for as long as those are kept. Not those that
+ * the owner took away by giving the account back.
+ */
+export async function formerAddresses(db: Database, userId: number): Promise<{ email: string; until: Date }[]> {
+  const returned = alias(outgoingMessages, 'returned');
+  const sameMoment = db
+    .select({ id: returned.id })
+    .from(returned)
+    .where(
+      and(
+        eq(returned.userId, outgoingMessages.userId),
+        eq(returned.kind, 'account_returned'),
+        eq(returned.createdAt, outgoingMessages.createdAt),
+      ),
+    );
+  return db
+    .select({ email: outgoingMessages.recipient, until: outgoingMessages.createdAt })
+    .from(outgoingMessages)
+    .where(and(eq(outgoingMessages.userId, userId), eq(outgoingMessages.kind, 'email_changed'), notExists(sameMoment)))
+    .orderBy(desc(outgoingMessages.createdAt));
+}
 
 /** Takes back what still waits for them: all of it, or what is of these kinds and, where an order is named, about that. */
 export async function takeBackMessages(

@@ -39,8 +39,11 @@ export type SenderDeps = {
   random: () => number;
   /** The store's address, without a slash at the end. */
   publicUrl: string;
-  /** Gives a fresh code in place of one that died waiting; null where none is wanted any more. Without it such a message is given up. */
-  renewCode?: (tx: Database, wanted: { kind: string; recipient: string; now: Date }) => Promise<string | null>;
+  /** Gives a fresh code in place of one, made at `madeAt`, that died waiting; null where none is wanted any more. Without it such a message is given up. */
+  renewCode?: (
+    tx: Database,
+    wanted: { kind: string; recipient: string; madeAt: Date; now: Date },
+  ) => Promise<string | null>;
 };
 
 /** What became of a message. Its recipient may not want it any more, or not before a moment; neither is a failure. */
@@ -158,10 +161,10 @@ async function withLivingCode({ db, now, renewCode }: SenderDeps, row: Row): Pro
   const { code, code_made_at: madeAt } = row.values;
   if (code === undefined) return row;
   const at = now();
-  const made = madeAt === undefined ? row.createdAt.getTime() : Date.parse(madeAt);
-  if (at.getTime() <= made + codeMinutes * 60_000 - codeNeedsMs) return row;
+  const made = madeAt === undefined ? row.createdAt : new Date(madeAt);
+  if (at.getTime() <= made.getTime() + codeMinutes * 60_000 - codeNeedsMs) return row;
   return db.transaction(async (tx) => {
-    const fresh = await renewCode?.(tx, { kind: row.kind, recipient: row.recipient, now: at });
+    const fresh = await renewCode?.(tx, { kind: row.kind, recipient: row.recipient, madeAt: made, now: at });
     const values = fresh ? { ...row.values, code: fresh, code_made_at: at.toISOString() } : {};
     const change = fresh
       ? { values }

@@ -433,6 +433,32 @@ describe('an address that has an account', () => {
       expect((await program().login((await trial.visit(as(email, 'no'))).login)).status).toBe(200);
     });
 
+    test.each([
+      ['the account has its address still', true],
+      ['the account has another address by now', false],
+    ])('the same identity may come by its provider in that moment: %s', async (_, hasAddress) => {
+      const { email, id, token } = await waiting({ verified: false }, 'yes');
+      const change = hasAddress ? { emailVerifiedAt: now } : { email: someEmail() };
+      await shop.open.db.update(users).set(change).where(eq(users.id, id));
+      const { login } = await trial.visit(as(email));
+      let reached = () => undefined as void;
+      const held = new Promise<void>((resolve) => (reached = resolve));
+      const joining = shop.open.db.transaction(async (tx) => {
+        await tx.update(users).set({ language: 'en' }).where(eq(users.id, id)); // as signing in with the password does
+        await linkPending(tx, { linkToken: token, userId: id, now });
+        reached();
+        await new Promise((resolve) => setTimeout(resolve, 500)); // they come in this moment
+      });
+      await held;
+      const [{ status, body }] = await Promise.all([program().login(login), joining]);
+      expect([status, body.data?.user.id]).toEqual([200, id]);
+      expect(await identitiesOf(id)).toHaveLength(1);
+      expect(await rowsOf(email)).toHaveLength(hasAddress ? 1 : 0);
+      const { email: present = '' } = (await shop.open.db.select().from(users).where(eq(users.id, id)))[0] ?? {};
+      const told = (await messagesFor(shop, present)).filter(({ kind }) => kind === 'sign_in_way_added');
+      expect(told).toHaveLength(1);
+    });
+
     test('the token works once, for that account, and for ten minutes', async () => {
       const { id, token } = await waiting({ verified: true }, 'no');
       const other = await account({ verified: true });

@@ -32,12 +32,21 @@ export async function accountOf(tx: Database, arrival: Arrival): Promise<LedTo> 
   if (known !== null) return { kind: 'account', userId: known };
   if (email === null) throw new Refusal('federated_sign_in_failed', { details: { reason: 'no_email' } });
 
-  const join = async (userId: number): Promise<LedTo> => {
-    await tx.insert(identities).values({ provider, subject, userId, email: vouchedFor(identity), createdAt: now });
-    return { kind: 'account', userId };
+  /** False where `linkPending` has joined it in this very moment, to this account or another: it is known from then on. */
+  const join = async (userId: number): Promise<boolean> => {
+    const joined = await tx
+      .insert(identities)
+      .values({ provider, subject, userId, email: vouchedFor(identity), createdAt: now })
+      .onConflictDoNothing()
+      .returning({ userId: identities.userId });
+    return joined.length > 0;
   };
   const made = await makeAccount(tx, email, arrival);
-  if (made !== null) return join(made);
+  if (made !== null) {
+    if (await join(made)) return { kind: 'account', userId: made };
+    await tx.delete(users).where(eq(users.id, made));
+    return accountOf(tx, arrival);
+  }
   const [taken] = await tx
     .select({ id: users.id, emailVerifiedAt: users.emailVerifiedAt })
     .from(users)
@@ -45,8 +54,9 @@ export async function accountOf(tx: Database, arrival: Arrival): Promise<LedTo> 
     .for('update');
   if (!taken) throw new Refusal('unavailable', { retryAfterSeconds: 1 }); // it has gone in this moment
   if (identity.emailVerified && taken.emailVerifiedAt !== null) {
+    if (!(await join(taken.id))) return accountOf(tx, arrival);
     await tellOfWay(tx, taken.id, now);
-    return join(taken.id);
+    return { kind: 'account', userId: taken.id };
   }
   const linkToken = await keepPending(tx, {
     userId: taken.id,
