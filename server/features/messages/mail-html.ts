@@ -17,6 +17,8 @@ const colour = {
   soft: '#e6f0eb',
 };
 const font = "font-family:'Segoe UI',Tahoma,'Helvetica Neue',Arial,sans-serif";
+// A long address or link breaks where it must; mail programs know one of the two.
+const breaking = 'overflow-wrap:anywhere;word-break:break-word';
 const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
 
 export function mailHtml(halves: MailHalf[], store: StoreCard): string {
@@ -68,7 +70,7 @@ function halfRow({ language, greeting, part, footer }: MailHalf, index: number):
   const size = `font-size:16px;line-height:${arabic ? 1.9 : 1.6}`;
   const paragraph = (text: string) => `<p style="margin:0 0 14px;${size}">${toHtml(text)}</p>`;
   const parting = index === 0 ? '' : `border-top:1px solid ${colour.line};`;
-  return `<tr><td lang="${language}" dir="${directionOf(language)}" align="${side}" style="${parting}padding:28px 24px 14px;text-align:${side};${font};color:${colour.ink}">
+  return `<tr><td lang="${language}" dir="${directionOf(language)}" align="${side}" style="${parting}padding:28px 24px 14px;text-align:${side};${font};${breaking};color:${colour.ink}">
 <h1 style="margin:0 0 14px;font-size:20px;line-height:1.5;font-weight:600;color:${colour.ink}">${toHtml(part.heading)}</h1>
 ${paragraph(greeting)}
 ${paragraph(part.before)}
@@ -107,7 +109,7 @@ function contactRow({ email, phone, url }: StoreCard): string {
     phone && link(`tel:${phone.replace(/[^+\d]/g, '')}`, spaced(phone)),
     link(url, url.replace(/^https?:\/\//, '')),
   ].filter(Boolean);
-  return `<tr><td align="center" dir="ltr" style="padding:12px 12px 8px;font-size:15px;line-height:1.8;color:${colour.muted}">${lines.join('<br>')}</td></tr>`;
+  return `<tr><td align="center" dir="ltr" style="padding:12px 12px 8px;font-size:15px;line-height:1.8;${breaking};color:${colour.muted}">${lines.join('<br>')}</td></tr>`;
 }
 
 /** A Saudi number in groups, as the store's pages show it. */

@@ -1,0 +1,59 @@
+// Every mail as a phone shows it: nothing is wider than the screen, whatever stands in it, and what is to be tapped can be.
+import { describe, expect, inject, test } from 'vitest';
+import { languages } from '../../contract/language.ts';
+import { composeMail } from '../../server/features/messages/compose.ts';
+import { mailValues, type MailKind } from '../../server/features/messages/kinds.ts';
+import { axeFindings } from '../support/axe.ts';
+import { withBrowser } from '../support/browser.ts';
+
+const store = {
+  name: { ar: 'لمسة', en: 'Lamsa' },
+  email: 'customer-care-and-orders@lamsa-dental-skin-and-jewellery.example',
+  phone: '+966112345678',
+  url: 'https://shop.lamsa-dental-skin-and-jewellery.example',
+};
+const values = {
+  name: 'Abdulrahman Abdulaziz Alabdulkarim',
+  code: '012345',
+  email: `${'a-very-long-name-without-an-end'.repeat(2)}@example.com`,
+  reference: '48213390',
+  from: 'عبدالرحمن بن عبدالعزيز آل عبدالكريم',
+  phone: '+966512345678',
+  order_number: '100245',
+  message: `Look here: https://lamsa.example/${'path/'.repeat(20)}\n\nشكرًا`,
+  number: '100246',
+  amount: '1190.50',
+  product_ar: 'خاتم ذهب عيار ٢١ مرصّع بحجر الزمرد الطبيعي مع نقش اسم',
+  product_en: 'Supercalifragilisticexpialidocious-Supercalifragilisticexpialidocious',
+  product: '12',
+  variety: '31',
+  key: `${'0f4e'.repeat(12)}-signed`,
+  order: '5c4f6a52-0000-4000-8000-000000000000',
+};
+const createdAt = new Date('2025-11-21T20:59:00Z');
+const mailKinds = Object.keys(mailValues) as MailKind[];
+
+describe.each(languages)('in %s', (language) => {
+  test.each([320, 390])('each mail fits a screen of %d px', (width) =>
+    withBrowser({ url: inject('storeUrl'), language, width, height: 844 }, async ({ page }) => {
+      for (const kind of mailKinds) {
+        await page.setContent(composeMail({ kind, values, language, createdAt }, store).html);
+        const seen = await page.evaluate(() => ({
+          width: document.documentElement.scrollWidth,
+          smallest: Math.min(
+            ...[...document.querySelectorAll('p, h1, a, blockquote, span')].map((each) =>
+              Number.parseFloat(getComputedStyle(each).fontSize),
+            ),
+          ),
+          low: [...document.querySelectorAll('p > a[style*="background"]')].filter(
+            (each) => each.getBoundingClientRect().height < 44,
+          ).length,
+        }));
+        expect({ kind, ...seen, fits: seen.width <= width }).toMatchObject({ kind, fits: true, low: 0 });
+        expect(seen.smallest).toBeGreaterThanOrEqual(13);
+        const found = (await axeFindings(page)).filter((each) => !/^(landmark-one-main|region):/.test(each)); // a mail is a part of its program's page
+        expect({ kind, found }).toEqual({ kind, found: [] });
+      }
+    }),
+  );
+});
