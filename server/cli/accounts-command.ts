@@ -50,7 +50,7 @@ export function addAccounts(program: Command, { caller, withDatabase }: CommandC
     .requiredOption('--to <address>', 'the email that it had before', emailOf)
     .option(
       '--without-proof',
-      'also where the store knows of no such change (it remembers them for 30 days). Whoever asks may never have had the account, and gets all that is in it: first ask for what only its owner knows, such as the numbers of orders',
+      'also where it is not the first address that the store knows of (it remembers changes for 30 days, and none from before the account was given back). Whoever asks may never have had the account, and gets all that is in it: first ask for what only its owner knows, such as the numbers of orders',
     )
     .action(async (from: string, { to, withoutProof = false }: { to: string; withoutProof?: boolean }) =>
       done(

@@ -11,7 +11,7 @@ const kept = v.object({
   /** The provider's name, as it was shown. */
   provider: v.string(),
   /** Whether 'Keep me signed in' was ticked before going to the provider. */
-  remember: v.boolean(),
+  remember: v.optional(v.boolean(), false),
   /** When it began to wait, in milliseconds. */
   at: v.number(),
 });

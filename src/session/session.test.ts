@@ -81,6 +81,7 @@ async function open(
     onLeft?: () => void;
     emptyQueue?: () => Promise<void>;
     keepTyped?: () => Promise<void>;
+    forget?: () => Promise<void>;
   } = {},
 ) {
   const answers = given.answers ?? {};
@@ -112,7 +113,7 @@ async function open(
     words: async () => i18n.getFixedT('en', 'session-events'),
     answers: {
       changeOwner: async () => void happened.push(`answers of ${String(localStorage.getItem('user'))}`),
-      forget: async () => void happened.push('answers forgotten'),
+      forget: given.forget ?? (async () => void happened.push('answers forgotten')),
     },
     emptyQueue: given.emptyQueue ?? (async () => void happened.push('queue emptied')),
     here: () => given.here ?? '/store',
@@ -527,6 +528,26 @@ describe('in the other tab', () => {
     dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     await vi.waitFor(() => expect([document.documentElement.style.visibility, loaded]).toEqual(['', []]));
+  });
+
+  test('and nothing of theirs is seen again where the session was over and the device hangs', async () => {
+    signedInAs(sara);
+    const { queryClient, api } = await open({
+      here: '/profile',
+      answers: { '/user/profile': () => asUser(sara) },
+      keepTyped: () => Promise.reject(new Error('its code cannot be had')),
+      forget: () => new Promise(() => undefined),
+    });
+    await vi.waitFor(() => expect(queryClient.getQueryData(profileQuery(api).queryKey)).toBeDefined());
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    document.cookie = 'token=; Max-Age=0; Path=/';
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await vi.waitFor(() => expect(document.documentElement.style.visibility).toBe(''), 6_000);
+    expect([session.user, storedUser(), queryClient.getQueryData(profileQuery(api).queryKey)]).toEqual([
+      null,
+      null,
+      undefined,
+    ]);
   });
 
   test('and is seen again where the session was over in between', async () => {

@@ -11,6 +11,7 @@ import type { User } from '../../contract/user.ts';
 import { ApiError, type Api } from '../lib/api.ts';
 import { localKeys, readStored, sessionKeys, writeStored } from '../lib/storage.ts';
 import { showToast, type Toast } from '../lib/toast.ts';
+import { within } from '../lib/within.ts';
 import { dropNotices } from './drop-notices.ts';
 import { dropPersonal } from './drop-personal.ts';
 import { endedHref, isGuarded } from './entrance.ts';
@@ -62,6 +63,12 @@ export type Session = {
 
 /** How long a start waits for the profile where the device remembers a token, but not whose. */
 const profilePatienceMs = 3_000;
+
+/** How long the end of a session waits for what the device keeps. */
+const devicePatienceMs = 2_000;
+
+/** How long a page out of the browser's keeping stays hidden at most, while it is found out whose it is. */
+const lookPatienceMs = 8_000;
 
 /** Starts the session of this tab: reads what the device remembers, and asks the server about it in the background. */
 export function createSession(deps: SessionDeps): Session {
@@ -194,7 +201,11 @@ export function createSession(deps: SessionDeps): Session {
     const here = deps.here();
     const wasSeen = isGuarded(here);
     const token = readToken();
-    if (wasSeen) await deps.keepTyped();
+    if (wasSeen)
+      await within(
+        devicePatienceMs,
+        deps.keepTyped().catch(() => undefined),
+      ); // its code may not be had; nothing personal stays for its sake
     if (token !== readToken()) return; // somebody has signed in meanwhile
     dropToken();
     // Before the user goes: by it the other tabs tell this from a sign-out.
@@ -205,8 +216,14 @@ export function createSession(deps: SessionDeps): Session {
     session.user = null;
     isVerified = false;
     dropPersonal(queryClient);
-    await answers.forget().catch(() => undefined); // a database that is broken; nothing is written under this owner any more
-    await answers.changeOwner().catch(() => undefined);
+    await within(
+      devicePatienceMs,
+      answers.forget().catch(() => undefined),
+    ); // a database that is broken; nothing is written under this owner any more
+    await within(
+      devicePatienceMs,
+      answers.changeOwner().catch(() => undefined),
+    );
     if (!wasSeen) return;
     await say('warning', (t) => t('ended'));
     await deps.go(endedHref(here));
@@ -278,7 +295,8 @@ export function createSession(deps: SessionDeps): Session {
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
-    void lookAgain()
+    void within(lookPatienceMs, lookAgain())
+      .catch(() => undefined)
       .finally(() => {
         if (!isLoadingAnew) document.documentElement.style.visibility = '';
       })

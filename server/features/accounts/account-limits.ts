@@ -45,6 +45,10 @@ export const accountLimits = {
   smsPlaceDay: { points: 200, seconds: day },
   /** Codes by SMS of the whole store, so that a day costs no more than that; another number where the owner says one (SMS_CODES_A_DAY). */
   smsStoreDay: { points: 5_000, seconds: day },
+  /**
+   * Codes that one place tries for one address. Five wrong ones end a code, so that anybody could end each that its owner asks for: this ends one, and leaves the next alive.
+   */
+  resetPlaceTarget: { points: 7, seconds: 15 * minute },
   /** Codes that are tried for another password, from one place. */
   resetPlace: { points: 60, seconds: 15 * minute },
   /** The own password given wrong by somebody who is signed in. */
@@ -80,6 +84,7 @@ export function openLimits(db: Database, log: Log, changed: Partial<AccountLimit
     codeAccount: limit('codeAccount'),
     smsPlaceDay: limit('smsPlaceDay'),
     smsStoreDay: loudly(log, limit('smsStoreDay'), 'no more codes by SMS today: SMS_CODES_A_DAY is reached'),
+    resetPlaceTarget: limit('resetPlaceTarget'),
     resetPlace: limit('resetPlace'),
     ownPassword: limit('ownPassword'),
     passwordChange: limit('passwordChange'),

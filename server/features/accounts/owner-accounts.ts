@@ -25,8 +25,9 @@ export async function wholeAccount(db: Database, { email, phone }: { email?: str
 
 /**
  * Gives the account at `from` the address `to`: for whom it was taken from by somebody who changed the address. Nothing that led into it leads there any more, neither
- * password nor device nor provider; whoever reads the mail at `to` sets another password. Both addresses are told. Throws NotChangeable, also where no mail of the last 30
- * days shows that the account had that address: whoever asks may never have had it. `withoutProof` leaves that to the owner.
+ * password nor device nor provider; whoever reads the mail at `to` sets another password. Both addresses are told. Throws NotChangeable, also where the mails of the last 30
+ * days do not show that this was the account's first address of that time: whoever asks may never have had it, or be the one who took it and changed it twice. `withoutProof`
+ * leaves that to the owner.
  */
 export async function returnAccount(
   tx: Database,
@@ -38,10 +39,10 @@ export async function returnAccount(
   if (Object.keys(await takenFields(tx, { email: to, phone: null }, found.id)).length > 0)
     throw new NotChangeable(`Another account has the address ${to}.`);
   const { id: userId, firstName: name, language } = found;
-  const had = await formerAddresses(tx, userId);
-  if (!withoutProof && !had.some(({ email }) => email.toLowerCase() === to.toLowerCase()))
+  const first = (await formerAddresses(tx, userId)).at(-1);
+  if (!withoutProof && first?.email.toLowerCase() !== to.toLowerCase())
     throw new NotChangeable(
-      `The store knows of no change of this account's address from ${to}, and it remembers them for 30 days. Whoever asks may never have had the account. See: accounts give-back --help`,
+      `Of the last 30 days the store does not know ${to} as the address that this account had first. Whoever asks may never have had it, or have taken it. See: accounts give-back --help`,
     );
   await tx
     .update(users)

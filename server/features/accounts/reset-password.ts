@@ -79,6 +79,7 @@ export async function setForgottenPassword(
   const place = placeOf(address);
   const user = await evenly(async () => {
     await limits.resetPlace.take(place);
+    await limits.resetPlaceTarget.take(`${place} ${email}`); // before the code is looked at: what is beyond costs it no try
     const found = await userByEmail(db, email);
     const which = { userId: found?.id ?? nobody, purpose: 'reset_password', target: email } as const;
     const isRight = await isRightCode(db, secretKey, { ...which, code, now });
@@ -120,5 +121,6 @@ export async function setForgottenPassword(
   });
   await limits.signInAccount.forget(email);
   await limits.resetPlace.giveBack(place);
+  await limits.resetPlaceTarget.forget(`${place} ${email}`);
   wakeMessages();
 }

@@ -345,6 +345,28 @@ describe('a forgotten password', () => {
     expect((await signIn(email, password)).status).toBe(200);
   });
 
+  test('one place ends one code of an address, not the next as well; others are not kept from trying', async () => {
+    const { email } = await registered(shop);
+    const from = freshAddress();
+    const tryFrom = (place: string, code: string) =>
+      ask(shop, '/user/auth/reset-password', {
+        body: { email, code, password: 'plum-harbour-tree', password_confirmation: 'plum-harbour-tree' },
+        from: place,
+      });
+    await forget(email);
+    const first = await codeFor(shop, email, 'reset_password');
+    for (let wrong = 0; wrong < 5; wrong += 1) await tryFrom(from, wrongCode(first));
+    expect((await tryFrom(freshAddress(), first)).body.code).toBe('otp_not_valid');
+    await wait(2.1); // until another code is sent
+    await forget(email);
+    const second = await codeFor(shop, email, 'reset_password');
+    expect(second).not.toBe(first);
+    const answers = [];
+    for (let wrong = 0; wrong < 6; wrong += 1) answers.push((await tryFrom(from, wrongCode(second))).status);
+    expect(answers).toEqual([422, 422, 429, 429, 429, 429]);
+    expect((await tryFrom(freshAddress(), second)).status).toBe(200);
+  });
+
   test('the right code twice at once sets one password', async () => {
     const { email } = await registered(shop);
     await forget(email);

@@ -1,7 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull, notExists, notInArray, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, asc, desc, eq, gt, inArray, isNull, max, notInArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
-import { ownersKinds } from './kinds.ts';
+import { ownersKinds, type MailKind } from './kinds.ts';
 import { outgoingMessages } from './messages.tables.ts';
 
 /**
@@ -37,25 +36,20 @@ const of = (userId: number, proved: readonly string[]) =>
   );
 
 /**
- * The addresses that an account had, latest first, and when each was changed: known from the mails that told of it, for as long as those are kept. Not those that
- * the owner took away by giving the account back.
+ * The addresses that an account had, latest first, and when each was changed: known from the mails that told of it, for as long as those are kept. What came before the
+ * owner gave the account back is left out: there are the addresses of whoever it was taken from among them.
  */
 export async function formerAddresses(db: Database, userId: number): Promise<{ email: string; until: Date }[]> {
-  const returned = alias(outgoingMessages, 'returned');
-  const sameMoment = db
-    .select({ id: returned.id })
-    .from(returned)
-    .where(
-      and(
-        eq(returned.userId, outgoingMessages.userId),
-        eq(returned.kind, 'account_returned'),
-        eq(returned.createdAt, outgoingMessages.createdAt),
-      ),
-    );
+  const ofUser = (kind: MailKind) => and(eq(outgoingMessages.userId, userId), eq(outgoingMessages.kind, kind));
+  const [returned] = await db
+    .select({ at: max(outgoingMessages.createdAt) })
+    .from(outgoingMessages)
+    .where(ofUser('account_returned'));
+  const since = returned?.at ? gt(outgoingMessages.createdAt, returned.at) : undefined;
   return db
     .select({ email: outgoingMessages.recipient, until: outgoingMessages.createdAt })
     .from(outgoingMessages)
-    .where(and(eq(outgoingMessages.userId, userId), eq(outgoingMessages.kind, 'email_changed'), notExists(sameMoment)))
+    .where(and(ofUser('email_changed'), since))
     .orderBy(desc(outgoingMessages.createdAt));
 }
 
