@@ -67,6 +67,13 @@ const profilePatienceMs = 3_000;
 /** How long the end of a session waits for what the device keeps. */
 const devicePatienceMs = 2_000;
 
+/** The end of a session waits for no code that cannot be had and no database that hangs or is broken: nothing personal stays for their sake. */
+const patiently = (work: Promise<unknown>) =>
+  within(
+    devicePatienceMs,
+    work.catch(() => undefined),
+  );
+
 /** How long a page out of the browser's keeping stays hidden at most, while it is found out whose it is. */
 const lookPatienceMs = 8_000;
 
@@ -201,11 +208,7 @@ export function createSession(deps: SessionDeps): Session {
     const here = deps.here();
     const wasSeen = isGuarded(here);
     const token = readToken();
-    if (wasSeen)
-      await within(
-        devicePatienceMs,
-        deps.keepTyped().catch(() => undefined),
-      ); // its code may not be had; nothing personal stays for its sake
+    if (wasSeen) await patiently(deps.keepTyped()); // its code may not be had
     if (token !== readToken()) return; // somebody has signed in meanwhile
     dropToken();
     // Before the user goes: by it the other tabs tell this from a sign-out.
@@ -216,14 +219,8 @@ export function createSession(deps: SessionDeps): Session {
     session.user = null;
     isVerified = false;
     dropPersonal(queryClient);
-    await within(
-      devicePatienceMs,
-      answers.forget().catch(() => undefined),
-    ); // a database that is broken; nothing is written under this owner any more
-    await within(
-      devicePatienceMs,
-      answers.changeOwner().catch(() => undefined),
-    );
+    await patiently(answers.forget()); // nothing is written under this owner any more
+    await patiently(answers.changeOwner());
     if (!wasSeen) return;
     await say('warning', (t) => t('ended'));
     await deps.go(endedHref(here));
