@@ -19,7 +19,7 @@ export function remoteAddress(c: Context, trustedProxies: number): string {
   }
 }
 
-/** What a limit counts as one place: an IPv4 address, or the /64 that an IPv6 customer has to himself. */
+/** What a limit counts as one place: an IPv4 address, or an IPv6 /56, which many lines at home are given whole (RIPE-690); mobile phones, with a /64 each, share one as they share IPv4 addresses. */
 export function placeOf(address: string): string {
   const plain = withoutPort(address)
     .toLowerCase()
@@ -29,10 +29,9 @@ export function placeOf(address: string): string {
   const groups = head.split(':').filter(Boolean);
   const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
   const all = [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...(tail ?? '').split(':').filter(Boolean)];
-  return `${all
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
+  const numbers = all.slice(0, 4).map((group) => Number.parseInt(group, 16) || 0);
+  const place = numbers.map((group, at) => (at === 3 ? group & 0xff00 : group).toString(16));
+  return `${place.join(':')}::/56`;
 }
 
 /** Some proxies write the customer's port too: '192.0.2.1:5001', '[2001:db8::1]:5001'. */

@@ -176,7 +176,7 @@ async function readAnswer<C extends Call>(call: C, response: Response): Promise<
   if (response.redirected || !/^application\/json\b/i.test(response.headers.get('content-type') ?? ''))
     throw new Unreachable('not-ours');
   const body: unknown = await response.json().catch((cause: unknown) => {
-    throw new Unreachable('not-ours', cause);
+    throw cause instanceof SyntaxError ? new Unreachable('not-ours', cause) : cause; // else it broke off
   });
   if (!response.ok) throw refusalOf(response, body);
   const checked = v.safeParse(v.intersect([v.object({ data: call.data }), call.extra]), body);

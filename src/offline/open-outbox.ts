@@ -1,7 +1,7 @@
 // The way to the queue, whose code no first page fetches. The start says how it is opened; whoever needs it asks for it here.
 import type { OutboxFacade } from './outbox.ts';
 
-let open: (() => Promise<OutboxFacade>) | null = null;
+let open = (): Promise<OutboxFacade> => Promise.reject(new Error('the app has not started'));
 
 /** Says how the queue is opened: once, at the start. */
 export function provideOutbox(opened: () => Promise<OutboxFacade>): void {
@@ -9,7 +9,6 @@ export function provideOutbox(opened: () => Promise<OutboxFacade>): void {
 }
 
 /** The queue of whoever is here at this moment. Rejects where its code cannot be had. */
-export async function openOutbox(): Promise<OutboxFacade> {
-  if (!open) throw new Error('nobody has said how the queue is opened');
+export function openOutbox(): Promise<OutboxFacade> {
   return open();
 }

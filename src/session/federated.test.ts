@@ -3,8 +3,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Call } from '../../contract/call.ts';
 import { ApiError, Unreachable, type Api } from '../lib/api.ts';
 import { finishFederated, startFederated, type Provider } from './federated.ts';
+import { provideSession } from './open-session.ts';
 import { forgetPendingLink, keepPendingLink, readPendingLink } from './pending-link.ts';
 import { keepReturn } from './return-search.ts';
+import type { Session } from './session.ts';
 
 const origin = 'https://store.example';
 const noon = Date.UTC(2026, 0, 10, 12);
@@ -40,7 +42,10 @@ const signedIn = { token: 'a token', user: { id: 7, first_name: 'Noura' } };
 const refusal = (status: number, code: string, details: Record<string, unknown> = {}) =>
   new ApiError(status, code, 'no', { fields: {}, details, retryAfterSeconds: null });
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  provideSession(async () => ({}) as Session);
+});
 
 describe('the way to the provider', () => {
   test('carries what the protocol wants, and keeps the proof here', async () => {

@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { federatedLogin } from '../../contract/account.ts';
 import { ApiError, Unreachable, type Api } from '../lib/api.ts';
 import { readStored, sessionKeys, writeStored } from '../lib/storage.ts';
+import { callForSession } from './call-for-session.ts';
 import { parseEntrance, type EntranceSearch } from './entrance.ts';
 import type { PendingLink } from './pending-link.ts';
 import { forgetReturn, readReturn } from './return-search.ts';
@@ -113,16 +114,14 @@ async function finish(api: Pick<Api, 'call'>, origin: string, now: number): Prom
   if (said.error === 'access_denied') return done({ kind: 'declined', ...of });
   if (said.code === undefined) return done({ kind: 'failed', ...of });
   try {
-    const { data } = await api.call(federatedLogin, {
-      body: {
-        provider,
-        code: said.code,
-        code_verifier,
-        redirect_uri: returnAddress(origin),
-        nonce,
-        remember,
-        ...(said.iss === undefined ? {} : { iss: said.iss }),
-      },
+    const { data } = await callForSession(api, federatedLogin, {
+      provider,
+      code: said.code,
+      code_verifier,
+      redirect_uri: returnAddress(origin),
+      nonce,
+      remember,
+      ...(said.iss === undefined ? {} : { iss: said.iss }),
     });
     return done({ kind: 'signed-in', answer: data, remember, ...of });
   } catch (error) {

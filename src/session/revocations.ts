@@ -39,20 +39,20 @@ export function noteRevocation(token: string, now = Date.now()): void {
  * Tells the server of every session that has ended here, one tab at a time. What it does not answer with a yes, or with not knowing the token, is told again at
  * the next chance.
  */
-export async function sendRevocations(api: Api, now = Date.now()): Promise<void> {
+export async function sendRevocations(api: Pick<Api, 'call'>, now = Date.now()): Promise<void> {
   if (readRevocations().length === 0) return;
   if (!navigator.locks) return sendAll(api, now);
   await navigator.locks.request('revocations', () => sendAll(api, now));
 }
 
-async function sendAll(api: Api, now: number): Promise<void> {
+async function sendAll(api: Pick<Api, 'call'>, now: number): Promise<void> {
   for (const { token, at } of readRevocations()) {
     const isOver = Math.abs(now - at) > longestSessionMs || (await isRevoked(api, token));
     if (isOver) writeRevocations(readRevocations().filter((each) => each.token !== token));
   }
 }
 
-async function isRevoked(api: Api, token: string): Promise<boolean> {
+async function isRevoked(api: Pick<Api, 'call'>, token: string): Promise<boolean> {
   try {
     await api.call(logout, { token });
     return true;

@@ -82,10 +82,14 @@ async function open(
     emptyQueue?: () => Promise<void>;
     keepTyped?: () => Promise<void>;
     forget?: () => Promise<void>;
+    /** The first answer about the profile. */
+    profileComes?: Promise<Response>;
   } = {},
 ) {
   const answers = given.answers ?? {};
   const sent: { path: string; token: string | null; key: string | null; body: string | null }[] = [];
+  const failing = { changeOwner: false };
+  let { profileComes } = given;
   let ended: (token: string | null) => void = () => undefined;
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const api = createApi({
@@ -96,6 +100,11 @@ async function open(
       const headers = new Headers(init?.headers);
       const body = typeof init?.body === 'string' ? init.body : null;
       sent.push({ path, token: headers.get('jwt'), key: headers.get('idempotency-key'), body });
+      if (path === '/user/profile' && profileComes) {
+        const coming = profileComes;
+        profileComes = undefined;
+        return coming;
+      }
       const answer = answers[path]?.() ?? 'unreachable';
       if (answer === 'unreachable') throw new TypeError('Failed to fetch');
       return answer;
@@ -112,7 +121,10 @@ async function open(
     queryClient,
     words: async () => i18n.getFixedT('en', 'session-events'),
     answers: {
-      changeOwner: async () => void happened.push(`answers of ${String(localStorage.getItem('user'))}`),
+      changeOwner: async () => {
+        if (failing.changeOwner) throw new DOMException('no database', 'InvalidStateError');
+        happened.push(`answers of ${String(localStorage.getItem('user'))}`);
+      },
       forget: given.forget ?? (async () => void happened.push('answers forgotten')),
     },
     emptyQueue: given.emptyQueue ?? (async () => void happened.push('queue emptied')),
@@ -127,7 +139,7 @@ async function open(
   });
   ended = (token) => void made.endedBy(token);
   await made.started;
-  return { session: made, api, queryClient, sent, went, loaded, happened, answers };
+  return { session: made, api, queryClient, sent, went, loaded, happened, answers, failing };
 }
 
 const signedInAs = (user: User, token = 'T') => {
@@ -305,7 +317,73 @@ describe('signing in', () => {
   });
 });
 
+describe('whose word counts', () => {
+  test('a tab that stays open asks again, once the server’s word is an hour old', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      signedInAs(sara);
+      const { sent, queryClient } = await open({ answers: { '/user/profile': () => asUser(sara) } });
+      const asked = async () => {
+        dispatchEvent(new Event('online'));
+        await new Promise((resolve) => setTimeout(resolve));
+        await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+        return sent.length;
+      };
+      await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+      vi.setSystemTime(Date.now() + 59 * 60 * 1000);
+      expect(await asked()).toBe(1);
+      vi.setSystemTime(Date.now() + 2 * 60 * 1000);
+      expect(await asked()).toBe(2);
+      expect(await asked()).toBe(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('an answer that was asked for with the token before is nobody’s', async () => {
+    document.cookie = 'token=N; Path=/';
+    let answerNoor: (answer: Response) => void = () => undefined;
+    const slow = new Promise<Response>((resolve) => (answerNoor = resolve));
+    const { queryClient, api, loaded, answers, happened } = await open({ profileComes: slow });
+    signedInAs(sara, 'T');
+    answers['/user/profile'] = () => asUser(sara);
+    dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+    expect(session.user).toEqual(small(sara));
+    answerNoor(asUser(noor));
+    await vi.waitFor(() => expect(queryClient.getQueryData(profileQuery(api).queryKey)?.data.user).toEqual(sara));
+    await vi.waitFor(() => expect(happened).toContain('reconsidered'));
+    expect([session.user, storedUser(), loaded]).toEqual([small(sara), small(sara), []]);
+  });
+
+  test('a token alone, of the customer who was here last, is theirs again', async () => {
+    document.cookie = 'token=T; Path=/';
+    localStorage.setItem('former-owner', '7');
+    localStorage.setItem('recently-viewed', '[1,2]');
+    await open({ answers: { '/user/profile': () => asUser(sara) } });
+    expect([localStorage.getItem('former-owner'), localStorage.getItem('recently-viewed')]).toEqual([null, '[1,2]']);
+  });
+
+  test('where no answers can be stored the page decides again all the same', async () => {
+    const { happened, failing } = await open({ answers: { '/user/profile': () => asUser(sara) } });
+    failing.changeOwner = true;
+    signedInAs(sara);
+    dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+    await vi.waitFor(() => expect(happened).toContain('reconsidered'));
+  });
+});
+
 describe('a 401', () => {
+  test('that another tab has heard, while somebody is signing in there: this one’s session is over, and their token stays', async () => {
+    signedInAs(sara);
+    const { went } = await open({ here: '/profile' });
+    localStorage.removeItem('user');
+    localStorage.setItem('former-owner', '7');
+    document.cookie = 'token=new; Path=/'; // the answer’s headers have come, and not yet its body
+    dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+    await vi.waitFor(() => expect(went).toEqual(['/login?back=%2Fprofile&for=profile']));
+    expect([session.user, document.cookie]).toEqual([null, 'token=new']);
+  });
+
   test('ends the session in the other tabs too, and there as well what is typed is kept, and said', async () => {
     signedInAs(sara);
     const { session: made, happened } = await open({ here: '/store' });
@@ -319,6 +397,28 @@ describe('a 401', () => {
     expect(other.happened).toContain('typed kept');
     expect(happened).not.toContain('typed kept');
     expect(said()).toEqual(['Your session has ended. Please log in again to continue.']);
+  });
+
+  test('and who has signed in there in between stays signed in', async () => {
+    signedInAs(sara);
+    let typed = () => {};
+    const { happened } = await open({
+      here: '/profile',
+      keepTyped: () => new Promise<void>((resolve) => (typed = resolve)),
+    });
+    localStorage.removeItem('user');
+    localStorage.setItem('former-owner', '7');
+    document.cookie = 'token=new; Path=/';
+    dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+    signedInAs(sara, 'new'); // the body has come too
+    typed();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([session.user, storedUser(), document.cookie, happened]).toEqual([
+      small(sara),
+      small(sara),
+      'token=new',
+      [],
+    ]);
   });
 
   test('that comes as somebody signs in leaves their token alone', async () => {

@@ -61,6 +61,9 @@ export type Session = {
   signOut(options?: { isGone: boolean }): Promise<void>;
 };
 
+/** How long the server's word about who is here counts, in a tab that is never loaded anew. */
+const verifiedForMs = 60 * 60 * 1000;
+
 /** How long a start waits for the profile where the device remembers a token, but not whose. */
 const profilePatienceMs = 3_000;
 
@@ -82,7 +85,7 @@ export function createSession(deps: SessionDeps): Session {
   const { api, queryClient, answers } = deps;
   const profile = profileQuery(api);
   const tabs = hearOtherTabs((type) => (type === 'wiped' ? followSignOut() : void lookAgain()));
-  let isVerified = false;
+  let verifiedAt: number | null = null;
   let isRemembered = true; // false where the browser stores nothing: then only the token says who is here
   let leaving: Promise<void> | null = null;
   let ending: Promise<void> | null = null;
@@ -93,7 +96,7 @@ export function createSession(deps: SessionDeps): Session {
     const known = readUser();
     if (token === null) {
       const before = readStored('session', sessionKeys.owner);
-      if (known !== null) await end();
+      if (known !== null) await end(null);
       else if (before !== null && before !== readStored('local', localKeys.formerOwner)) wipeTab();
     } else if (known !== null) {
       become(known);
@@ -120,7 +123,7 @@ export function createSession(deps: SessionDeps): Session {
       const { data } = await queryClient.fetchQuery({ ...profile, staleTime: 0, retry: false });
       if (token !== readToken()) return; // of somebody who has left meanwhile
       if (session.user !== null && session.user.id !== data.user.id) return await handOver(smallUser(data.user));
-      isVerified = true;
+      verifiedAt = Date.now();
     } catch (error) {
       const isNo = error instanceof ApiError && [403, 404].includes(error.status);
       if (isNo && token !== null) await endedBy(token); // a 401 has been told by the api already
@@ -136,11 +139,22 @@ export function createSession(deps: SessionDeps): Session {
     if (session.user !== null && session.user.id !== user.id) return; // an answer for somebody who has left
     if (JSON.stringify(user) === JSON.stringify(readUser()) && session.user !== null) return;
     const cleared = isAnother(user) ? clearDevice() : Promise.resolve();
-    isRemembered = writeUser(user);
     const isNew = session.user === null;
-    become(user);
-    if (isNew) void cleared.then(() => answers.changeOwner()).then(() => deps.reconsider());
+    remember(user);
+    if (isNew) void cleared.then(followAnswers).then(() => deps.reconsider());
   });
+
+  /** Stores who is here, for this tab and the next. */
+  function remember(user: SessionUser): void {
+    writeStored('local', localKeys.formerOwner, null);
+    isRemembered = writeUser(user);
+    become(user);
+  }
+
+  /** Where nothing can be stored the session holds all the same. */
+  function followAnswers(): Promise<void> {
+    return answers.changeOwner().catch(() => undefined);
+  }
 
   /** The token is another customer's than the device thinks: whoever signed in last closed the page as the answer came. */
   async function handOver(user: SessionUser): Promise<void> {
@@ -169,13 +183,11 @@ export function createSession(deps: SessionDeps): Session {
       await say('error', (t) => t('cookies_needed'));
       return false;
     }
-    writeStored('local', localKeys.formerOwner, null);
-    isRemembered = writeUser(user);
-    become(user);
+    remember(user);
     queryClient.setQueryData(profile.queryKey, { data: { user: answer.user }, cachedAt: null });
-    isVerified = true;
+    verifiedAt = Date.now();
     tabs.tell({ type: 'session', owner: String(user.id) });
-    await answers.changeOwner().catch(() => undefined); // nothing is stored; the session holds all the same
+    await followAnswers();
     await say('success', (t) => options.says ?? t('logged_in'));
     return true;
   }
@@ -194,30 +206,31 @@ export function createSession(deps: SessionDeps): Session {
   async function endedBy(token: string | null): Promise<void> {
     if (token === null) return lookAgain(); // the cookie may have run out since anybody looked
     if (token !== readToken() && ending === null) return; // of a session that has ended before
-    await end();
+    await end(token);
   }
 
-  /** The session is over, but not by the shopper's wish: the rest of what is theirs waits on the device for the same shopper. Several say so at once: what is typed is kept, and it is said, once. */
-  function end(): Promise<void> {
-    ending ??= endNow().finally(() => (ending = null));
+  /** The session is over, by the refusal of its token or in another tab or time, but not by the shopper's wish: the rest of what is theirs waits on the device for the same shopper. Several say so at once: what is typed is kept, and it is said, once. */
+  function end(refused: string | null): Promise<void> {
+    ending ??= endNow(refused).finally(() => (ending = null));
     return ending;
   }
 
-  async function endNow(): Promise<void> {
-    const owner = session.user?.id ?? readUser()?.id;
+  async function endNow(refused: string | null): Promise<void> {
+    const stored = readUser()?.id;
+    const owner = session.user?.id ?? stored;
     const here = deps.here();
     const wasSeen = isGuarded(here);
     const token = readToken();
     if (wasSeen) await patiently(deps.keepTyped()); // its code may not be had
-    if (token !== readToken()) return; // somebody has signed in meanwhile
-    dropToken();
+    if (token !== readToken() || ![stored, undefined].includes(readUser()?.id)) return; // somebody has signed in meanwhile
+    if (token === refused) dropToken(); // any other is of somebody who is just signing in
     // Before the user goes: by it the other tabs tell this from a sign-out.
     if (owner !== undefined) writeStored('local', localKeys.formerOwner, String(owner));
     writeUser(null);
     writeStored('local', localKeys.cart, null);
     tabs.tell({ type: 'session', owner: null });
     session.user = null;
-    isVerified = false;
+    verifiedAt = null;
     dropPersonal(queryClient);
     await patiently(answers.forget()); // nothing is written under this owner any more
     await patiently(answers.changeOwner());
@@ -241,15 +254,16 @@ export function createSession(deps: SessionDeps): Session {
     if (hasToken && (stored?.id === mine?.id || !isRemembered)) return;
     if (mine === null) {
       if (!hasToken || stored === null) return;
+      void queryClient.cancelQueries({ queryKey: profile.queryKey }); // asked for with another token
       become(stored);
-      await answers.changeOwner();
+      await followAnswers();
       void verify();
       await deps.reconsider();
       await queryClient.invalidateQueries();
     } else if (
       stored === null ? readStored('local', localKeys.formerOwner) === String(mine.id) : stored.id === mine.id
     ) {
-      await end(); // in another tab, or only the cookie is over
+      await end(null); // in another tab, or only the cookie is over
     } else {
       leave(stored === null ? '/' : null);
     }
@@ -276,7 +290,7 @@ export function createSession(deps: SessionDeps): Session {
     await lookAgain();
     await sendRevocations(api);
     if (session.user === null && readToken() === null) return;
-    if (!isVerified) await verify();
+    if (verifiedAt === null || Math.abs(Date.now() - verifiedAt) > verifiedForMs) await verify();
   }
 
   addEventListener('storage', ({ key }) => {
@@ -308,7 +322,7 @@ export function createSession(deps: SessionDeps): Session {
     endedBy,
     signOut({ isGone } = { isGone: false }) {
       leaving ??= signOut({ ...deps, isGone, tell: () => tabs.tell({ type: 'wiped' }) }).finally(() => {
-        isVerified = false;
+        verifiedAt = null;
         leaving = null;
       });
       return leaving;

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { User } from '../../contract/user.ts';
 import { openSession } from './open-session.ts';
-import { readWayBack } from './way-back.ts';
+import { isEntrance, readWayBack } from './way-back.ts';
 
 /** What signing in and registering answer. */
 export type SignedInAs = { token: string; user: User };
@@ -17,14 +17,16 @@ type Options = {
   onBegun?: () => void;
 };
 
-/** What a form does with the answer of signing in or registering: the session begins, what was wished is carried out, and the way leads back. Settles when that page is there. */
+/** What a form does with the answer of signing in or registering: the session begins, what was wished is carried out, and the way leads back; whoever has gone elsewhere meanwhile stays there. Settles when that page is there. */
 export function useSignIn(): (answer: SignedInAs, options: Options) => Promise<void> {
   const router = useRouter();
   return async (answer, options) => {
     const session = await openSession();
-    const back = readWayBack(new URL(router.latestLocation.href, 'https://here.invalid').searchParams.get('back'));
     if (!(await session.begin(answer, options))) return;
     options.onBegun?.();
+    const { pathname, href } = router.latestLocation;
+    if (!isEntrance(pathname)) return router.invalidate();
+    const back = readWayBack(new URL(href, 'https://here.invalid').searchParams.get('back'));
     // The form is no place to come back to.
     await router.navigate({ href: options.to ?? back ?? '/', replace: true });
   };

@@ -19,5 +19,10 @@ export function readWayBack(given: unknown): string | null {
   const path = url.pathname + url.search + url.hash;
   // `/.//host` is a path until it is normalised, and then another host.
   if (url.origin !== base.origin || path.startsWith('//')) return null;
-  return /^\/(login|login\/return|register)\/?$/i.test(url.pathname) ? null : path;
+  return isEntrance(url.pathname) ? null : path;
+}
+
+/** Whether a path is that of signing in or registering. */
+export function isEntrance(path: string): boolean {
+  return /^\/(login|login\/return|register)\/?$/i.test(path);
 }

@@ -1,6 +1,6 @@
 // What happens to shoppers at the forms of the account: a session that ends under their hands, a lift, a server that fails.
 import type { Page, Route } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import {
   account,
   button,
@@ -18,6 +18,7 @@ import {
 } from '../support/account-pages.ts';
 import { axeFindings } from '../support/axe.ts';
 import { knownShift, layoutShift, openBrowser, screens, workerInCharge, type Language } from '../support/browser.ts';
+import { openFaultyLine, type FaultyLine } from '../support/faulty-line.ts';
 import { startBuiltStore } from '../support/built-store.ts';
 import { putSession } from '../support/device.ts';
 
@@ -185,6 +186,66 @@ test('what one shopper had half typed is not there for another who signs in afte
       'Half typed',
     );
   }));
+
+describe.each(languages)('an answer that breaks off after its headers (%s)', (language) => {
+  const w = words[language];
+  let line: FaultyLine;
+  beforeEach(async () => {
+    line = await openFaultyLine(url);
+  });
+  afterEach(() => line.close());
+
+  /** A shopper beyond that line, whose browser may say that it broke off. */
+  async function beyond(story: (page: Page) => Promise<void>): Promise<void> {
+    const { page, consoleSaid, close } = await openBrowser({ url: line.url, language });
+    try {
+      await story(page);
+      expect(
+        consoleSaid().filter((said) => !/ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONTENT_LENGTH_MISMATCH/.test(said)),
+      ).toEqual([]);
+    } finally {
+      await close();
+    }
+  }
+
+  const isCookie = async (page: Page) => (await page.context().cookies()).some(({ name }) => name === 'token');
+  const ended = () => line.asked.filter(({ path }) => path === '/api/v1/Auth/Logout').length;
+
+  test('signs nobody in without a word, and the next try does', async () => {
+    const { email } = await account(language);
+    await beyond(async (page) => {
+      const cut = line.fail(({ path }) => path.endsWith('/auth/login'), { is: 'cut' }, 1);
+      await page.goto(`${line.url}/login`);
+      await signIn(page, language, email);
+      await toast(page, w.loginFailed);
+      expect([cut.met(), await isCookie(page)]).toEqual([1, false]);
+      await expect.poll(ended).toBe(1); // and the server knows it
+      await page.reload();
+      await heading(page, w.logIn);
+      await signIn(page, language, email);
+      await toast(page, w.loggedIn);
+      expect(await isCookie(page)).toBe(true);
+    });
+  });
+
+  test('leaves a registration that goes on by itself, with one session', async () => {
+    const { first, last, email, phone } = { first: 'Sara', last: 'Ali', ...somebody() };
+    await beyond(async (page) => {
+      const cut = line.fail(({ path }) => path.endsWith('/auth/register'), { is: 'cut' }, 1);
+      await page.goto(`${line.url}/register`);
+      await page.locator('main form button[type=submit]:not([disabled])').first().waitFor();
+      for (const [name, value] of Object.entries({ first, last, email, phone }))
+        await field(page, w[name as 'first']).fill(value);
+      await secret(page, w.password).fill(password);
+      await secret(page, w.confirm).fill(password);
+      await button(page, w.create).click();
+      await heading(page, w.verifyEmail);
+      expect(cut.met()).toBe(1);
+      await expect.poll(ended).toBe(1);
+      expect(await isCookie(page)).toBe(true);
+    });
+  });
+});
 
 describe.each(languages)('in a lift (%s)', (language) => {
   const w = words[language];

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { heading, toast, withShopper } from '../support/account-pages.ts';
+import { account, button, field, heading, password, secret, toast, withShopper } from '../support/account-pages.ts';
 import { axeFindings } from '../support/axe.ts';
 import {
   knownShift,
@@ -26,6 +26,9 @@ const words = {
     retry: 'إعادة المحاولة',
     badEmail: 'اكتب بريدًا إلكترونيًا صحيحًا',
     loggedIn: 'تم تسجيل الدخول بنجاح',
+    logIn: 'تسجيل الدخول',
+    password: 'كلمة المرور',
+    profile: 'ملفي الشخصي',
   },
   en: {
     notLoggedIn: 'You have not logged in',
@@ -36,6 +39,9 @@ const words = {
     retry: 'Try again',
     badEmail: 'Must be a valid email',
     loggedIn: 'Logged in successfully',
+    logIn: 'Log in',
+    password: 'Password',
+    profile: 'My profile',
   },
 } as const;
 
@@ -176,14 +182,14 @@ describe.each(screens)('the way back from a provider, $language at $width', (scr
     },
   );
 
-  test('that is left before its answer has come signs in all the same, and leaves the shopper where they are', async () => {
-    const email = someEmail();
-    await withShopper({ url, ...screen }, async ({ page }) => {
+  describe('that is left before its answer has come', () => {
+    /** Waits for the answer no longer: at the home page, with what lets the answer come. */
+    async function leave(page: Page, email: string): Promise<() => void> {
       let letGo = () => {};
       const held = new Promise<void>((resolve) => (letGo = resolve));
       await page.route('**/user/auth/federated', async (route) => {
         await held;
-        await route.continue();
+        await route.continue().catch(() => undefined); // nobody waits for it any more
       });
       await goToProvider(page, language);
       const asked = page.waitForRequest('**/user/auth/federated');
@@ -191,9 +197,54 @@ describe.each(screens)('the way back from a provider, $language at $width', (scr
       await asked;
       await page.locator('header a[href="/"]').first().click();
       await page.locator('main article').first().waitFor(); // the home page is there, and not only its address
-      letGo();
-      await toast(page, w.loggedIn);
-      expect([new URL(page.url()).pathname, (await whoIsHere(page))?.email]).toEqual(['/', email]);
+      return letGo;
+    }
+
+    /** To signing in, without loading a page. */
+    async function toLogin(page: Page): Promise<void> {
+      await page.locator('a[href^="/login"]:visible').first().click();
+      await button(page, w.logIn).waitFor();
+    }
+
+    test('signs in all the same, and leaves the shopper where they are', async () => {
+      const email = someEmail();
+      await withShopper({ url, ...screen }, async ({ page }) => {
+        const letGo = await leave(page, email);
+        letGo();
+        await toast(page, w.loggedIn);
+        expect([new URL(page.url()).pathname, (await whoIsHere(page))?.email]).toEqual(['/', email]);
+      });
+    });
+
+    test('leads whoever is at the form meanwhile on from there', async () => {
+      const email = someEmail();
+      await withShopper({ url, ...screen }, async ({ page }) => {
+        const letGo = await leave(page, email);
+        await toLogin(page);
+        letGo();
+        await toast(page, w.loggedIn);
+        await page.waitForURL((address) => !address.pathname.startsWith('/login'));
+        expect((await whoIsHere(page))?.email).toBe(email);
+      });
+    });
+
+    test('comes to nothing where somebody signs in with a password meanwhile', async () => {
+      const { email } = await account(language);
+      await withShopper({ url, ...screen }, async ({ page }) => {
+        const letGo = await leave(page, someEmail());
+        await toLogin(page);
+        const givenUp = page.waitForEvent('requestfailed', (each) => each.url().endsWith('/user/auth/federated'));
+        await field(page, providerWords[language].email).fill(email);
+        await secret(page, w.password).fill(password);
+        await button(page, w.logIn).click();
+        await givenUp;
+        await toast(page, w.loggedIn);
+        letGo();
+        expect((await whoIsHere(page))?.email).toBe(email);
+        await page.goto(`${url}/profile`);
+        await heading(page, w.profile);
+        expect((await whoIsHere(page))?.email).toBe(email);
+      });
     });
   });
 

@@ -31,7 +31,9 @@ const words = {
     noAnswer: 'تعذّر تسجيل الدخول: لم يُجب المتجر. حاول مرة أخرى.',
     link: 'حسابك عندنا مسجّل بالبريد نفسه. اكتب كلمة مروره مرة واحدة لربطه بحسابك في حساب تجريبي.',
     notLinked:
-      'لم يربط هذا الدخول حسابك بحسابك في حساب تجريبي. لربطهما، اختر حساب تجريبي عند تسجيل الدخول في المرة القادمة.',
+      'لم يُربط حسابك بحسابك في حساب تجريبي هذه المرة. لربطهما، اختر حساب تجريبي عند تسجيل الدخول في المرة القادمة.',
+    notLinkedAnother: (typed: string, email: string) =>
+      `سجّلت الدخول بالبريد \u2066${typed}\u2069، أما بريدك في حساب تجريبي فهو \u2066${email}\u2069، لذلك لم يُربط الحسابان.`,
     wayAdded: /^أُضيفت طريقة دخول إلى حسابك/,
     devices: 'الأجهزة المسجَّل دخولها',
     verified: 'مؤكَّد',
@@ -46,6 +48,8 @@ const words = {
     link: 'There is an account here with this email. Enter its password once to link it to Trial account.',
     notLinked:
       'This login did not link your account to Trial account. To link it, choose Trial account the next time you log in.',
+    notLinkedAnother: (typed: string, email: string) =>
+      `You logged in as \u2066${typed}\u2069, but Trial account knows you as \u2066${email}\u2069, so the two were not linked.`,
     wayAdded: /^A way to log in was added to your account/,
     devices: 'Devices signed in',
     verified: 'Verified',
@@ -243,7 +247,7 @@ describe.each(screens)('an account and an identity with one address, $language a
       await field(page, w.email).fill(another.email);
       await showPassword(page, language);
       await page.waitForURL(`${url}/store`);
-      await toast(page, w.notLinked);
+      await toast(page, w.notLinkedAnother(another.email, asked.email));
       expect((await whoIsHere(page))?.id).toBe(another.id);
     });
     await withShopper({ url, ...screen }, ({ page }) => askedForPassword(page, language, asked.email));

@@ -7,6 +7,8 @@ import type { User } from '../../contract/user.ts';
 import { createApi, type Api } from '../../src/lib/api.ts';
 import { createQueryClient } from '../../src/lib/query-client.ts';
 import { takeToasts } from '../../src/lib/toast.ts';
+import { provideSession } from '../../src/session/open-session.ts';
+import type { Session } from '../../src/session/session.ts';
 import { renderIn } from './in-language.tsx';
 
 export const aUser = (facts: Partial<User> = {}): User => ({
@@ -68,6 +70,7 @@ export async function showAccount(language: Language, make: (api: Api) => ReactN
       return answer instanceof Response ? answer.clone() : Response.json(answer);
     },
   });
+  provideSession(async () => ({}) as Session); // its code can be had; what becomes of an answer is the page's affair
   const queryClient = createQueryClient('browser');
   const shown = await renderIn(language, <QueryClientProvider client={queryClient}>{make(api)}</QueryClientProvider>);
   return { ...shown, api, queryClient, sent, toasts };

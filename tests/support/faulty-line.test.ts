@@ -53,6 +53,14 @@ test('loses a request before the store has it, as often as it is told', async ()
   expect((await add()).ok).toBe(true);
 });
 
+test('breaks an answer off after its headers and half of its body', async () => {
+  line.fail(any, { is: 'cut' }, 1);
+  const answer = await add();
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json']);
+  await expect(answer.text()).rejects.toThrow('terminated');
+  expect(had).toHaveLength(1);
+});
+
 test('loses an answer after the store has done it', async () => {
   line.fail(any, { is: 'unanswered' }, 1);
   await expect(add()).rejects.toThrow('fetch failed');

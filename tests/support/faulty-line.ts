@@ -20,6 +20,8 @@ export type Fault =
   | { is: 'lost' }
   /** The server carries it out; its answer is lost. */
   | { is: 'unanswered' }
+  /** The server carries it out; its answer breaks off after its headers and half of its body. */
+  | { is: 'cut' }
   | { is: 'late'; ms: number }
   /** The server has it twice, at once. */
   | { is: 'doubled' }
@@ -94,9 +96,13 @@ export async function openFaultyLine(storeUrl: string): Promise<FaultyLine> {
       far.end(body);
     });
 
-  const give = (far: IncomingMessage, answer: ServerResponse): void => {
+  const writeHead = (far: IncomingMessage, answer: ServerResponse): void => {
     const headers = Object.entries(far.headers).filter(([name]) => !ofThisHopOnly.has(name));
     answer.writeHead(far.statusCode ?? 502, Object.fromEntries(headers));
+  };
+
+  const give = (far: IncomingMessage, answer: ServerResponse): void => {
+    writeHead(far, answer);
     far.on('error', () => answer.destroy());
     answer.on('close', () => far.destroy()); // whoever asked has hung up
     far.pipe(answer);
@@ -120,6 +126,13 @@ export async function openFaultyLine(storeUrl: string): Promise<FaultyLine> {
       case 'unanswered':
         await buffer(await forward(near, body));
         return void answer.destroy();
+      case 'cut': {
+        const far = await forward(near, body);
+        const said = await buffer(far);
+        writeHead(far, answer);
+        answer.write(said.subarray(0, Math.ceil(said.length / 2)), () => answer.destroy());
+        return;
+      }
       case 'late':
         await new Promise((resolve) => setTimeout(resolve, fault.ms));
         return give(await forward(near, body), answer);

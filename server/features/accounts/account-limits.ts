@@ -91,14 +91,19 @@ export function openLimits(db: Database, log: Log, changed: Partial<AccountLimit
   };
 }
 
-/** Writes a warning where no more is left: it concerns everybody, and the owner alone can do something about it. */
+/** Writes a warning where no more is left, once until there is: it concerns everybody, and the owner alone can do something about it. */
 function loudly(log: Log, limit: Limit, says: string): Limit {
+  let saidUntil = 0; // as the counting library: by the real clock, in milliseconds
   return {
     ...limit,
     async take(key) {
       const refused = await refusedBy(limit.take(key));
       if (!refused) return;
-      log.warn({ retryAfterSeconds: refused.more.retryAfterSeconds }, says);
+      const { retryAfterSeconds = 0 } = refused.more;
+      if (Date.now() >= saidUntil) {
+        saidUntil = Date.now() + retryAfterSeconds * 1000;
+        log.warn({ retryAfterSeconds }, says);
+      }
       throw refused;
     },
   };

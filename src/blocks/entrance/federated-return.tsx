@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entranceHref, type EntranceSearch } from '../../session/entrance.ts';
 import { finishFederated, type Outcome } from '../../session/federated.ts';
-import { openSession } from '../../session/open-session.ts';
 import { keepPendingLink } from '../../session/pending-link.ts';
 import { useSignIn } from '../../session/use-sign-in.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -24,33 +23,25 @@ export function FederatedReturn() {
   const signIn = useSignIn();
   const [told, setTold] = useState<Told | null>(null);
   const [tries, setTries] = useState(0);
-  const [proved, setProved] = useState<SignedIn | null>(null);
 
   const clean = (search: EntranceSearch) =>
     router.navigate({ href: entranceHref('/login/return', search), replace: true });
 
   const begin = async (outcome: SignedIn) => {
-    const { answer, remember, entrance, provider } = outcome;
+    const { answer, remember, entrance } = outcome;
     await clean(entrance); // the way back is read from the address
-    try {
-      await signIn(answer, { remember });
-      // A browser that takes no cookies keeps no session, and has been told so: the way on is the form's page.
-      if (router.latestLocation.pathname === '/login/return') {
-        await router.navigate({ href: entranceHref('/login', entrance), replace: true });
-      }
-    } catch {
-      // Only the session's own code can be missing, with the connection: what the server answered is still here.
-      setProved(outcome);
-      setTold({ kind: 'offline', provider, entrance });
+    await signIn(answer, { remember });
+    // A browser that takes no cookies keeps no session, and has been told so: the way on is the form's page.
+    if (router.latestLocation.pathname === '/login/return') {
+      await router.navigate({ href: entranceHref('/login', entrance), replace: true });
     }
   };
 
   const carryOn = async (isHere: () => boolean) => {
-    if (proved) return begin(proved);
     const outcome = await finishFederated(api, location.origin);
     if (!isHere()) {
       // Who has gone on meanwhile is signed in all the same: the answer has brought the token's cookie.
-      if (outcome.kind === 'signed-in') await (await openSession()).begin(outcome.answer, outcome);
+      if (outcome.kind === 'signed-in') await signIn(outcome.answer, { remember: outcome.remember });
       return;
     }
     switch (outcome.kind) {

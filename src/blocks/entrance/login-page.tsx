@@ -30,8 +30,11 @@ export function LoginPage({ search }: { search: EntranceSearch }) {
         onRemember={setRemember}
         onSignedIn={async (signedIn, { isLinkRefused }) => {
           forgetPendingLink();
-          const provider = link?.provider;
-          const sayNotLinked = () => showToast({ kind: 'warning', text: t('login.not_linked', { provider }) });
+          const { provider, email = '' } = link ?? {};
+          const typed = signedIn.user.email;
+          const why = typed.toLowerCase() === email.toLowerCase() ? 'not_linked' : 'not_linked_another';
+          const sayNotLinked = () =>
+            showToast({ kind: 'warning', text: t(`login.${why}`, { provider, email, typed }) });
           await signIn(signedIn, { remember, ...(isLinkRefused ? { onBegun: sayNotLinked } : {}) });
         }}
       />

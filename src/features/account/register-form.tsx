@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import { login } from '../../../contract/account.ts';
 import { register, registerBody } from '../../../contract/particulars.ts';
 import { Unreachable, type Api } from '../../lib/api.ts';
+import { callForSession } from '../../session/call-for-session.ts';
 import type { SignedInAs } from '../../session/use-sign-in.ts';
 import { AccountFormElement, Fields, SubmitButton } from './account-form.tsx';
 import { EmailField } from './email-field.tsx';
@@ -15,11 +16,11 @@ import s from './entrance-forms.module.css';
 /** Makes an account. Where the answer is lost it may be there all the same, and then it is signed in to. */
 async function registered(api: Api, body: v.InferOutput<typeof registerBody>): Promise<SignedInAs> {
   try {
-    return (await api.call(register, { body })).data;
+    return (await callForSession(api, register, body)).data;
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
     const { email, password } = body;
-    const there = await api.call(login, { body: { email, password, remember: false } }).catch(() => null);
+    const there = await callForSession(api, login, { email, password, remember: false }).catch(() => null);
     if (there === null) throw error;
     return there.data;
   }

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { login, loginBody } from '../../../contract/account.ts';
 import { ApiError, Unreachable, type Api } from '../../lib/api.ts';
 import { fieldOf } from '../../lib/form.ts';
+import { callForSession } from '../../session/call-for-session.ts';
 import { forgetPendingLink } from '../../session/pending-link.ts';
 import type { SignedInAs } from '../../session/use-sign-in.ts';
 import { Choice } from '../../ui/field.tsx';
@@ -40,13 +41,13 @@ export function SignInForm({
     send: async ({ email, password }) => {
       const body = { email, password, remember, ...(link ? { link_token: link.link_token } : {}) };
       let isLinkRefused = false;
-      const { data } = await api.call(login, { body }).catch((error: unknown) => {
+      const { data } = await callForSession(api, login, body).catch((error: unknown) => {
         if (link && error instanceof Unreachable) mayBeLinked.current = true;
         // The proof of the other identity is over, or belongs to somebody else: this is a sign-in without it.
         if (!link || !(error instanceof ApiError) || !error.more.fields.link_token) throw error;
         isLinkRefused = !mayBeLinked.current;
         forgetPendingLink();
-        return api.call(login, { body: { email, password, remember } });
+        return callForSession(api, login, { email, password, remember });
       });
       await onSignedIn(data, { isLinkRefused });
     },

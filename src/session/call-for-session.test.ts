@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { login } from '../../contract/account.ts';
+import type { Call } from '../../contract/call.ts';
+import { ApiError, Unreachable, type Api, type CallInput } from '../lib/api.ts';
+import { callForSession } from './call-for-session.ts';
+import { provideSession } from './open-session.ts';
+import type { Session } from './session.ts';
+
+const body = { email: 'sara@example.com', password: 'qamar-saghir', remember: false };
+const token = () => /(?:^|; )token=([^;]*)/.exec(document.cookie)?.[1] ?? null;
+const opened = async () => ({}) as Session; // nothing of it is asked here
+
+/** A server whose answer to signing in brings its cookie, and then does as it is told; what it was told of sessions that are over. */
+function server(answer: (input: CallInput) => unknown) {
+  const ended: unknown[] = [];
+  const api: Pick<Api, 'call'> = {
+    call: async (call: Call, input: CallInput = {}) => {
+      if (call.path === '/Auth/Logout') return void ended.push(input.token) as never;
+      document.cookie = 'token=new; Path=/';
+      return (await answer(input)) as never;
+    },
+  };
+  return { api, ended };
+}
+
+const cut = () => {
+  throw new Unreachable('network');
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  document.cookie = 'token=; Max-Age=0; Path=/';
+  provideSession(opened);
+});
+
+test('gives the answer, whose cookie stays', async () => {
+  const { api, ended } = server(() => ({ data: 'an answer' }));
+  expect(await callForSession(api, login, body)).toEqual({ data: 'an answer' });
+  expect([token(), ended]).toEqual(['new', []]);
+});
+
+test('an answer that breaks off after its headers leaves no token, here or at the server', async () => {
+  const { api, ended } = server(cut);
+  await expect(callForSession(api, login, body)).rejects.toBeInstanceOf(Unreachable);
+  expect(token()).toBeNull();
+  await vi.waitFor(() => expect(ended).toEqual(['new']));
+  expect(localStorage.getItem('revocations')).toBeNull();
+});
+
+test('a token that was here before, or that another tab has begun a session with, is left alone', async () => {
+  document.cookie = 'token=new; Path=/';
+  const { api, ended } = server(cut);
+  await expect(callForSession(api, login, body)).rejects.toBeInstanceOf(Unreachable);
+  expect([token(), ended]).toEqual(['new', []]);
+
+  document.cookie = 'token=old; Path=/';
+  localStorage.setItem('user', '{"id":7,"first_name":"Sara","avatar":null,"gender":null}');
+  await expect(callForSession(api, login, body)).rejects.toBeInstanceOf(Unreachable);
+  expect([token(), ended]).toEqual(['new', []]);
+});
+
+test('a refusal is a refusal', async () => {
+  const refusal = new ApiError(401, 'bad_credentials', 'no', { fields: {}, details: {}, retryAfterSeconds: null });
+  const { api } = server(() => {
+    throw refusal;
+  });
+  await expect(callForSession(api, login, body)).rejects.toBe(refusal);
+});
+
+test('without the code that begins a session nothing is asked', async () => {
+  provideSession(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+  const { api, ended } = server(() => ({ data: 'an answer' }));
+  await expect(callForSession(api, login, body)).rejects.toEqual(new Unreachable('network'));
+  expect([token(), ended]).toEqual([null, []]);
+});
+
+test('of two tries the newer counts: the older is given up, and its answer comes to nothing', async () => {
+  let isFirst = true;
+  const { api } = server(({ signal }) => {
+    if (!isFirst) return { data: 'the newer' };
+    isFirst = false;
+    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
+  });
+  const older = callForSession(api, login, body);
+  await vi.waitFor(() => expect(isFirst).toBe(false));
+  const newer = callForSession(api, login, body);
+  await expect(older).rejects.toBeInstanceOf(Unreachable);
+  expect(await newer).toEqual({ data: 'the newer' });
+  expect(token()).toBe('new');
+});

@@ -1,0 +1,44 @@
+import type * as v from 'valibot';
+import type { federatedLogin, login } from '../../contract/account.ts';
+import type { register } from '../../contract/particulars.ts';
+import { ApiError, Unreachable, type Answer, type Api } from '../lib/api.ts';
+import { openSession } from './open-session.ts';
+import { noteRevocation, sendRevocations } from './revocations.ts';
+import { readUser } from './stored-user.ts';
+import { dropToken, readToken } from './token.ts';
+
+type SessionCall = typeof login | typeof register | typeof federatedLogin;
+
+let latest: AbortController | null = null;
+
+/**
+ * Makes a call that answers with a new session. The code that begins one is here before anything is asked; of two tries in one tab the newer counts; and a token
+ * whose cookie has come while the rest of its answer was lost is given back, for nobody has been told that they are signed in. Throws ApiError or Unreachable.
+ */
+export async function callForSession<C extends SessionCall>(
+  api: Pick<Api, 'call'>,
+  call: C,
+  body: v.InferInput<C['body']>,
+): Promise<Answer<C>> {
+  latest?.abort();
+  const { signal } = (latest = new AbortController());
+  let before: string | null = null;
+  try {
+    await openSession();
+    before = readToken();
+    return await api.call(call, { body, signal });
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    giveBack(api, before);
+    throw error instanceof Unreachable ? error : new Unreachable('network', error);
+  }
+}
+
+/** Ends the session of a token that has come since `before`; not one that another tab has begun. */
+function giveBack(api: Pick<Api, 'call'>, before: string | null): void {
+  const token = readToken();
+  if (token === null || token === before || readUser() !== null) return;
+  dropToken();
+  noteRevocation(token);
+  void sendRevocations(api);
+}
