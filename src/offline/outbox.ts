@@ -374,6 +374,11 @@ export function createOutbox(deps: OutboxDeps) {
       void send();
     },
 
+    /** The shopper agrees to the price of one piece (SAR) that a line has now. */
+    async acceptPrice(variety_id: number, price: number): Promise<void> {
+      await apply({ is: 'price_accepted', variety_id, price });
+    },
+
     async markRead(ids: readonly string[]): Promise<void> {
       await apply({ is: 'outcomes_read', ids });
     },

@@ -22,8 +22,15 @@ export const outcome = v.variant('is', [
   v.object({ is: v.literal('sold_out'), ...thing }),
   /** `holds`: what the cart will hold, where the device asks for what is left; null where it does not ask (any more). */
   v.object({ is: v.literal('fewer_left'), ...thing, available: v.number(), holds: v.nullable(v.number()) }),
-  /** SAR of one piece. The change itself went well. */
-  v.object({ is: v.literal('price_changed'), ...thing, price: v.number(), was: v.number() }),
+  /** SAR of one piece. The change itself went well; its line is marked until the shopper has agreed to that price. */
+  v.object({
+    is: v.literal('price_changed'),
+    ...thing,
+    price: v.number(),
+    was: v.number(),
+    variety_id: v.optional(v.number()),
+    isAccepted: v.optional(v.boolean()),
+  }),
   v.object({ is: v.literal('gone'), ...thing }),
   v.object({ is: v.literal('compare_full'), ...thing }),
   /** The text is kept for the product page. */
@@ -39,6 +46,19 @@ export const outcome = v.variant('is', [
 ]);
 
 export type Outcome = v.InferOutput<typeof outcome>;
+
+/** Without the marks of a variety whose price the shopper has seen, or agreed to; the very same where there were none. */
+export function withAccepted(
+  outcomes: readonly Outcome[],
+  seen: { variety_id: number; price: number },
+): readonly Outcome[] {
+  if (!outcomes.some((each) => isOpen(each, seen))) return outcomes;
+  return outcomes.map((each) => (isOpen(each, seen) ? { ...each, isAccepted: true } : each));
+}
+
+function isOpen(each: Outcome, { variety_id, price }: { variety_id: number; price: number }): boolean {
+  return each.is === 'price_changed' && !each.isAccepted && each.variety_id === variety_id && each.price === price;
+}
 
 /** At most so many; the oldest that have been read go first. */
 export const mostOutcomes = 50;

@@ -190,7 +190,29 @@ describe('what is refused', () => {
 
   test('another price is told', () => {
     const outbox = answer(after(wished(add()), takeLease()), { is: 'done', result: { quantity: 1, price: 12.5 } });
-    expect(outbox.outcomes).toMatchObject([{ is: 'price_changed', price: 12.5, was: 10 }]);
+    expect(outbox.outcomes).toMatchObject([{ is: 'price_changed', price: 12.5, was: 10, variety_id: 11 }]);
+  });
+
+  describe('another price is open', () => {
+    const told = answer(after(wished(add()), takeLease()), { is: 'done', result: { quantity: 1, price: 12.5 } });
+    const isOpen = ({ outcomes }: Outbox) => outcomes.map((each) => each.is === 'price_changed' && !each.isAccepted);
+    const again = (price: number): OutboxEvent => {
+      const more = add();
+      return wished({ ...more, seen: { ...more.seen, price } });
+    };
+
+    test('until it is agreed to; another one stays', () => {
+      expect(isOpen(reduce(told, { is: 'price_accepted', variety_id: 11, price: 12 }))).toEqual([true]);
+      expect(isOpen(reduce(told, { is: 'price_accepted', variety_id: 12, price: 12.5 }))).toEqual([true]);
+      const accepted = reduce(told, { is: 'price_accepted', variety_id: 11, price: 12.5 });
+      expect(isOpen(accepted)).toEqual([false]);
+      expect(reduce(accepted, { is: 'price_accepted', variety_id: 11, price: 12.5 })).toBe(accepted);
+    });
+
+    test('until more is wished at that price, and not by a wish from a copy that is older', () => {
+      expect(isOpen(reduce(told, again(10)))).toEqual([true]);
+      expect(isOpen(reduce(told, again(12.5)))).toEqual([false]);
+    });
   });
 });
 

@@ -13,7 +13,7 @@ import {
   type Outbox,
   type Write,
 } from './operation.ts';
-import { withOutcome, type Outcome } from './outcomes.ts';
+import { withAccepted, withOutcome, type Outcome } from './outcomes.ts';
 
 /** Most operations of an owner that wait at once, and of a visitor. */
 export const mostWaiting = { owner: 200, guest: 20 } as const;
@@ -41,6 +41,8 @@ type OwnersEvent =
   | { is: 'told'; outcome: Outcome }
   | { is: 'undone'; id: string }
   | { is: 'outcomes_read'; ids: readonly string[] }
+  /** SAR of one piece. */
+  | { is: 'price_accepted'; variety_id: number; price: number }
   /** The connection is back, or the shopper wants it tried now. `luck` is in [0, 1). */
   | { is: 'woken'; at: number; luck: number }
   /** `force`: whoever held the lease is known to be gone, or is robbed of it. */
@@ -92,6 +94,10 @@ function ownersChange(outbox: Outbox, event: OwnersEvent): Outbox {
         ...outbox,
         outcomes: outbox.outcomes.map((each) => (event.ids.includes(each.id) ? { ...each, isRead: true } : each)),
       };
+    case 'price_accepted': {
+      const outcomes = withAccepted(outbox.outcomes, event);
+      return outcomes === outbox.outcomes ? outbox : { ...outbox, outcomes };
+    }
     case 'woken':
       return woken(outbox, event.at, event.luck);
     case 'lease_taken':
@@ -140,8 +146,18 @@ function wished(outbox: Outbox, { write, id, at, base }: Extract<OwnersEvent, { 
   const ops = coalesce(decided(outbox, wanted), wanted, base);
   const most = outbox.owner === 'guest' ? mostWaiting.guest : mostWaiting.owner;
   if (countWaiting(ops) > most) return outbox;
+  // Who goes on with a line sees its price.
+  const outcomes =
+    'variety_id' in write.payload
+      ? withAccepted(outbox.outcomes, { variety_id: write.payload.variety_id, price: write.seen.price })
+      : outbox.outcomes;
   // A tap is always tried; what the server asked for holds all the same.
-  return { ...outbox, ops, pause: outbox.pause?.asked ? outbox.pause : outbox.pause && { ...outbox.pause, until: 0 } };
+  return {
+    ...outbox,
+    ops,
+    outcomes,
+    pause: outbox.pause?.asked ? outbox.pause : outbox.pause && { ...outbox.pause, until: 0 },
+  };
 }
 
 /** Who says how a thing is to be has decided about what waited for the decision; what may have taken effect is still asked about. */
@@ -256,8 +272,10 @@ function done(
   if (today - op.createdAt > noticedAfterMs)
     outcomes = withOutcome(outcomes, { is: 'saved', id: newId, at: today, isRead: false, count: 1 });
   const price = 'price' in result ? result.price : null;
-  if (price !== null && price !== op.seen.price && op.kind !== 'cart.remove')
-    outcomes = withOutcome(outcomes, { is: 'price_changed', ...about(op, at), price, was: op.seen.price });
+  if (price !== null && price !== op.seen.price && (op.kind === 'cart.add' || op.kind === 'cart.set')) {
+    const { variety_id } = op.payload;
+    outcomes = withOutcome(outcomes, { is: 'price_changed', ...about(op, at), variety_id, price, was: op.seen.price });
+  }
   return replaced({ ...outbox, outcomes }, op, acked);
 }
 

@@ -24,10 +24,14 @@ const words = {
   ar: {
     add: 'أضف إلى السلة',
     like: 'أضف إلى المفضلة',
+    unlike: 'أزل من المفضلة',
     compare: 'أضف إلى المقارنة',
     soldOut: (title: string) => `نفدت كمية ${title}، ولم يعد في سلتك`,
     fewerLeft: (title: string) => `لم يبق من ${title} سوى 3 قطع، وهي الآن في سلتك`,
     costsNow: (title: string) => `سعر ${title} الآن 149.50 ر.س (كان 129)`,
+    priceChanged: 'تغيّر السعر من 129.00 إلى 149.50 ريال.',
+    priceChangedOf: (title: string) => `تغيّر سعر «${title}» من 129.00 إلى 149.50 ريال.`,
+    accept: 'موافق على السعر الجديد',
     gone: (title: string) => `لم يعد ${title} معروضًا للبيع`,
     full: (title: string) => `تقارن أربعة منتجات بالفعل، فلم يُضف ${title}`,
     account: 'حساب Noura',
@@ -44,10 +48,14 @@ const words = {
   en: {
     add: 'Add To Cart',
     like: 'Add To Favorite',
+    unlike: 'Remove From Favorite',
     compare: 'Add To Compare',
     soldOut: (title: string) => `${title} has sold out and is not in your cart`,
     fewerLeft: (title: string) => `Only 3 of ${title} are left: your cart now holds them`,
     costsNow: (title: string) => `${title} now costs SAR 149.50 (was 129)`,
+    priceChanged: 'The price changed from SAR 129.00 to SAR 149.50.',
+    priceChangedOf: (title: string) => `The price of “${title}” changed from SAR 129.00 to SAR 149.50.`,
+    accept: 'Accept the new price',
     gone: (title: string) => `${title} is no longer sold`,
     full: (title: string) => `You compare four products already, so ${title} was not added`,
     account: 'Account of Noura',
@@ -144,7 +152,11 @@ const visit = (
 const titleOf = (page: Page, titles: Record<Language, string>) =>
   page.evaluate(() => document.documentElement.lang).then((language) => titles[language as Language]);
 
-async function tap(page: Page, titles: Record<Language, string>, what: 'add' | 'like' | 'compare'): Promise<void> {
+async function tap(
+  page: Page,
+  titles: Record<Language, string>,
+  what: 'add' | 'like' | 'unlike' | 'compare',
+): Promise<void> {
   const card = page.getByRole('article', { name: await titleOf(page, titles), exact: true });
   const name = new RegExp(`^(${both.map((language) => words[language][what]).join('|')})$`);
   await card.getByRole('button', { name }).click();
@@ -568,22 +580,36 @@ describe('several tabs and devices', () => {
       expect([keys.length, new Set(keys).size]).toEqual([4, 4]);
     }));
 
-  test('row 8: two devices without a connection, then both back: adds sum up, of a favourite the last word counts', async () => {
+  test('row 8: two devices without a connection, then both back: adds sum up, of a favourite the last word counts, compare holds four', async () => {
     const elsewhere = { ...noura, token: await anotherSession(store.url, noura) };
+    for (const number of [5, 6, 7]) {
+      await send('/products/add-to-compare', { variety_id: (await variety(thing(number))).variety_id });
+    }
     await visit(async (first) => {
       await visit(
         async (second) => {
           await loseConnection(first);
+          await line.mend(); // for the second alone
+          // What the first device wants while it is away is wanted, and given up, by the second.
+          await tap(first.page, thing(4), 'like');
+          await tap(second.page, thing(4), 'like');
+          await holds({ favourites: ['Thing 4'] });
+          await tap(second.page, thing(4), 'unlike');
+          await holds({ favourites: [] });
           await loseConnection(second);
+          await tap(first.page, thing(8), 'compare');
+          await tap(second.page, thing(1), 'compare');
           await tap(first.page, thing(1), 'add');
           await tap(first.page, thing(3), 'like');
           await tap(second.page, thing(1), 'add');
           await tap(second.page, thing(2), 'add');
           await regainConnection(first.context);
-          await holds({ cart: ['1 × Thing 1'], favourites: ['Thing 3'] });
+          const compared = ['Thing 5', 'Thing 6', 'Thing 7', 'Thing 8'];
+          await holds({ cart: ['1 × Thing 1'], favourites: ['Thing 3', 'Thing 4'], compared });
           await regainConnection(second.context);
-          await holds({ cart: ['1 × Thing 2', '2 × Thing 1'], favourites: ['Thing 3'] });
+          await holds({ cart: ['1 × Thing 2', '2 × Thing 1'], favourites: ['Thing 3', 'Thing 4'], compared });
           await expect.poll(() => inHeader(second.page), soon).toBe(3);
+          await second.page.getByText(words.en.full('Thing 1')).first().waitFor();
         },
         { customer: elsewhere },
       );
@@ -626,6 +652,23 @@ describe.each(both)('in %s', (language) => {
           await page.locator('main').getByText(said).waitFor();
         }
         expect(await axeFindings(page)).toEqual([]);
+
+        // The dearer one is marked until its price has been agreed to: in the cart, and where it is ordered.
+        const main = page.locator('main');
+        const dearer = main.getByText(w.priceChanged);
+        await page.goto(`${line.url}/cart`);
+        await main.getByRole('article', { name: titles.price[language] }).getByText(w.priceChanged).waitFor();
+        expect(await axeFindings(page)).toEqual([]);
+        await page.goto(`${line.url}/checkout`);
+        await main.getByText(w.priceChangedOf(titles.price[language])).waitFor();
+        const where = language === 'ar' ? '/cart' : '/checkout'; // once here, once there
+        await page.goto(line.url + where);
+        await main.getByRole('button', { name: w.accept }).click();
+        await main.getByRole('button', { name: w.accept }).waitFor({ state: 'detached' });
+        await page.goto(`${line.url}/cart`);
+        await main.getByRole('article', { name: titles.price[language] }).waitFor();
+        expect(await dearer.count()).toBe(0);
+        await holds({ cart: [`1 × ${titles.price.en}`, `3 × ${titles.few.en}`] });
       },
       { language },
     );

@@ -1,3 +1,4 @@
+import type { CartLine } from '../../contract/cart.ts';
 import type { Facets, Media, Product, ProductDetail, Variety } from '../../contract/catalogue.ts';
 import { paginate, type Pagination } from '../../contract/paging.ts';
 
@@ -71,3 +72,27 @@ export const aList = (
   facets: { ...noFacets, ...facets },
   cachedAt: null,
 });
+
+/** A line of the cart as the server answers it. */
+export function aCartLine(facts: Partial<CartLine> = {}): CartLine {
+  const { varieties, ...product } = aProductDetail({ price: 10.05 });
+  const [variety] = varieties;
+  if (!variety) throw new Error('a product has a variety');
+  const price = facts.price ?? 10.05;
+  const quantity = facts.quantity ?? 1;
+  return {
+    id: 1,
+    variety_id: variety.id,
+    quantity,
+    custom_text: null,
+    uploads: [],
+    product,
+    variety,
+    price,
+    price_when_added: price,
+    total: price * quantity,
+    available: 9,
+    issue: null,
+    ...facts,
+  };
+}

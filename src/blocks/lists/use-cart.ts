@@ -11,6 +11,7 @@ import { showToast } from '../../lib/toast.ts';
 import { openOutbox } from '../../offline/open-outbox.ts';
 import type { Write } from '../../offline/operation.ts';
 import { useOutbox } from '../../offline/outbox.state.ts';
+import { withPriceNews } from '../../offline/price-news.ts';
 import { projectCart } from '../../offline/project.ts';
 import { moveToFavourites } from './move-to-favourites.ts';
 import { obstacleTo } from './word-on.ts';
@@ -22,7 +23,7 @@ export function useCart() {
   const queryClient = useQueryClient();
   const answer = useQuery(cartQuery(api));
   const outbox = useOutbox();
-  const held = answer.data ?? null;
+  const held = answer.data ? { ...answer.data, data: withPriceNews(answer.data.data, outbox.outcomes) } : null;
   const view = projectCart(held && { clock: held.clock, data: held.data }, outbox);
   const known = (productId: number, varietyId: number): Known | undefined => {
     const variety = knownVariety(queryClient, api.language, varietyId);

@@ -1,30 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CartLine, CartSummary } from '../../../contract/cart.ts';
-import { aProductDetail, aVariety } from '../../../tests/support/product.ts';
+import { aCartLine as aLine, aProductDetail, aVariety } from '../../../tests/support/product.ts';
 import { cartView, hasIssues, shippingProgress } from './cart-view.ts';
-
-function aLine(facts: Partial<CartLine> = {}): CartLine {
-  const { varieties, ...product } = aProductDetail({ price: 10.05 });
-  const [variety] = varieties;
-  if (!variety) throw new Error('a product has a variety');
-  const price = facts.price ?? 10.05;
-  const quantity = facts.quantity ?? 1;
-  return {
-    id: 1,
-    variety_id: variety.id,
-    quantity,
-    custom_text: null,
-    uploads: [],
-    product,
-    variety,
-    price,
-    price_when_added: price,
-    total: price * quantity,
-    available: 9,
-    issue: null,
-    ...facts,
-  };
-}
 
 const summary: CartSummary = { items: 3, subtotal: 30.15, coupon: null, vat: 3.93, total: 30.15 };
 const unknown = () => undefined;

@@ -5,6 +5,7 @@ import type { Quote } from '../../../contract/checkout.ts';
 import type { Api } from '../../lib/api.ts';
 import { useKeyedCalls } from '../../lib/keyed-call.ts';
 import { showToast } from '../../lib/toast.ts';
+import { openOutbox } from '../../offline/open-outbox.ts';
 import { useFailureWords } from '../../offline/use-failure-words.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -81,7 +82,10 @@ export function CartProblems({
             key,
             words: t('problem.price_changed', { title, was: sar(was), now: sar(price) }),
             label: t('problem.accept'),
-            settle: take(quantity),
+            settle: async () => {
+              await take(quantity)();
+              await (await openOutbox()).acceptPrice(variety_id, price);
+            },
           },
         ];
       case 'custom_text_required':

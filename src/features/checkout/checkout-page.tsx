@@ -6,6 +6,7 @@ import { ApiError, type Api } from '../../lib/api.ts';
 import { connectivity } from '../../offline/connectivity.state.ts';
 import { useFailureWords } from '../../offline/use-failure-words.ts';
 import { useOutbox } from '../../offline/outbox.state.ts';
+import { withPriceNews } from '../../offline/price-news.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Message, Note } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -58,7 +59,7 @@ export function CheckoutPage(props: Props) {
   const failureWords = useFailureWords();
   const queryClient = useQueryClient();
   const isOffline = useSnapshot(connectivity).state === 'offline';
-  const { waiting } = useOutbox();
+  const { waiting, outcomes } = useOutbox();
   const isDrained = useDrained();
   const { choices, choose } = useChoices();
   const card = useCard();
@@ -160,7 +161,8 @@ export function CheckoutPage(props: Props) {
     );
   }
   if (!isKnown || !cart.data) return <CheckoutSkeleton />;
-  const { data: lines, summary } = cart.data;
+  const { summary } = cart.data;
+  const lines = withPriceNews(cart.data.data, outcomes);
   if (lines.length === 0 && placing.attempt.state === 'idle') {
     return (
       <Message level={1} icon="cart" title={t('empty.title')} text={t('empty.text')}>

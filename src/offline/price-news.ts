@@ -1,0 +1,16 @@
+// Prices that changed between a tap and its effect (offline-design.md, section 5): to the server the line is new and has no issue, to the shopper it costs something else.
+import type { CartLine } from '../../contract/cart.ts';
+import type { Outcome } from './outcomes.ts';
+
+/** The server's lines; one whose price the shopper has not seen yet has the issue `price_changed`, from what they saw when they tapped. */
+export function withPriceNews(lines: readonly CartLine[], outcomes: readonly Outcome[]): CartLine[] {
+  return lines.map((line) => {
+    if (line.issue !== null) return line;
+    const news = outcomes.filter((each) => isNewsOf(line, each)).at(-1);
+    return news ? { ...line, issue: 'price_changed', price_when_added: news.was } : line;
+  });
+}
+
+function isNewsOf({ variety_id, price }: CartLine, each: Outcome): each is Extract<Outcome, { is: 'price_changed' }> {
+  return each.is === 'price_changed' && !each.isAccepted && each.variety_id === variety_id && each.price === price;
+}
