@@ -19,19 +19,32 @@ export function remoteAddress(c: Context, trustedProxies: number): string {
   }
 }
 
+/** The prefixes behind which the last 32 bits are an IPv4 address: mapped ones (RFC 4291) and those of NAT64 (RFC 6052). */
+const aroundIpv4 = ['0,0,0,0,0,65535', '100,65435,0,0,0,0'];
+
 /** What a limit counts as one place: an IPv4 address, or an IPv6 /56, which many lines at home are given whole (RIPE-690); mobile phones, with a /64 each, share one as they share IPv4 addresses. */
 export function placeOf(address: string): string {
-  const plain = withoutPort(address)
-    .toLowerCase()
-    .replace(/^::ffff:(?=\d+\.)/, '');
+  const plain = withoutPort(address).toLowerCase();
   if (!plain.includes(':')) return plain;
-  const [head = '', tail] = plain.split('::');
-  const groups = head.split(':').filter(Boolean);
-  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
-  const all = [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...(tail ?? '').split(':').filter(Boolean)];
-  const numbers = all.slice(0, 4).map((group) => Number.parseInt(group, 16) || 0);
-  const place = numbers.map((group, at) => (at === 3 ? group & 0xff00 : group).toString(16));
+  const groups = groupsOf(plain);
+  const [high = 0, low = 0] = groups.slice(6);
+  if (aroundIpv4.includes(groups.slice(0, 6).join(','))) return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+  const place = groups.slice(0, 4).map((group, at) => (at === 3 ? group & 0xff00 : group).toString(16));
   return `${place.join(':')}::/56`;
+}
+
+/** The eight numbers of an IPv6 address. */
+function groupsOf(address: string): number[] {
+  const [head = '', tail] = address
+    .replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...parts: string[]) => {
+      const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map(Number);
+      return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
+    })
+    .split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = (tail ?? '').split(':').filter(Boolean);
+  const between = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  return [...before, ...Array<string>(between).fill('0'), ...after].map((group) => Number.parseInt(group, 16) || 0);
 }
 
 /** Some proxies write the customer's port too: '192.0.2.1:5001', '[2001:db8::1]:5001'. */

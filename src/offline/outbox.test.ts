@@ -300,6 +300,22 @@ describe('whose it is', () => {
     expect(Object.keys(await stored()).filter((name) => name.startsWith('outbox:'))).not.toContain('outbox:7');
   });
 
+  test.each([
+    [23, 1],
+    [25, 0],
+  ])('a visitor’s wish, %i hours before somebody signs in on this device, gives them %i', async (hours, count) => {
+    server = noConnection;
+    token = null;
+    const tab = openTab();
+    await tab.open();
+    await tab.add(add(2));
+    now += hours * 60 * 60_000;
+    token = 'token-7';
+    const { adopted } = await tab.signIn('7', token);
+    expect([adopted.length, tab.state().ops.length]).toEqual([count, count]);
+    expect(Object.keys(await stored()).filter((name) => name === 'outbox:guest')).toEqual([]);
+  });
+
   test('row 16: signing out leaves nothing', async () => {
     server = noConnection;
     const tab = await signedIn();

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { login } from '../../contract/account.ts';
 import type { Call } from '../../contract/call.ts';
 import { ApiError, Unreachable, type Api, type CallInput } from '../lib/api.ts';
-import { callForSession } from './call-for-session.ts';
+import { callForSession, Superseded } from './call-for-session.ts';
 import { provideSession } from './open-session.ts';
 import type { Session } from './session.ts';
 
@@ -68,24 +68,55 @@ test('a refusal is a refusal', async () => {
   await expect(callForSession(api, login, body)).rejects.toBe(refusal);
 });
 
-test('without the code that begins a session nothing is asked', async () => {
+test('without the code that begins a session nothing is asked, and a token that was here stays', async () => {
+  document.cookie = 'token=old; Path=/';
   provideSession(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
   const { api, ended } = server(() => ({ data: 'an answer' }));
   await expect(callForSession(api, login, body)).rejects.toEqual(new Unreachable('network'));
-  expect([token(), ended]).toEqual([null, []]);
+  expect([token(), ended]).toEqual(['old', []]);
 });
 
-test('of two tries the newer counts: the older is given up, and its answer comes to nothing', async () => {
+test('of two tries the newer counts: the older is given up, and the token that its headers have brought with it', async () => {
   let isFirst = true;
-  const { api } = server(({ signal }) => {
-    if (!isFirst) return { data: 'the newer' };
+  const { api, ended } = server(({ signal }) => {
+    if (!isFirst) {
+      document.cookie = 'token=newer; Path=/';
+      return { data: 'the newer' };
+    }
     isFirst = false;
     return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
   });
   const older = callForSession(api, login, body);
   await vi.waitFor(() => expect(isFirst).toBe(false));
-  const newer = callForSession(api, login, body);
-  await expect(older).rejects.toBeInstanceOf(Unreachable);
-  expect(await newer).toEqual({ data: 'the newer' });
   expect(token()).toBe('new');
+  const newer = callForSession(api, login, body);
+  await expect(older).rejects.toBeInstanceOf(Superseded);
+  expect(await newer).toEqual({ data: 'the newer' });
+  expect(token()).toBe('newer');
+  await vi.waitFor(() => expect(ended).toEqual(['new']));
+});
+
+test('no token goes along: one that is over would have a right password refused', async () => {
+  document.cookie = 'token=dead; Path=/';
+  const inputs: CallInput[] = [];
+  const { api } = server((input) => {
+    inputs.push(input);
+    return { data: 'an answer' };
+  });
+  await callForSession(api, login, body);
+  expect(inputs).toMatchObject([{ body, token: '' }]);
+});
+
+test('code that does not come is no wait without end', async () => {
+  vi.useFakeTimers();
+  try {
+    provideSession(() => new Promise(() => undefined));
+    const { api } = server(() => ({ data: 'an answer' }));
+    const failed = callForSession(api, login, body).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await failed).toEqual(new Unreachable('timeout'));
+    expect(token()).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
 });

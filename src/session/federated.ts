@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { federatedLogin } from '../../contract/account.ts';
 import { ApiError, Unreachable, type Api } from '../lib/api.ts';
 import { readStored, sessionKeys, writeStored } from '../lib/storage.ts';
-import { callForSession } from './call-for-session.ts';
+import { callForSession, Superseded } from './call-for-session.ts';
 import { parseEntrance, type EntranceSearch } from './entrance.ts';
 import type { PendingLink } from './pending-link.ts';
 import { forgetReturn, readReturn } from './return-search.ts';
@@ -41,7 +41,7 @@ export type Outcome =
   | ({ kind: 'declined' | 'failed' | 'no-email' } & Begun)
   /** No connection, or a server that cannot just now: the same may be tried again. */
   | ({ kind: 'offline' | 'busy' } & Begun)
-  /** Begun in another tab or by somebody else, or too long ago. */
+  /** Begun in another tab or by somebody else, too long ago, or given up for a password. */
   | { kind: 'stale' };
 
 /** Where providers lead back to. */
@@ -125,6 +125,7 @@ async function finish(api: Pick<Api, 'call'>, origin: string, now: number): Prom
     });
     return done({ kind: 'signed-in', answer: data, remember, ...of });
   } catch (error) {
+    if (error instanceof Superseded) return done({ kind: 'stale' });
     if (error instanceof Unreachable) return { kind: 'offline', ...of };
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 429 || error.status >= 500) return { kind: 'busy', ...of };

@@ -22,9 +22,10 @@ export function useSignIn(): (answer: SignedInAs, options: Options) => Promise<v
   const router = useRouter();
   return async (answer, options) => {
     const session = await openSession();
+    // Before the session begins, which lets guards lead on by themselves.
+    const { pathname, href } = router.latestLocation;
     if (!(await session.begin(answer, options))) return;
     options.onBegun?.();
-    const { pathname, href } = router.latestLocation;
     if (!isEntrance(pathname)) return router.invalidate();
     const back = readWayBack(new URL(href, 'https://here.invalid').searchParams.get('back'));
     // The form is no place to come back to.

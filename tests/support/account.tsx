@@ -64,7 +64,11 @@ export async function showAccount(language: Language, make: (api: Api) => ReactN
         language: headers.get('Accept-Language'),
       });
       const known = answers[call];
-      const answer = await (Array.isArray(known) ? (known.length > 1 ? known.shift() : known[0]) : known);
+      const next = Array.isArray(known) ? (known.length > 1 ? known.shift() : known[0]) : known;
+      const givenUp = new Promise<never>((_, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError'))),
+      );
+      const answer = await Promise.race([next, givenUp]);
       if (answer === undefined) return refusal(404, 'not_found');
       if (answer === 'unreachable') throw new TypeError('Failed to fetch');
       return answer instanceof Response ? answer.clone() : Response.json(answer);

@@ -1,15 +1,14 @@
 // What a store must not keep: numbers of cards, their check numbers, and identity numbers in the clear. Orders are paid and fail through the stand-ins with everything logged; then
 // every column of every table, every line of the log, every answer, and what providers sent us are searched for them.
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { halalas } from '../../../contract/money.ts';
 import { inArabicDigits } from '../../../tests/support/arabic-digits.ts';
 import { choicesOf, fill, order, repay, shopperWith } from '../../../tests/support/checkout.ts';
 import { findsNumber, findsValue } from '../../../tests/support/finds-number.ts';
 import { cardToken, openParties } from '../../../tests/support/parties.ts';
-import { openShop, productEntry, twoFields, type Customer, type Shop } from '../../../tests/support/shop.ts';
+import { openShop, productEntry, twoFields, type Customer } from '../../../tests/support/shop.ts';
+import { wholeDatabase } from '../../../tests/support/whole-database.ts';
 import { paymentsOf } from '../../app.ts';
-import { rowsOf } from '../../db/connect.ts';
 import { createLog } from '../../log.ts';
 import type { PaymentProvider } from '../../providers/payments/payment-provider.ts';
 import type { Carrier } from '../../providers/shipping/carrier.ts';
@@ -18,25 +17,6 @@ import { carryOutOperations, reconcile } from './ask-provider.ts';
 const cards = { good: '4201320111111010', poor: '4201320000311101', visa: '4111111111111111' };
 const checkNumber = '739';
 const identities = { national: '1074938265', residence: '2381749502', wrong: '1074938266', passport: 'K40718263' };
-
-/** Every row of the database as JSON, whichever tables there are, each under the name of its table. */
-async function wholeDatabase(shop: Shop): Promise<Map<string, string>> {
-  const { db } = shop.open;
-  const tables = await rowsOf<{ schema: string; name: string }>(
-    db,
-    sql`select table_schema as schema, table_name as name from information_schema.tables
-      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
-  );
-  const found = new Map<string, string>();
-  for (const { schema, name } of tables) {
-    const rows = await rowsOf<{ row: string }>(
-      db,
-      sql`select row_to_json(each)::text as row from ${sql.identifier(schema)}.${sql.identifier(name)} as each`,
-    );
-    found.set(name, rows.map(({ row }) => row).join('\n'));
-  }
-  return found;
-}
 
 /** Which of the numbers stand in a text. */
 function secretsIn(text: string): string[] {

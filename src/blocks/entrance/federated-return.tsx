@@ -12,8 +12,14 @@ import s from './federated-return.module.css';
 
 type SignedIn = Extract<Outcome, { kind: 'signed-in' }>;
 
+/** For what takes the place of the button that was pressed. */
+const focusIt = (element: HTMLElement | null) => element?.focus();
+
 /** What is left to be told: the rest leads on by itself. */
 type Told = Exclude<Outcome, { kind: 'signed-in' | 'password-required' }>;
+
+/** How often the page was opened in this tab. */
+let openings = 0;
 
 /** Ends a sign-in with an identity provider: goes on by itself, or says what happened and the way on. */
 export function FederatedReturn() {
@@ -37,8 +43,9 @@ export function FederatedReturn() {
     }
   };
 
-  const carryOn = async (isHere: () => boolean) => {
+  const carryOn = async (isHere: () => boolean, isNewest: () => boolean) => {
     const outcome = await finishFederated(api, location.origin);
+    if (!isHere() && !isNewest()) return; // left and come back to: the page on screen carries on
     if (!isHere()) {
       // Who has gone on meanwhile is signed in all the same: the answer has brought the token's cookie.
       if (outcome.kind === 'signed-in') await signIn(outcome.answer, { remember: outcome.remember });
@@ -61,7 +68,11 @@ export function FederatedReturn() {
 
   useEffect(() => {
     let isHere = true;
-    void carryOn(() => isHere);
+    const mine = (openings += 1);
+    void carryOn(
+      () => isHere,
+      () => mine === openings,
+    );
     return () => {
       isHere = false;
     };
@@ -78,7 +89,9 @@ export function FederatedReturn() {
     return (
       <section className={s.waiting} role="status">
         <Spinner size="large" />
-        <h1>{t('waiting')}</h1>
+        <h1 ref={tries > 0 ? focusIt : undefined} tabIndex={-1}>
+          {t('waiting')}
+        </h1>
         <p>{t('waiting_text')}</p>
       </section>
     );

@@ -2,8 +2,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aUser, refusal, saidOf, showAccount, type, type Answers } from '../../../tests/support/account.tsx';
+import { login } from '../../../contract/account.ts';
 import { fieldWords, type FieldIssue } from '../../../contract/field-words.ts';
 import type { Language } from '../../../contract/language.ts';
+import { callForSession } from '../../session/call-for-session.ts';
 import { RegisterForm } from './register-form.tsx';
 
 const call = 'POST /user/auth/register';
@@ -194,4 +196,20 @@ test('after a reload everything but the passwords is there again', async () => {
     '',
     '',
   ]);
+});
+
+test('a registration that is given up for a newer sign-in says nothing, and does not sign in itself', async () => {
+  const { api, sent, toasts } = await open('en', {
+    [call]: new Promise<object>(() => undefined),
+    'POST /user/auth/login': { data: { token: 't', user: aUser() } },
+  });
+  fill('en');
+  submit('en');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const typed = { email: 'other@example.com', password: 'qamar-saghir', remember: false };
+  expect((await callForSession(api, login, typed)).data.token).toBe('t');
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Create account' }).getAttribute('aria-busy')).toBe('false'),
+  );
+  expect([sent.length, sent[1]?.body, registered, toasts]).toEqual([2, typed, [], []]);
 });

@@ -6,6 +6,7 @@ import { ApiError } from '../../lib/api.ts';
 import { writeDraft } from '../../lib/draft.ts';
 import { focusFirstWrong, useContractForm, type ContractForm } from '../../lib/form.ts';
 import { showToast } from '../../lib/toast.ts';
+import { Superseded } from '../../session/call-for-session.ts';
 import { useFailure, type Action } from './use-failure.ts';
 import { useAccountWords } from './use-words.ts';
 
@@ -72,6 +73,7 @@ export function useAccountForm<Schema extends v.GenericSchema<FieldValues, Field
         await send(values);
         if (draft !== undefined) writeDraft(draft, null);
       } catch (error) {
+        if (error instanceof Superseded) return; // the newer try speaks
         if (!(error instanceof ApiError) || !place(error)) sayFailure(error);
       }
     },

@@ -1,0 +1,59 @@
+// What opens an account and must not be kept: passwords, tokens, codes that have been sent. Everything is logged; then every column of every table and every line of the log are searched for them.
+import { expect, test } from 'vitest';
+import { ask, codeFor, newcomer, wrongCode } from '../../../tests/support/accounts.ts';
+import { findsValue } from '../../../tests/support/finds-number.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import { wholeDatabase } from '../../../tests/support/whole-database.ts';
+import { createLog } from '../../log.ts';
+
+test('no password, no token and no code that was sent stands in any column or line of the log', async () => {
+  const lines: string[] = [];
+  const shop = await openShop({
+    log: createLog('trace', { write: (line) => void lines.push(line) }),
+    limits: { codeAgain: { points: 1_000, seconds: 60 } },
+  });
+  try {
+    const me = newcomer({ password: 'first-plum-harbour' });
+    const asked = async (path: string, body: object, token?: string) => {
+      const answer = await ask(shop, path, { body, ...(token === undefined ? {} : { token }) });
+      return { status: answer.status, data: answer.body?.data };
+    };
+    const tokens: string[] = [];
+    const codes: string[] = [];
+    const entered = async (path: string, body: object) => {
+      const { status, data } = await asked(path, body);
+      expect([200, 201]).toContain(status);
+      tokens.push(data.token);
+      return data.token as string;
+    };
+    const first = await entered('/user/auth/register', me);
+    codes.push(await codeFor(shop, me.email, 'verify_email'));
+    expect((await asked('/user/auth/verify-email', { code: wrongCode(codes[0] ?? '') }, first)).status).toBe(422);
+    expect((await asked('/user/auth/verify-email', { code: codes[0] }, first)).status).toBe(200);
+    expect((await asked('/user/auth/login', { email: me.email, password: 'wrong-plum-harbour' })).status).toBe(401);
+    await entered('/user/auth/login', { email: me.email, password: me.password });
+    expect((await asked('/user/auth/forget-password', { email: me.email })).status).toBe(202);
+    codes.push(await codeFor(shop, me.email, 'reset_password'));
+    const another = { password: 'second-plum-harbour', password_confirmation: 'second-plum-harbour' };
+    expect((await asked('/user/auth/reset-password', { email: me.email, code: codes[1], ...another })).status).toBe(
+      200,
+    );
+    await entered('/user/auth/login', { email: me.email, password: another.password, remember: true });
+    expect(tokens).toHaveLength(3);
+
+    const secrets = [me.password, 'wrong-plum-harbour', another.password, ...tokens];
+    const found = (text: string) => [
+      ...secrets.filter((each) => text.includes(each)),
+      ...codes.filter((each) => findsValue(each, text)),
+    ];
+    expect(lines.length).toBeGreaterThan(5);
+    expect(found(lines.join('\n'))).toEqual([]);
+    for (const [table, rows] of await wholeDatabase(shop)) {
+      // What still waits has to hold its code: a message that is sent holds none any more (send-messages.api.test.ts).
+      if (table !== 'outgoing_messages') expect([table, found(rows)]).toEqual([table, []]);
+      else expect(found(rows).filter((each) => !codes.includes(each))).toEqual([]);
+    }
+  } finally {
+    await shop.close();
+  }
+});
