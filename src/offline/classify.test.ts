@@ -95,6 +95,12 @@ describe('an answer', () => {
       { is: 'rejected', refused: { why: 'out_of_stock', available: 0 } },
     ],
     [
+      'sold out, and in the cart',
+      sent(set(2), 'PATCH'),
+      no(409, 'out_of_stock', { available: 0, line_id: 5 }),
+      { is: 'rejected', refused: { why: 'out_of_stock', available: 0, isInCart: true } },
+    ],
+    [
       'withdrawn',
       sent(set(2), 'PATCH'),
       no(409, 'out_of_stock', { available: 0, issue: 'unavailable' }),

@@ -5,7 +5,8 @@ import { nothingThere, resultOf } from './requests.ts';
 import type { Answer } from './send-request.ts';
 
 export type Refused =
-  | { why: 'out_of_stock'; available: number }
+  /** `isInCart`: what the cart holds of it stays there. */
+  | { why: 'out_of_stock'; available: number; isInCart: boolean }
   | { why: 'gone' }
   | { why: 'compare_full' }
   | { why: 'text_refused' }
@@ -35,6 +36,7 @@ const refusal = v.object({
   message: v.string(),
   errors: v.optional(v.record(v.string(), v.array(v.string())), {}),
   available: v.optional(v.number(), 0),
+  line_id: v.optional(v.nullable(v.number()), null),
   issue: v.optional(v.nullable(v.string()), null),
 });
 
@@ -72,7 +74,9 @@ function missing(op: Operation, status: number, code: string): Verdict {
 
 function reason(said: v.InferOutput<typeof refusal>): Refused {
   if (said.code === 'out_of_stock')
-    return said.issue === 'unavailable' ? { why: 'gone' } : { why: 'out_of_stock', available: said.available };
+    return said.issue === 'unavailable'
+      ? { why: 'gone' }
+      : { why: 'out_of_stock', available: said.available, isInCart: said.line_id !== null };
   if (said.code === 'compare_full') return { why: 'compare_full' };
   if (said.errors.custom_text) return { why: 'text_refused' };
   return { why: 'other', words: said.message };

@@ -13,7 +13,8 @@ export function coalesce(ops: readonly Operation[], wanted: Operation, base: Sta
   const last = ops.filter((op) => op.target === wanted.target && !isSettled(op)).at(-1);
   if (!last || last.state !== 'queued' || last.attempts > 0 || !isSameThing(last, wanted)) return [...ops, wanted];
   const joined = join(last, wanted);
-  if (joined === null || changesNothing(joined, standingBefore(last, ops, base)))
+  const moves = joined?.kind === 'wishlist.set' && joined.payload.moves !== undefined; // a line waits for its answer
+  if (joined === null || (!moves && changesNothing(joined, standingBefore(last, ops, base))))
     return ops.filter((op) => op !== last);
   return ops.map((op) => (op === last ? { ...joined, seq: last.seq } : op));
 

@@ -26,7 +26,15 @@ const kinds = {
   add: { kind: v.literal('cart.add'), payload: v.object({ ...line, quantity }) },
   set: { kind: v.literal('cart.set'), payload: v.object({ ...line, quantity }) },
   remove: { kind: v.literal('cart.remove'), payload: v.object(line) },
-  wishlist: { kind: v.literal('wishlist.set'), payload: v.object({ product_id: id, value: v.boolean() }) },
+  wishlist: {
+    kind: v.literal('wishlist.set'),
+    payload: v.object({
+      product_id: id,
+      value: v.boolean(),
+      /** The line of the cart that it is moved from: taken out once the server has the favourite. Never sent. */
+      moves: v.optional(v.object(line)),
+    }),
+  },
   compare: { kind: v.literal('compare.set'), payload: v.object({ variety_id: id, value: v.boolean() }) },
 } as const;
 
@@ -160,6 +168,13 @@ export function isSameLine(one: LinePayload, other: LinePayload): boolean {
     one.uploads.every((upload) => other.uploads.includes(upload))
   );
 }
+
+/** A visitor's wish is kept for a day. `now`: as an operation's createdAt. */
+export function isStillWished({ createdAt }: Pick<Operation, 'createdAt'>, now: number): boolean {
+  return Math.abs(now - createdAt) < guestsWishesForMs;
+}
+
+const guestsWishesForMs = 24 * 60 * 60_000;
 
 /** Done with, one way or the other. It stays a while: a base may be older than its end (project.ts). */
 export function isSettled({ state }: Pick<Operation, 'state'>): boolean {

@@ -8,7 +8,7 @@
  * Each function is one transaction. Nothing is written for somebody who is not signed in any more, so that no late answer brings back what was wiped.
  */
 import * as v from 'valibot';
-import { guest, type Operation, type Outbox, type Write } from './operation.ts';
+import { guest, isStillWished, type Operation, type Outbox, type Write } from './operation.ts';
 import { readOutbox } from './read-outbox.ts';
 import type { Change, Records } from './records.ts';
 import { reduce, type OutboxEvent } from './reduce.ts';
@@ -105,7 +105,7 @@ export function createOutboxStore(deps: StoreDeps) {
         adopted = [];
         left = [];
         for (const wish of visitor.ops) {
-          if (Math.abs(today - wish.createdAt) >= guestsWishesForMs) continue;
+          if (!isStillWished(wish, today)) continue;
           const write = { kind: wish.kind, payload: wish.payload, seen: wish.seen } as Write;
           const next = reduce(taken, { is: 'wished', write, id: deps.newId(), at: today, base: null });
           if (next === taken) left.push(wish);
@@ -144,9 +144,6 @@ export function createOutboxStore(deps: StoreDeps) {
     },
   };
 }
-
-/** A visitor's wish is kept for a day. */
-const guestsWishesForMs = 24 * 60 * 60_000;
 
 function keyOf(owner: string): string {
   return `outbox:${owner}`;

@@ -19,7 +19,8 @@ const thing = {
 export const outcome = v.variant('is', [
   /** What had waited has been saved, so many of it since the last one was read. */
   v.object({ is: v.literal('saved'), ...about, count: v.number() }),
-  v.object({ is: v.literal('sold_out'), ...thing }),
+  /** `isInCart`: the cart holds what it held. */
+  v.object({ is: v.literal('sold_out'), ...thing, isInCart: v.optional(v.boolean()) }),
   /** `holds`: what the cart will hold, where the device asks for what is left; null where it does not ask (any more). */
   v.object({ is: v.literal('fewer_left'), ...thing, available: v.number(), holds: v.nullable(v.number()) }),
   /** SAR of one piece. The change itself went well; its line is marked until the shopper has agreed to that price. */
@@ -57,13 +58,23 @@ export function withAccepted(
 }
 
 function isOpen(each: Outcome, { variety_id, price }: { variety_id: number; price: number }): boolean {
-  return each.is === 'price_changed' && !each.isAccepted && each.variety_id === variety_id && each.price === price;
+  return isOpenPriceOf(each, variety_id) && each.price === price;
+}
+
+function isOpenPriceOf(
+  each: Outcome,
+  varietyId: number | undefined,
+): each is Extract<Outcome, { is: 'price_changed' }> {
+  return each.is === 'price_changed' && !each.isAccepted && each.variety_id === varietyId;
 }
 
 /** At most so many; the oldest that have been read go first. */
 export const mostOutcomes = 50;
 
-/** With one more; several 'saved' that nobody has read yet are one. */
+/** At most so many prices that the shopper has not agreed to: as many lines as can have waited. They do not count among the others. */
+export const mostOpenPrices = 200;
+
+/** With one more; several 'saved' that nobody has read yet are one, and of a variety the newest price is open. */
 export function withOutcome(outcomes: readonly Outcome[], next: Outcome): Outcome[] {
   if (next.is === 'saved') {
     const before = outcomes.find((each) => each.is === 'saved' && !each.isRead);
@@ -72,8 +83,23 @@ export function withOutcome(outcomes: readonly Outcome[], next: Outcome): Outcom
       return [...outcomes.filter((each) => each !== before), counted];
     }
   }
-  const all = [...outcomes, next];
-  if (all.length <= mostOutcomes) return all;
-  const leaves = all.find(({ isRead }) => isRead) ?? all[0];
-  return all.filter((each) => each !== leaves);
+  if (next.is === 'price_changed') {
+    const others = outcomes.map((each) =>
+      isOpenPriceOf(each, next.variety_id) ? { ...each, isAccepted: true } : each,
+    );
+    return bounded([...others, next]);
+  }
+  return bounded([...outcomes, next]);
+}
+
+function bounded(outcomes: Outcome[]): Outcome[] {
+  const open = outcomes.filter((each) => each.is === 'price_changed' && !each.isAccepted);
+  const others = outcomes.filter((each) => !open.includes(each));
+  const leaves =
+    open.length > mostOpenPrices
+      ? open[0]
+      : others.length > mostOutcomes
+        ? (others.find(({ isRead }) => isRead) ?? others[0])
+        : undefined;
+  return leaves ? outcomes.filter((each) => each !== leaves) : outcomes;
 }

@@ -155,12 +155,12 @@ describe('what is refused', () => {
   test('fewer are left: what is left is asked for, once, in the same place', () => {
     const outbox = answer(
       after(wished(add(5)), wished(wish(true)), takeLease()),
-      rejected({ why: 'out_of_stock', available: 3 }),
+      rejected({ why: 'out_of_stock', available: 3, isInCart: false }),
     );
     expect(outbox.outcomes).toMatchObject([{ is: 'fewer_left', available: 3, holds: 3 }]);
     const next = nextToSend(outbox, noon);
     expect(next).toMatchObject({ kind: 'cart.set', payload: { quantity: 3 }, isFollowUp: true, seq: 1 });
-    const again = answer(outbox, rejected({ why: 'out_of_stock', available: 2 }));
+    const again = answer(outbox, rejected({ why: 'out_of_stock', available: 2, isInCart: false }));
     expect(again.outcomes.at(-1)).toMatchObject({ is: 'fewer_left', available: 2, holds: null });
     expect(nextToSend(again, noon)?.kind).toBe('wishlist.set');
   });
@@ -171,13 +171,13 @@ describe('what is refused', () => {
     const { id } = only(outbox);
     outbox = reduce(outbox, wished(remove()));
     const event = { is: 'answered', epoch: 1, at: noon, today: noon, id, luck: 0, newId: 'new' } as const;
-    outbox = reduce(outbox, { ...event, verdict: rejected({ why: 'out_of_stock', available: 3 }) });
+    outbox = reduce(outbox, { ...event, verdict: rejected({ why: 'out_of_stock', available: 3, isInCart: false }) });
     expect(outbox.outcomes).toMatchObject([{ is: 'fewer_left', holds: null }]);
     expect(nextToSend(outbox, noon)?.kind).toBe('cart.remove');
   });
 
   test.each([
-    [{ why: 'out_of_stock', available: 0 } as const, 'sold_out'],
+    [{ why: 'out_of_stock', available: 0, isInCart: false } as const, 'sold_out'],
     [{ why: 'gone' } as const, 'gone'],
     [{ why: 'compare_full' } as const, 'compare_full'],
     [{ why: 'text_refused' } as const, 'text_refused'],
@@ -186,6 +186,12 @@ describe('what is refused', () => {
     const outbox = answer(after(wished(add()), takeLease()), rejected(refused));
     expect(outbox.outcomes).toMatchObject([{ is, title: 'Ring', product_id: 1 }]);
     expect(countWaiting(outbox.ops)).toBe(0);
+  });
+
+  test('what the cart holds of a thing that is sold out stays there, and the words are others', () => {
+    const refused = { why: 'out_of_stock', available: 0, isInCart: true } as const;
+    const outbox = answer(after(wished(add()), takeLease()), rejected(refused));
+    expect(outbox.outcomes).toMatchObject([{ is: 'sold_out', isInCart: true }]);
   });
 
   test('another price is told', () => {
@@ -212,7 +218,52 @@ describe('what is refused', () => {
     test('until more is wished at that price, and not by a wish from a copy that is older', () => {
       expect(isOpen(reduce(told, again(10)))).toEqual([true]);
       expect(isOpen(reduce(told, again(12.5)))).toEqual([false]);
+      const compared = { ...compare(true), seen: { ...add().seen, price: 12.5 } };
+      expect(isOpen(reduce(told, wished(compared)))).toEqual([true]);
     });
+
+    test('in place of an earlier one of the same variety, and however much else is told', () => {
+      const dearer = answer(reduce(told, again(10)), { is: 'done', result: { quantity: 2, price: 13 } });
+      expect(isOpen(dearer)).toEqual([false, true]);
+      const others = Array.from({ length: mostOutcomes + 1 }, (_, index): OutboxEvent => {
+        const about = { at: noon, isRead: true, kind: 'cart.add', product_id: 1, title: '' };
+        return { is: 'told', outcome: { is: 'gone', id: String(index), ...about } };
+      });
+      const later = others.reduce(reduce, told);
+      expect(isOpen(later).filter(Boolean)).toEqual([true]);
+      expect(later.outcomes).toHaveLength(mostOutcomes + 1);
+    });
+
+    test('once, where several changes of a line meet it', () => {
+      const twice = answer(reduce(told, again(10)), { is: 'done', result: { quantity: 2, price: 12.5 } });
+      expect(isOpen(twice)).toEqual([true]);
+    });
+  });
+});
+
+describe('a line that is moved to the favourites', () => {
+  const { quantity: _, ...line } = (add() as Extract<Write, { kind: 'cart.add' }>).payload;
+  const move: Write = { kind: 'wishlist.set', payload: { product_id: 1, value: true, moves: line }, seen: add().seen };
+  const liked: Verdict = { is: 'done', result: { value: true } };
+  const open = ({ ops }: Outbox) => ops.filter(({ state }) => state === 'queued').map(({ kind }) => kind);
+
+  test('is taken out once the server has the favourite, under a key of its own', () => {
+    const outbox = answer(after(wished(move), takeLease()), liked);
+    expect(open(outbox)).toEqual(['cart.remove']);
+    expect(new Set(outbox.ops.map(({ id }) => id)).size).toBe(2);
+  });
+
+  test('stays where the favourite is refused, or taken back before', () => {
+    expect(open(answer(after(wished(move), takeLease()), rejected({ why: 'gone' })))).toEqual([]);
+    expect(
+      open(answer(after(wished(move), wished(wish(false)), takeLease()), { is: 'done', result: { value: false } })),
+    ).toEqual([]);
+  });
+
+  test('is taken out also where it is a favourite already', () => {
+    const isOne = { holds: true, clock: 0 };
+    const waiting = after(wished(wish(false), noon, isOne), wished(move, noon, isOne), takeLease());
+    expect(open(answer(waiting, liked))).toEqual(['cart.remove']);
   });
 });
 
@@ -317,6 +368,9 @@ describe('bounds', () => {
     expect(reduce(full, wished(wish(false, 1)))).not.toBe(full);
     const visitor = many.reduce(reduce, emptyOutbox('guest'));
     expect(countWaiting(visitor.ops)).toBe(20);
+    // What a visitor wished the day before has been forgotten, and takes no place.
+    const next = reduce(visitor, wished(wish(true, 999), noon + 24 * 60 * minute));
+    expect(next.ops).toMatchObject([{ payload: { product_id: 999 } }]);
   });
 
   test('50 outcomes are kept, the oldest that were read go first; several saved ones are one', () => {

@@ -4,8 +4,10 @@ import type { Refused, Verdict } from './classify.ts';
 import { coalesce, type Standing } from './coalesce.ts';
 import {
   countWaiting,
+  guest,
   isSameThing,
   isSettled,
+  isStillWished,
   laneOf,
   waitsForShopper,
   type FrozenRequest,
@@ -143,12 +145,14 @@ function wished(outbox: Outbox, { write, id, at, base }: Extract<OwnersEvent, { 
     strikes: 0,
     state: 'queued',
   };
-  const ops = coalesce(decided(outbox, wanted), wanted, base);
-  const most = outbox.owner === 'guest' ? mostWaiting.guest : mostWaiting.owner;
+  const isGuest = outbox.owner === guest;
+  const standing = isGuest ? outbox.ops.filter((op) => isStillWished(op, at)) : decided(outbox, wanted);
+  const ops = coalesce(standing, wanted, base);
+  const most = isGuest ? mostWaiting.guest : mostWaiting.owner;
   if (countWaiting(ops) > most) return outbox;
   // Who goes on with a line sees its price.
   const outcomes =
-    'variety_id' in write.payload
+    write.kind === 'cart.add' || write.kind === 'cart.set'
       ? withAccepted(outbox.outcomes, { variety_id: write.payload.variety_id, price: write.seen.price })
       : outbox.outcomes;
   // A tap is always tried; what the server asked for holds all the same.
@@ -265,7 +269,7 @@ function done(
   outbox: Outbox,
   op: Operation,
   result: NonNullable<Operation['result']>,
-  { at, today, newId }: Answered,
+  { today, newId }: Answered,
 ): Outbox {
   const acked: Operation = { ...settled(op, 'acked', outbox), result, doubtful: false, error: undefined };
   let { outcomes } = outbox;
@@ -274,9 +278,21 @@ function done(
   const price = 'price' in result ? result.price : null;
   if (price !== null && price !== op.seen.price && (op.kind === 'cart.add' || op.kind === 'cart.set')) {
     const { variety_id } = op.payload;
-    outcomes = withOutcome(outcomes, { is: 'price_changed', ...about(op, at), variety_id, price, was: op.seen.price });
+    const isTold = withAccepted(outcomes, { variety_id, price }) !== outcomes;
+    if (!isTold)
+      outcomes = withOutcome(outcomes, {
+        is: 'price_changed',
+        ...about(op, today),
+        variety_id,
+        price,
+        was: op.seen.price,
+      });
   }
-  return replaced({ ...outbox, outcomes }, op, acked);
+  const next = replaced({ ...outbox, outcomes }, op, acked);
+  const moves = op.kind === 'wishlist.set' ? op.payload.moves : undefined;
+  if (!moves) return next;
+  const write: Write = { kind: 'cart.remove', payload: moves, seen: op.seen };
+  return wished(next, { is: 'wished', write, id: newId, at: today, base: null });
 }
 
 /** 500: this one waits, and is given up after eight tries over at least ten minutes. */
@@ -334,7 +350,7 @@ export function outcomeOf(
   const thing = about(op, at);
   switch (refused.why) {
     case 'out_of_stock':
-      if (refused.available < 1) return { is: 'sold_out', ...thing };
+      if (refused.available < 1) return { is: 'sold_out', ...thing, isInCart: refused.isInCart };
       return { is: 'fewer_left', ...thing, available: refused.available, holds: followUp ? refused.available : null };
     case 'text_refused':
       return { is: 'text_refused', ...thing, custom_text: 'custom_text' in op.payload ? op.payload.custom_text : null };

@@ -43,6 +43,11 @@ const words = {
     wait: 'انتظار',
     drop: 'الخروج والتخلي عنها',
     twoWaiting: 'تغييران منتظران',
+    logInFirst: 'يرجى تسجيل الدخول للإضافة إلى السلة',
+    couponOffline: 'تطبيق القسائم يحتاج إلى اتصال بالإنترنت.',
+    addressOffline: 'أنت غير متصل. حفظ العنوان يحتاج إلى اتصال، وما كتبته محفوظ.',
+    city: 'الرياض',
+    failedOffline: 'أنت غير متصل. هذا يحتاج إلى اتصال بالإنترنت، وما كتبته محفوظ.',
     tooMany: 'تغييرات كثيرة تنتظر على هذا الجهاز. اتصل بالإنترنت لحفظها أولًا.',
   },
   en: {
@@ -67,6 +72,11 @@ const words = {
     wait: 'Wait',
     drop: 'Log out and drop them',
     twoWaiting: '2 changes waiting',
+    logInFirst: 'Please log in to add to cart',
+    couponOffline: 'Applying a coupon needs a connection.',
+    addressOffline: 'You are offline. Saving an address needs a connection; what you typed is kept.',
+    city: 'Riyadh',
+    failedOffline: 'You are offline. This needs a connection; what you typed is kept.',
     lost: "Your browser cleared the store's data. 2 changes that waited may be lost; please look over your lists.",
     inMemory: 'Not saved yet: leave this page open until the connection is back.',
     privateBrowsing:
@@ -74,6 +84,7 @@ const words = {
     unknown:
       'This device has no room, and the store did not answer: it is not known whether this was saved. Look over your cart and lists before you try again.',
     emptyCart: 'Your cart is empty',
+    movesLater: 'Thing 1 stays in your cart until the store has saved it to your favorites.',
     offline: 'Offline Mode',
   },
 };
@@ -274,6 +285,23 @@ describe('without a connection', () => {
       await holds({ cart: ['1 × Thing 2', '3 × Thing 1'], favourites: ['Thing 3'], compared: ['Thing 4'] });
       await expect.poll(() => waiting(page)).toBe(0);
       expect(await inHeader(page)).toBe(4);
+    });
+  });
+
+  test('a line that was moved to the favourites is moved also where the page is closed before the connection returns', async () => {
+    await send('/products/add-to-cart', { variety_id: (await variety(thing(1))).variety_id });
+    await visit(async ({ page, context }) => {
+      await page.goto(`${line.url}/cart`);
+      const moved = page.getByRole('article', { name: thing(1).en });
+      await moved.waitFor();
+      await loseConnection({ page, context });
+      await moved.getByRole('button', { name: /^Move to favorites/ }).click();
+      await page.getByText(words.en.movesLater).waitFor();
+      await moved.waitFor(); // until the store has the favourite
+      await page.goto(`${line.url}/store`);
+      await regainConnection(context);
+      await holds({ cart: [], favourites: ['Thing 1'] });
+      await expect.poll(() => inHeader(page)).toBe(0);
     });
   });
 
@@ -695,6 +723,62 @@ describe.each(both)('in %s', (language) => {
       },
       { language },
     ));
+
+  test('row 14: a press that finds the session over asks to log in and leads there; then it counts once', () =>
+    visit(
+      async ({ page }) => {
+        const again = { ...noura, token: await anotherSession(store.url, noura) };
+        await fetch(`${store.url}/api/v1/Auth/Logout`, { headers: { Authorization: `Bearer ${noura.token}` } });
+        await tap(page, thing(1), 'add');
+        await page.waitForURL('**/register?back=%2Fstore');
+        await page.getByText(w.logInFirst).waitFor();
+        await page.locator('main a[href="/login?back=%2Fstore"]').click();
+        await page.waitForURL('**/login?**');
+        await page.locator('main input[type="email"]').fill(noura.email);
+        await page.locator('main input[type="password"]').fill(noura.password);
+        await page.locator('main form button[type="submit"]').click();
+        await page.waitForURL('**/store');
+        await holds({ cart: ['1 × Thing 1'] }, again);
+        await expect.poll(() => inHeader(page)).toBe(1);
+      },
+      { language },
+    ));
+
+  test('row 34: a coupon and an address without a connection refuse in words, keep what was typed, and are not sent later', async () => {
+    await send('/products/add-to-cart', { variety_id: (await variety(thing(1))).variety_id });
+    await visit(
+      async ({ page, context }) => {
+        const main = page.locator('main');
+        await page.goto(`${line.url}/cart`);
+        const coupon = main.locator('input[name="coupon"]');
+        await coupon.fill('LATER10');
+        await loseConnection({ page, context });
+        await coupon.press('Enter');
+        await main.getByText(w.couponOffline).waitFor();
+        expect(await coupon.inputValue()).toBe('LATER10');
+        expect(await axeFindings(page)).toEqual([]);
+        await regainConnection(context);
+
+        await page.goto(`${line.url}/checkout`);
+        const city = main.locator('input[name="city"]');
+        await city.fill(w.city);
+        await main.locator('input[name="short_address"]').fill('RHOB3242');
+        await loseConnection({ page, context });
+        await main.getByText(w.addressOffline).waitFor();
+        await main
+          .locator('form', { has: page.locator('input[name="city"]') })
+          .locator('button[type="submit"]')
+          .click();
+        await page.getByText(w.failedOffline).first().waitFor();
+        expect(await city.inputValue()).toBe(w.city);
+        expect(await axeFindings(page)).toEqual([]);
+        await regainConnection(context);
+        await expect.poll(async () => (await ask<unknown[]>('/addresses')).length).toBe(0);
+        expect(line.writes()).toEqual([]);
+      },
+      { language },
+    );
+  });
 
   test('row 16: logging out while changes wait, without a connection: it is asked first, and then no byte stays', () =>
     visit(

@@ -75,3 +75,16 @@ test('without a wish in the address there is nothing to know', async () => {
   const { result } = renderHook(() => useKeptLine(null, {}, undefined));
   await waitFor(() => expect(result.current).toBeUndefined());
 });
+
+test('a wish of the day before is kept no more, and is not called kept', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    from('https://elsewhere.example/');
+    await keepWish({ ...wanted, variety_id: 11, quantity: 3, title: 'Ring', price: 100, available: 9 });
+    vi.setSystemTime(Date.now() + 25 * 60 * 60_000);
+    const { result } = show();
+    await waitFor(() => expect(result.current).toBeNull());
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Product, Variety } from '../../../contract/catalogue.ts';
 import { openOutbox } from '../../offline/open-outbox.ts';
+import { isStillWished } from '../../offline/operation.ts';
 import { useOutbox } from '../../offline/outbox.state.ts';
 import type { EntranceSearch, readWish } from '../../session/entrance.ts';
 import { keepWish } from '../lists/ask-to-sign-in.ts';
@@ -18,10 +19,14 @@ export function useKeptLine(
   { quantity = 1, custom_text }: EntranceSearch,
   product: (Product & { varieties?: readonly Variety[] }) | undefined,
 ): KeptLine | null | undefined {
-  const [isRead, setRead] = useState(false);
+  const [readAt, setReadAt] = useState<number | null>(null);
+  const isRead = readAt !== null;
   const { ops } = useOutbox();
   const { list, product_id, variety_id = product?.default_variety_id } = wanted ?? {};
-  const op = ops.filter((each) => wishListOf(each) === list && each.seen.product_id === product_id).at(-1);
+  const op = ops
+    .filter((each) => wishListOf(each) === list && each.seen.product_id === product_id)
+    .filter((each) => readAt !== null && isStillWished(each, readAt))
+    .at(-1);
   const isKept = op !== undefined;
   const variety = product?.varieties?.find(({ id }) => id === variety_id);
   const title = product?.title;
@@ -29,8 +34,11 @@ export function useKeptLine(
   const available = variety?.quantity ?? product?.quantity;
 
   useEffect(() => {
-    const read = () => setRead(true);
+    const read = () => setReadAt(Date.now());
     openOutbox().then(read, read); // where its code cannot be had nothing is kept, and that is said
+    const again = () => setReadAt((before) => before && Date.now()); // come back to on another day
+    document.addEventListener('visibilitychange', again);
+    return () => document.removeEventListener('visibilitychange', again);
   }, []);
   useEffect(() => {
     const isOurs = document.referrer.startsWith(`${location.origin}/`);

@@ -15,13 +15,7 @@ export function AddedSheet() {
   const { now } = useSnapshot(justAdded);
   return (
     <div role="status" aria-label={t('sheet.label')} className={s.corner}>
-      {now && (
-        <Sheet
-          key={now.tap}
-          title={now.title}
-          waits={now.word === null || now.word === 'done' || now.word === 'told' ? null : now.word}
-        />
-      )}
+      {now && <Sheet key={now.tap} title={now.title} waits={now.word === 'done' ? null : now.word} />}
     </div>
   );
 }

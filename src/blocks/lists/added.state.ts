@@ -1,10 +1,10 @@
 // What has just been put into the cart, for the sheet that says so.
 import { proxy } from 'valtio';
-import type { Word } from './word-on.ts';
+import type { Waits, Word } from './word-on.ts';
 
 export const justAdded = proxy<{
   /** `tap` tells one press from the next; `word`: what is known of it, null at first. */
-  now: { tap: number; title: string; word: Word | null } | null;
+  now: { tap: number; title: string; word: 'done' | Waits | null } | null;
 }>({ now: null });
 
 let taps = 0;
@@ -15,6 +15,7 @@ export function showAdded(title: string): (word: Word) => void {
   const tap = taps;
   justAdded.now = { tap, title, word: null };
   return (word) => {
-    if (justAdded.now?.tap === tap) justAdded.now = word === 'told' ? null : { tap, title, word };
+    if (justAdded.now?.tap !== tap) return;
+    justAdded.now = word === 'told' || word === 'signed_out' ? null : { tap, title, word };
   };
 }

@@ -2,21 +2,38 @@ import type { AnyRouter } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { showToast } from '../../lib/toast.ts';
 import { openOutbox } from '../../offline/open-outbox.ts';
-import { entranceHref } from '../../session/entrance.ts';
+import { entranceHref, isGuarded, type EntranceSearch } from '../../session/entrance.ts';
+import { isEntrance } from '../../session/way-back.ts';
 import { writeOf, type Wanted } from './wanted.ts';
 
 let isLeading = false;
 
 /** What a visitor's favourite, cart and compare answer: the wish is kept, a message says why, and the way leads to registering. Settles when that page is there. */
 export async function askToSignIn(router: AnyRouter, t: TFunction<'session'>, wanted: Wanted): Promise<void> {
-  if (isLeading) return; // of presses at nearly the same time one leads on
+  await alone(async () => {
+    await keepWish(wanted).catch(() => undefined); // the page that opens says that it is not kept
+    const { list, product_id } = wanted;
+    await lead(router, t('log_in_first', { list: t(`list.${list}`) }), { wish: `${list}:${product_id}` });
+  });
+}
+
+/** The same where the session was over, which only the answer to the press has told: the press itself waits in the queue for the same shopper. On pages of one's own the end of the session leads on by itself. */
+export async function leadToSignIn(router: AnyRouter, text: string): Promise<void> {
+  const { pathname } = router.latestLocation;
+  if (!isGuarded(pathname) && !isEntrance(pathname)) await alone(() => lead(router, text, {}));
+}
+
+async function lead(router: AnyRouter, text: string, search: EntranceSearch): Promise<void> {
+  showToast({ kind: 'warning', text });
+  await router.navigate({ href: entranceHref('/register', { ...search, back: router.latestLocation.href }) });
+}
+
+/** Of presses at nearly the same time one leads on. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  if (isLeading) return;
   isLeading = true;
   try {
-    await keepWish(wanted).catch(() => undefined); // the page that opens says that it is not kept
-    showToast({ kind: 'warning', text: t('log_in_first', { list: t(`list.${wanted.list}`) }) });
-    const { list, product_id } = wanted;
-    const back = router.latestLocation.href;
-    await router.navigate({ href: entranceHref('/register', { back, wish: `${list}:${product_id}` }) });
+    await work();
   } finally {
     isLeading = false;
   }

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AnyRouter } from '@tanstack/react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { noConnection, openQueue, says } from '../../../tests/support/outbox/queue.ts';
 import { createI18n } from '../../lib/i18n.ts';
 import { takeToasts, type Toast } from '../../lib/toast.ts';
 import lists from '../../locales/en/lists.json';
+import session from '../../locales/en/session.json';
 import { connectivity } from '../../offline/connectivity.state.ts';
 import { provideOutbox } from '../../offline/open-outbox.ts';
 import { recordsInMemory } from '../../offline/records.ts';
@@ -20,6 +22,8 @@ beforeEach(() => {
   toasts = [];
   stopToasts = takeToasts((toast) => toasts.push(toast));
   justAdded.now = null;
+  router.latestLocation.pathname = '/store';
+  router.navigate.mockClear();
   setLists(null);
 });
 
@@ -28,7 +32,15 @@ afterEach(() => {
   connectivity.state = 'online';
 });
 
-const words = { language: 'en', load: async () => createI18n('en', { lists }).getFixedT('en', 'lists') } as const;
+const router = {
+  latestLocation: { pathname: '/store', href: '/store?page=2' },
+  navigate: vi.fn<() => Promise<void>>(async () => undefined),
+};
+const words = {
+  language: 'en',
+  load: async () => createI18n('en', { lists, session }).getFixedT('en', 'lists'),
+  router: router as unknown as AnyRouter,
+} as const;
 const wanted = (list: Wanted['list'], facts: Partial<Wanted> = {}): Wanted => ({
   list,
   product_id: 1,
@@ -138,4 +150,34 @@ test('out of compare: the variety that is compared, not the card’s', async () 
   });
   await changeList(words, wanted('compare'), false);
   await vi.waitFor(() => expect(sent).toEqual(['{"variety_id":12}']));
+});
+
+describe('a session that is over, which the answer to the press tells', () => {
+  const over = () => says(401, { code: 'unauthenticated', message: '' });
+
+  test.each([
+    ['favourite', 'favorites'],
+    ['cart', 'cart'],
+    ['compare', 'compare'],
+  ] as const)(
+    'asks to log in for the %s, with the way back; the press waits for the same shopper',
+    async (list, name) => {
+      const queue = await withQueue({ send: over });
+      await changeList(words, wanted(list), true);
+      await vi.waitFor(() =>
+        expect(router.navigate).toHaveBeenCalledExactlyOnceWith({ href: '/register?back=%2Fstore%3Fpage%3D2' }),
+      );
+      expect(toasts).toEqual([{ kind: 'warning', text: `Please log in to add to ${name}` }]);
+      expect([justAdded.now, queue.state().waitsForSignIn]).toEqual([null, 1]);
+    },
+  );
+
+  test('on a page of one’s own says nothing more: the end of the session leads on from there', async () => {
+    router.latestLocation.pathname = '/favorite';
+    const queue = await withQueue({ send: over });
+    await changeList(words, wanted('favourite'), false);
+    await vi.waitFor(() => expect(queue.state().waitsForSignIn).toBe(1));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([router.navigate.mock.calls, toasts]).toEqual([[], []]);
+  });
 });

@@ -3,7 +3,7 @@ import { noConnection, openQueue, says } from '../../../tests/support/outbox/que
 import { seen } from '../../../tests/support/outbox/operations.ts';
 import { connectivity } from '../../offline/connectivity.state.ts';
 import type { OutboxFacade } from '../../offline/outbox.ts';
-import type { Answer } from '../../offline/send-request.ts';
+import { recordsInMemory } from '../../offline/records.ts';
 import { moveToFavourites } from './move-to-favourites.ts';
 
 afterEach(() => {
@@ -18,34 +18,33 @@ const kinds = (queue: OutboxFacade) => queue.state().ops.map(({ kind }) => kind)
 
 test('the line leaves once the favourites have it', async () => {
   const queue = await openQueue({ bases, send: ({ path }) => (path.includes('wishlist') ? liked : noConnection()) });
-  expect(await moveToFavourites(queue, line, () => undefined)).toMatchObject({ kept: 'stored' });
-  expect(kinds(queue)).toEqual(['wishlist.set', 'cart.remove']);
+  expect(await moveToFavourites(queue, line)).toMatchObject({ liked: { kept: 'stored' }, word: 'done' });
+  await vi.waitFor(() => expect(kinds(queue)).toEqual(['wishlist.set', 'cart.remove']));
 });
 
 test('a like that is refused leaves the line in the cart', async () => {
   const queue = await openQueue({ bases, send: () => says(404, { code: 'not_found', message: '' }) });
-  expect(await moveToFavourites(queue, line, () => undefined)).toBeNull();
+  expect(await moveToFavourites(queue, line)).toMatchObject({ word: 'told' });
   expect(kinds(queue)).toEqual(['wishlist.set']);
 });
 
-test('without a connection the line waits for the like, and that is said', async () => {
+test('without a connection the line waits for the like, which is said; also a later page takes it out then', async () => {
   connectivity.state = 'offline';
-  let answer: (answer: Answer) => void = () => undefined;
-  const first = new Promise<Answer>((resolve) => (answer = resolve));
-  const queue = await openQueue({ bases, send: ({ path }) => (path.includes('wishlist') ? first : noConnection()) });
-  const onWait = vi.fn<() => void>();
-  const moved = moveToFavourites(queue, line, onWait);
-  await vi.waitFor(() => expect(onWait).toHaveBeenCalledOnce());
-  expect(kinds(queue)).toEqual(['wishlist.set']);
-  answer(liked);
-  expect(await moved).toMatchObject({ kept: 'stored' });
-});
+  const records = { ...recordsInMemory(), kind: 'disk' as const };
+  const before = await openQueue({ bases, records });
+  expect(await moveToFavourites(before, line)).toMatchObject({ word: 'kept' });
+  expect(kinds(before)).toEqual(['wishlist.set']);
 
-test('whoever logs out meanwhile takes nothing out', async () => {
-  connectivity.state = 'offline';
-  const queue = await openQueue({ bases });
-  const moved = moveToFavourites(queue, line, () => undefined);
-  await vi.waitFor(() => expect(queue.state().ops[0]?.attempts).toBe(1));
-  await queue.signOut();
-  expect(await moved).toBeNull();
+  const sent: string[] = [];
+  const after = await openQueue({
+    bases,
+    records,
+    send: ({ method, path }) => {
+      sent.push(`${method} ${path}`);
+      return path.includes('wishlist') ? liked : says(200, { data: [] });
+    },
+  });
+  await after.add({ kind: 'wishlist.set', payload: { product_id: 2, value: true }, seen }); // a tap ends the pause that the failure has brought
+  await vi.waitFor(() => expect(sent).toContain('DELETE /carts/5'));
+  expect(sent[0]).toBe('POST /products/1/toggle-wishlist');
 });

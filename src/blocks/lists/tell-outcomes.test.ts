@@ -23,6 +23,7 @@ describe('in words', () => {
     [saved(1), 'حُفظ تغيير واحد', '1 change saved'],
     [saved(2), 'حُفظ تغييران', '2 changes saved'],
     [saved(11), 'حُفظ 11 تغييرًا', '11 changes saved'],
+    [{ ...soldOut, isInCart: true }, 'نفدت كمية Ring', 'Ring has sold out'],
     [soldOut, 'نفدت كمية Ring، ولم يعد في سلتك', 'Ring has sold out and is not in your cart'],
     [
       { is: 'fewer_left', ...thing, available: 3, holds: 3 },

@@ -115,6 +115,8 @@ export function outcomeWords(outcome: Outcome, t: TFunction<'lists'>, language: 
         title: outcome.title,
         ...counted(outcome.available),
       });
+    case 'sold_out':
+      return t(outcome.isInCart ? 'outcome.sold_out_stays' : 'outcome.sold_out', { title: outcome.title });
     case 'price_changed':
       return t('outcome.price_changed', {
         title: outcome.title,

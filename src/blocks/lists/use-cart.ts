@@ -47,11 +47,12 @@ export function useCart() {
   };
   const toFavourites = async (line: ShownLine) => {
     const { title } = line.seen;
-    const onWait = () => showToast({ kind: 'info', text: t('moves_later', { title }) });
     const queue = await openOutbox();
-    const last = await moveToFavourites(queue, line, onWait);
-    if (last === null) return;
-    showToast(obstacleTo(last, queue, t, api.language) ?? { kind: 'success', text: t('moved', { title }) });
+    const { liked, word } = await moveToFavourites(queue, line);
+    const obstacle = obstacleTo(liked, queue, t, api.language);
+    if (obstacle) showToast(obstacle);
+    else if (word === 'done') showToast({ kind: 'success', text: t('moved', { title }) });
+    else if (word !== 'told') showToast({ kind: 'info', text: t('moves_later', { title }) });
   };
 
   /** Sends first what waits, so that the coupon meets the cart that is on the screen. Null where it went well, else why not. */

@@ -24,7 +24,7 @@ export function useChangeList(): (wanted: Wanted, value: boolean) => Promise<boo
         await router.options.context.needTexts(['lists']);
         return i18n.getFixedT(language, 'lists');
       };
-      return changeList({ language, load }, wanted, value);
+      return changeList({ language, load, router }, wanted, value);
     },
     [router, i18n],
   );

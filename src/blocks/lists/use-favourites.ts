@@ -6,7 +6,7 @@ import { wishlistQuery } from '../../features/wishlist/wishlist.queries.ts';
 import { useOutbox } from '../../offline/outbox.state.ts';
 import { projectSet } from '../../offline/project.ts';
 
-/** The favourites as they are to be shown: the server's, and on them what waits. `products` is null while neither is known. */
+/** The favourites as they are to be shown: the server's, and on them what waits. `products` is null while neither is known, and where this device knows none of them in this language: the page is not empty then. */
 export function useFavourites() {
   const { api } = useRouteContext({ from: '__root__' });
   const queryClient = useQueryClient();
@@ -18,5 +18,6 @@ export function useFavourites() {
     (id): Product | [] =>
       held?.data.find((product) => product.id === id) ?? previewOf(queryClient, api.language, String(id)) ?? [],
   );
-  return { answer, products: view.isKnown || products.length > 0 ? products : null };
+  const isNone = view.isKnown && view.ids.length === 0;
+  return { answer, products: isNone || products.length > 0 ? products : null };
 }

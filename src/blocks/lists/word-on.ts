@@ -10,20 +10,25 @@ import { outcomeWords } from './tell-outcomes.ts';
 const wordWithinMs = 1_500;
 
 /**
- * What can be said of a tap: the server has it; it waits on this device, or only in this page; it stands behind one that the shopper is asked about; or it is told
- * elsewhere, as a refusal (tell-outcomes.ts) or with a newer tap that it has become part of.
+ * What can be said of a tap: the server has it; it waits on this device, or only in this page; it stands behind one that the shopper is asked about; the session is over,
+ * and it waits for the same shopper; or it is told elsewhere, as a refusal (tell-outcomes.ts) or with a newer tap that it has become part of.
  */
-export type Word = 'done' | Waits | 'told';
+export type Word = 'done' | Waits | 'signed_out' | 'told';
 
 /** Why it is not on the server yet. */
 export type Waits = 'kept' | 'in_memory' | 'held_up';
 
-/** Waits for the word on a tap that is on the device, as long as a shopper would. */
-export async function wordOn(outbox: Pick<OutboxFacade, 'state' | 'subscribe'>, added: Added): Promise<Word> {
+/** Waits for the word on a tap that is on the device, as long as a shopper would. `owner` is whose it was when they tapped. */
+export async function wordOn(
+  outbox: Pick<OutboxFacade, 'state' | 'subscribe'>,
+  added: Added,
+  owner = outbox.state().owner,
+): Promise<Word> {
   if (added.kept !== 'stored') return added.kept === 'sent' ? 'done' : 'told';
   const waits = added.inMemory ? 'in_memory' : 'kept';
   const now = (): Word => {
-    const { ops } = outbox.state();
+    const { ops, owner: now, waitsForSignIn } = outbox.state();
+    if (owner !== null && now === null && waitsForSignIn > 0) return 'signed_out';
     const op = ops.find(({ id }) => id === added.id);
     if (op === undefined || op.state === 'rejected') return 'told';
     if (op.state === 'acked') return 'done';

@@ -63,6 +63,11 @@ const write: fc.Arbitrary<Write> = fc.oneof(
     seen,
   }),
   fc.record({
+    kind: fc.constant('wishlist.set' as const),
+    payload: fc.record({ product_id: fc.constantFrom(1, 2), value: fc.constant(true), moves: line }),
+    seen,
+  }),
+  fc.record({
     kind: fc.constant('compare.set' as const),
     payload: fc.record({ variety_id: fc.constantFrom(...varieties), value: fc.constantFrom(true, true, false) }),
     seen,

@@ -22,6 +22,7 @@ export async function openQueue({
   bases = { cart: null, wishlist: null, compare: null },
 }: Options = {}): Promise<OutboxFacade> {
   const token = owner === null ? null : `token-${owner}`;
+  let pending = 0;
   const outbox = createOutbox({
     records,
     channel: { post: () => undefined, listen: () => undefined },
@@ -39,7 +40,7 @@ export async function openQueue({
     onSessionOver: () => undefined,
     onStored: () => undefined,
     freeRoom: async () => undefined,
-    pending: { read: () => 0, write: () => undefined },
+    pending: { read: () => pending, write: (count) => (pending = count) },
     log: (message, cause) => {
       throw new Error(message, { cause });
     },
