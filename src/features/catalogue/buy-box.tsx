@@ -22,7 +22,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { useIsAlive } from '../../ui/use-is-alive.ts';
 import { lineOf, longestCustomText, quantityWithin, totalOf, type BuyLine } from './buy-rules.ts';
-import type { LinePicture, LinePictures as PicturesOfPage, SendPicture } from './line-pictures.tsx';
+import type { LinePicture, LinePictures as PicturesOfPage, SendPicture, Underway } from './line-pictures.tsx';
 import { useWords } from './use-words.ts';
 import s from './buy-box.module.css';
 
@@ -74,6 +74,7 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
   const [wanted, setWanted] = useState(1);
   const [typed, setTyped] = useState<string | null>(null);
   const [pictures, setPictures] = useState<readonly LinePicture[]>([]);
+  const [underway, setUnderway] = useState<Underway>({ keys: [], asked: 0 });
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const main = useRef<HTMLDivElement>(null);
@@ -96,6 +97,12 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
       field.current?.focus();
       return;
     }
+    // Without it the piece would be made as if there were no picture.
+    if (requiresText && underway.keys.length > 0) {
+      setUnderway(({ keys, asked }) => ({ keys, asked: asked + 1 }));
+      return;
+    }
+    setUnderway(({ keys }) => ({ keys, asked: 0 }));
     take(line);
   };
   const addToCart = () => {
@@ -155,6 +162,8 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
             <LinePictures
               pictures={pictures}
               onPictures={setPictures}
+              underway={underway}
+              onUnderway={setUnderway}
               onSend={actions.onPicture}
               loginHref={`/login?${new URLSearchParams({ back: here }).toString()}`}
             />

@@ -3,14 +3,16 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderIn } from '../../../tests/support/in-language.tsx';
-import { LinePictures, type LinePicture, type SendPicture } from './line-pictures.tsx';
+import { LinePictures, type LinePicture, type SendPicture, type Underway } from './line-pictures.tsx';
 
 const loginHref = '/login?back=%2Fproducts%2F1';
 
 function Held({ onSend, seen }: { onSend: SendPicture | null; seen?: (ids: string[]) => void }) {
   const [pictures, setPictures] = useState<readonly LinePicture[]>([]);
+  const [underway, setUnderway] = useState<Underway>({ keys: [], asked: 0 });
   seen?.(pictures.map(({ id }) => id));
-  return <LinePictures pictures={pictures} onPictures={setPictures} onSend={onSend} loginHref={loginHref} />;
+  const held = { pictures, onPictures: setPictures, underway, onUnderway: setUnderway };
+  return <LinePictures {...held} onSend={onSend} loginHref={loginHref} />;
 }
 
 const png = (name: string) => new File(['x'], name, { type: 'image/png' });

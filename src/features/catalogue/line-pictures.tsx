@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mostLineUploads } from '../../../contract/cart.ts';
 import { pictureTypes, unfitPicture } from '../../lib/picture-file.ts';
@@ -12,6 +12,9 @@ import s from './line-pictures.module.css';
 /** A picture that the store has taken. */
 export type LinePicture = { id: string; url: string; name: string };
 
+/** Pictures that the store has not taken yet, a key for each, and how often the piece was asked for meanwhile: it waits for them. */
+export type Underway = { keys: readonly string[]; asked: number };
+
 /** Sends a picture. Rejects with the words to show. */
 export type SendPicture = (file: File) => Promise<{ id: string; url: string }>;
 
@@ -19,23 +22,33 @@ export type SendPicture = (file: File) => Promise<{ id: string; url: string }>;
 export function LinePictures({
   pictures,
   onPictures,
+  underway: { keys: sending, asked },
+  onUnderway,
   onSend,
   loginHref,
 }: {
   pictures: readonly LinePicture[];
   onPictures: (change: (before: readonly LinePicture[]) => LinePicture[]) => void;
+  underway: Underway;
+  onUnderway: (change: (before: Underway) => Underway) => void;
   /** Null for a visitor. */
   onSend: SendPicture | null;
   loginHref: string;
 }) {
   const { t } = useTranslation('product');
-  const { number } = useWords();
+  const { number, counted } = useWords();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
-  const [sending, setSending] = useState<readonly string[]>([]); // a key for each
+  const status = useRef<HTMLParagraphElement>(null);
   const [failure, setFailure] = useState('');
   const room = mostLineUploads - pictures.length - sending.length;
+  const isWaitedFor = sending.length > 0 && asked > 0;
+
+  // The button that was pressed may be far below.
+  useEffect(() => {
+    if (asked > 0) status.current?.scrollIntoView({ block: 'nearest' });
+  }, [asked]);
 
   const take = async (files: readonly File[]) => {
     setFailure(files.length > room ? t('pictures.enough', { number: number(mostLineUploads) }) : '');
@@ -45,14 +58,14 @@ export function LinePictures({
     const unfit = unfitPicture(file);
     if (!onSend || unfit !== null) return setFailure(t(`pictures.${unfit ?? 'wrong_type'}`, { name: file.name }));
     const key = crypto.randomUUID();
-    setSending((before) => [...before, key]);
+    onUnderway(({ keys, asked: before }) => ({ keys: [...keys, key], asked: keys.length > 0 ? before : 0 }));
     try {
       const { id: sent, url } = await onSend(file);
       onPictures((before) => [...before, { id: sent, url, name: file.name }]);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : '');
     } finally {
-      setSending((before) => before.filter((each) => each !== key));
+      onUnderway(({ keys, asked: before }) => ({ keys: keys.filter((each) => each !== key), asked: before }));
     }
   };
 
@@ -86,8 +99,15 @@ export function LinePictures({
           ))}
         </ul>
       )}
-      <p role="status" className={failure === '' ? undefined : s.failure}>
-        {sending.length > 0 ? <VisuallyHidden>{t('pictures.sending')}</VisuallyHidden> : failure}
+      <p ref={status} role="status" className={isWaitedFor || failure !== '' ? s.failure : s.hint}>
+        {isWaitedFor ? (
+          // Another with each press, so that it is read out again.
+          <span key={asked}>{t('pictures.wait', counted(sending.length))}</span>
+        ) : sending.length > 0 ? (
+          <VisuallyHidden>{t('pictures.sending')}</VisuallyHidden>
+        ) : (
+          failure || (asked > 0 && t('pictures.arrived'))
+        )}
       </p>
       {onSend ? (
         <>

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderIn } from '../../../tests/support/in-language.tsx';
 import { aProduct, aProductDetail, aVariety } from '../../../tests/support/product.ts';
 import type { Product } from '../../../contract/catalogue.ts';
+import type { Language } from '../../../contract/language.ts';
 import type { ProductActions } from './buy-box.tsx';
 import type { BuyLine } from './buy-rules.ts';
 import { ProductPage } from './product-page.tsx';
@@ -166,6 +167,87 @@ describe('what can be bought', () => {
     expect(field.value).toBe('Noora');
     fireEvent.change(field, { target: { value: '' } });
     expect(field.value).toBe('');
+  });
+
+  describe('a picture that is still being sent', () => {
+    const words = {
+      en: {
+        text: 'Text to engrave or print',
+        presses: ['Add To Cart', 'Buy Now'],
+        waits: /^The picture is still being sent, so the piece is not in your cart yet/,
+        arrived: /^Everything has been sent/,
+        failed: 'The picture could not be sent.',
+      },
+      ar: {
+        text: 'النص المراد نقشه أو طباعته',
+        presses: ['أضف إلى السلة', 'اشترِ الآن'],
+        waits: /^ما زالت الصورة تُرسل، فلم تُضف القطعة إلى السلة بعد/,
+        arrived: /^اكتمل الإرسال/,
+        failed: 'تعذّر إرسال الصورة.',
+      },
+    };
+    const saying = (what: RegExp | string) =>
+      waitFor(() => expect(screen.getByText(what).closest('[role=status]')).not.toBeNull());
+
+    /** On the page with a text written and a picture chosen; `answer` says what becomes of that. */
+    const withPicture = async (language: Language) => {
+      let answer: (picture: Promise<{ id: string; url: string }>) => void = () => undefined;
+      const sent = new Promise<{ id: string; url: string }>((resolve) => (answer = resolve));
+      const done = {
+        onAddToCart: vi.fn<ProductActions['onAddToCart']>(),
+        onBuyNow: vi.fn<ProductActions['onBuyNow']>(),
+        onPicture: () => sent,
+      };
+      Element.prototype.scrollIntoView = vi.fn<() => void>(); // jsdom has no screen
+      await renderIn(language, <ProductPage {...given} product={engraved} actions={{ ...actions, ...done }} />);
+      fireEvent.change(screen.getByLabelText(words[language].text), { target: { value: 'Sara' } });
+      const input = await waitFor(() => {
+        const found = document.querySelector('input[type=file]');
+        if (!found) throw new Error('pictures cannot be chosen yet');
+        return found;
+      });
+      fireEvent.change(input, { target: { files: [new File(['x'], 'a.png', { type: 'image/png' })] } });
+      return { ...done, answer };
+    };
+
+    test.each(['ar', 'en'] as const)(
+      'in %s it is not left out: the press says that it is waited for, and the next one takes it along',
+      async (language) => {
+        const { onAddToCart, onBuyNow, answer } = await withPicture(language);
+        const w = words[language];
+        for (const name of w.presses) {
+          button(name).focus();
+          fireEvent.click(button(name));
+          await saying(w.waits);
+          expect([document.activeElement, button(name).disabled]).toEqual([button(name), false]);
+        }
+        expect(Element.prototype.scrollIntoView).toHaveBeenCalledTimes(2);
+        expect([onAddToCart, onBuyNow].map(({ mock }) => mock.calls)).toEqual([[], []]);
+
+        answer(Promise.resolve({ id: 'picture-1', url: '/uploads/a.png' }));
+        await saying(w.arrived);
+        for (const name of w.presses) fireEvent.click(button(name));
+        const line = { variety_id: 11, quantity: 1, custom_text: 'Sara', uploads: ['picture-1'] };
+        expect(onAddToCart).toHaveBeenCalledExactlyOnceWith(line);
+        expect(onBuyNow).toHaveBeenCalledExactlyOnceWith(line);
+        expect(screen.queryByText(w.arrived)).toBeNull();
+      },
+    );
+
+    test.each(['ar', 'en'] as const)(
+      'in %s, where it could not be sent, that is said before the piece goes without it',
+      async (language) => {
+        const { onAddToCart, answer } = await withPicture(language);
+        const w = words[language];
+        const [add = ''] = w.presses;
+        fireEvent.click(button(add));
+        answer(Promise.reject(new Error(w.failed)));
+        await saying(w.failed);
+        expect(screen.queryByText(w.waits)).toBeNull();
+        fireEvent.click(button(add));
+        expect(onAddToCart).toHaveBeenCalledExactlyOnceWith({ variety_id: 11, quantity: 1, custom_text: 'Sara' });
+      },
+    );
   });
 
   test('labels follow the lists; a button that is at work does nothing more, and keeps the focus', async () => {
