@@ -1,8 +1,10 @@
+import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Amount } from '../../ui/price.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { ShownLine } from './cart-view.ts';
 import { useCartWords } from './cart-words.ts';
@@ -19,6 +21,8 @@ export type LineEvents = {
 /** One line: what it is, how many, what it comes to, and what is wrong with it. */
 export function CartLine({ line, href, ...events }: { line: ShownLine; href: string } & LineEvents) {
   const { t, sar } = useCartWords();
+  const name = useRef<HTMLAnchorElement>(null);
+  const leadFocus = useFocusAfter();
   const { title, about, customText, sent, picture, price, before, quantity, total, most, issue, mark } = line;
   const currency = t('currency');
   const gone = issue?.kind === 'unavailable' || issue?.kind === 'out_of_stock';
@@ -29,7 +33,9 @@ export function CartLine({ line, href, ...events }: { line: ShownLine; href: str
       </a>
       <div className={s.what}>
         <h2>
-          <a href={href}>{title}</a>
+          <a ref={name} href={href}>
+            {title}
+          </a>
         </h2>
         {about.length > 0 && (
           <ul className={s.about}>
@@ -91,7 +97,18 @@ export function CartLine({ line, href, ...events }: { line: ShownLine; href: str
           {mark !== 'waiting' && <a href="/changes">{t('mark.decide')}</a>}
         </p>
       )}
-      <Issue line={line} {...events} />
+      <Issue
+        line={line}
+        onTake={(quantity) => {
+          leadFocus(() => name.current);
+          events.onQuantity(line, quantity);
+        }}
+        onAccept={() => {
+          leadFocus(() => name.current);
+          events.onAccept(line);
+        }}
+        onRemove={() => events.onRemove(line)}
+      />
       <div className={s.ways}>
         <button type="button" onClick={() => events.onFavourite(line)}>
           <Icon name="heart" />
@@ -109,9 +126,18 @@ export function CartLine({ line, href, ...events }: { line: ShownLine; href: str
 }
 
 /** What must be settled before paying, with the one press that settles it. */
-function Issue({ line, onQuantity, onRemove, onAccept }: { line: ShownLine } & LineEvents) {
+function Issue({
+  line: { issue, price },
+  onTake,
+  onAccept,
+  onRemove,
+}: {
+  line: ShownLine;
+  onTake: (quantity: number) => void;
+  onAccept: () => void;
+  onRemove: () => void;
+}) {
   const { t, sar, counted } = useCartWords();
-  const { issue, price } = line;
   if (issue === null) return null;
   return (
     <div className={s.issue}>
@@ -119,17 +145,17 @@ function Issue({ line, onQuantity, onRemove, onAccept }: { line: ShownLine } & L
       {issue.kind === 'insufficient_stock' ? (
         <>
           <p>{t('issue.insufficient_stock', counted(issue.available))}</p>
-          <Button onClick={() => onQuantity(line, issue.available)}>{t('issue.take', counted(issue.available))}</Button>
+          <Button onClick={() => onTake(issue.available)}>{t('issue.take', counted(issue.available))}</Button>
         </>
       ) : issue.kind === 'price_changed' ? (
         <>
           <p>{t('issue.price_changed', { now: sar(price), was: sar(issue.was) })}</p>
-          <Button onClick={() => onAccept(line)}>{t('issue.accept')}</Button>
+          <Button onClick={onAccept}>{t('issue.accept')}</Button>
         </>
       ) : (
         <>
           <p>{t(issue.kind === 'unavailable' ? 'issue.unavailable' : 'issue.out_of_stock')}</p>
-          <Button onClick={() => onRemove(line)}>{t('line.remove')}</Button>
+          <Button onClick={onRemove}>{t('line.remove')}</Button>
         </>
       )}
     </div>

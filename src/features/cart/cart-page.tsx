@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Message, Note } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CartLine, type LineEvents } from './cart-line.tsx';
 import { hasIssues, type ShownCart, type ShownLine } from './cart-view.ts';
@@ -31,12 +32,24 @@ export function CartPage(props: Props) {
   const { coupon, belowTotal, instead, onQuantity, onRemove, onFavourite, onAccept } = props;
   const { t, counted } = useCartWords();
   const [asked, setAsked] = useState<ShownLine | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const emptied = useRef<HTMLSpanElement>(null);
+  const leadFocus = useFocusAfter();
   if (!cart) return <CartSkeleton />;
   const { lines, summary, isWhole } = cart;
   if (lines.length === 0) {
     return (
       <div className={s.page}>
-        <Message level={1} icon="cart" title={t('empty.title')} text={t('empty.text')}>
+        <Message
+          level={1}
+          icon="cart"
+          title={
+            <span ref={emptied} tabIndex={-1}>
+              {t('empty.title')}
+            </span>
+          }
+          text={t('empty.text')}
+        >
           <ButtonLink kind="primary" href="/store">
             {t('empty.store')}
           </ButtonLink>
@@ -53,6 +66,12 @@ export function CartPage(props: Props) {
   }
   const blocked = hasIssues(lines);
   const isMade = ({ payload: { custom_text, uploads } }: ShownLine) => custom_text !== null || uploads.length > 0;
+  /** When the line leaves, the one in its place is next, else the last. */
+  const leadFromLine = (at: number) =>
+    leadFocus(() => {
+      const names = list.current?.querySelectorAll<HTMLElement>('h2 a') ?? [];
+      return names[Math.min(at, names.length - 1)] ?? emptied.current;
+    });
   const answer = (isYes: boolean) => {
     setAsked(null);
     if (isYes && asked) onFavourite(asked);
@@ -65,15 +84,22 @@ export function CartPage(props: Props) {
       </header>
       {!isWhole && <Note icon="cloud">{t('more_later')}</Note>}
       <div className={s.columns}>
-        <ul className={s.lines}>
-          {lines.map((line) => (
+        <ul ref={list} className={s.lines}>
+          {lines.map((line, at) => (
             <li key={line.key}>
               <CartLine
                 line={line}
                 href={productHref(line.productId, line.varietyId)}
                 onQuantity={onQuantity}
-                onRemove={onRemove}
-                onFavourite={(each) => (isMade(each) ? setAsked(each) : onFavourite(each))}
+                onRemove={(each) => {
+                  leadFromLine(at);
+                  onRemove(each);
+                }}
+                onFavourite={(each) => {
+                  leadFromLine(at);
+                  if (isMade(each)) setAsked(each);
+                  else onFavourite(each);
+                }}
                 onAccept={onAccept}
               />
             </li>

@@ -2,6 +2,7 @@ import { useId, useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useCartWords } from './cart-words.ts';
 import s from './coupon-form.module.css';
@@ -24,6 +25,8 @@ export function CouponForm({
   const { t } = useCartWords();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
+  const remover = useRef<HTMLButtonElement>(null);
+  const leadFocus = useFocusAfter();
   const [typed, setTyped] = useState('');
   const [says, setSays] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -41,10 +44,15 @@ export function CouponForm({
   };
   const apply = async (event: FormEvent) => {
     event.preventDefault();
+    leadFocus(() => remover.current);
     const code = typed.trim();
     if (code === '') setSays(t('coupon.missing'));
     else if (await carryOut(() => onApply(code))) return setTyped('');
     field.current?.focus();
+  };
+  const remove = () => {
+    leadFocus(() => field.current);
+    void carryOut(onRemove);
   };
   const about = says ?? coupon?.problem ?? null;
 
@@ -56,7 +64,7 @@ export function CouponForm({
           <span>
             {t('coupon.applied')} <bdi dir="ltr">{coupon.code}</bdi>
           </span>
-          <button type="button" aria-busy={isBusy} onClick={() => void carryOut(onRemove)}>
+          <button ref={remover} type="button" aria-busy={isBusy} onClick={remove}>
             {isBusy ? <Spinner /> : <Icon name="close" />}
             <VisuallyHidden>{t('coupon.remove', { code: coupon.code })}</VisuallyHidden>
           </button>

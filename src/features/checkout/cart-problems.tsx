@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CartLine, CartSummary } from '../../../contract/cart.ts';
 import { removeCartLine, removeCoupon, setCartLine } from '../../../contract/cart.ts';
 import type { Quote } from '../../../contract/checkout.ts';
@@ -9,6 +9,7 @@ import { openOutbox } from '../../offline/open-outbox.ts';
 import { useFailureWords } from '../../offline/use-failure-words.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import type { LeadFocus } from '../../ui/use-focus-after.ts';
 import { useCheckoutWords } from './use-words.ts';
 import s from './checkout.module.css';
 
@@ -30,6 +31,8 @@ export function CartProblems({
   coupon,
   quote,
   onSettled,
+  leadFocus,
+  nextPlace,
 }: {
   api: Api;
   lines: readonly CartLine[];
@@ -37,15 +40,20 @@ export function CartProblems({
   quote: Quote | null;
   /** Told when the cart is another. */
   onSettled: () => Promise<unknown>;
+  leadFocus: LeadFocus;
+  /** Where the focus goes when all is settled. */
+  nextPlace: () => HTMLElement | null;
 }) {
   const { t, sar, counted } = useCheckoutWords();
   const failureWords = useFailureWords();
   const call = useKeyedCalls(api);
   const [busy, setBusy] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
 
   const settle = async ({ key, settle }: Problem) => {
     if (busy !== null) return;
     setBusy(key);
+    leadFocus(() => list.current?.querySelector('button') ?? nextPlace());
     try {
       await settle();
     } catch (error) {
@@ -119,7 +127,7 @@ export function CartProblems({
   return (
     <section className={s.problems} aria-labelledby="cart-problems" role="status">
       <h2 id="cart-problems">{t('problem.title')}</h2>
-      <ul>
+      <ul ref={list}>
         {problems.map((problem: Problem) => (
           <li key={problem.key}>
             <Icon name="info" />

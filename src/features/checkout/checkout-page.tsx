@@ -10,6 +10,7 @@ import { withPriceNews } from '../../offline/price-news.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Message, Note } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useChoices } from './checkout-draft.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
@@ -66,6 +67,8 @@ export function CheckoutPage(props: Props) {
   const [identity, setIdentity] = useState<IdentityTyped>(noIdentity);
   const [isEditing, setEditing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  const emptied = useRef<HTMLSpanElement>(null);
+  const leadFocus = useFocusAfter();
 
   const cart = useQuery({ ...orderedCartQuery(api), enabled: isDrained });
   const address = addresses?.find(({ id }) => id === choices.address_id) ?? addresses?.find((each) => each.is_default);
@@ -165,7 +168,16 @@ export function CheckoutPage(props: Props) {
   const lines = withPriceNews(cart.data.data, outcomes);
   if (lines.length === 0 && placing.attempt.state === 'idle') {
     return (
-      <Message level={1} icon="cart" title={t('empty.title')} text={t('empty.text')}>
+      <Message
+        level={1}
+        icon="cart"
+        title={
+          <span ref={emptied} tabIndex={-1}>
+            {t('empty.title')}
+          </span>
+        }
+        text={t('empty.text')}
+      >
         <ButtonLink kind="primary" href="/store">
           {t('empty.store')}
         </ButtonLink>
@@ -187,7 +199,15 @@ export function CheckoutPage(props: Props) {
       <div className={s.columns}>
         <div className={s.main}>
           {waiting > 0 && <Note icon="cloud">{t('waiting')}</Note>}
-          <CartProblems api={api} lines={lines} coupon={summary.coupon} quote={quote} onSettled={settled} />
+          <CartProblems
+            api={api}
+            lines={lines}
+            coupon={summary.coupon}
+            quote={quote}
+            onSettled={settled}
+            leadFocus={leadFocus}
+            nextPlace={() => heading.current ?? emptied.current}
+          />
           <section className={s.step} aria-labelledby="checkout-step">
             <h2 id="checkout-step" ref={heading} tabIndex={-1}>
               {t(`steps.${step}`)}

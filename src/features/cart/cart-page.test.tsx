@@ -1,0 +1,298 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, test } from 'vitest';
+import type { CartLine, CartSummary } from '../../../contract/cart.ts';
+import type { Language } from '../../../contract/language.ts';
+import { renderIn } from '../../../tests/support/in-language.tsx';
+import { aCartLine, aProductDetail } from '../../../tests/support/product.ts';
+import { CartPage } from './cart-page.tsx';
+import { cartView, type ShownLine } from './cart-view.ts';
+import type { CouponOutcome } from './coupon-form.tsx';
+
+const words = {
+  ar: {
+    take: 'خذ القطعتين',
+    accept: 'موافق على السعر الجديد',
+    remove: /^إزالة/,
+    favourite: /^نقل إلى المفضلة/,
+    gone: { out_of_stock: 'نفدت كمية هذا المنتج.', unavailable: 'لم يعد هذا المنتج معروضًا للبيع.' },
+    none: 'غير متوفر حاليًا',
+    settleFirst: 'عالج الملاحظات الظاهرة على المنتجات لتتمكن من إتمام الطلب.',
+    empty: 'سلتك فارغة',
+    progress: 'التقدم نحو الشحن المجاني',
+    missing: /^أضف ما قيمته 39\.90 ريال ليصبح الشحن مجانيًا$/,
+    reached: 'شحن طلبك مجاني',
+    tax: /^الأسعار شاملة ضريبة القيمة المضافة \(1\.31 ريال\)\. تُحسب رسوم التوصيل عند إتمام الطلب\.$/,
+    code: 'رمز القسيمة',
+    apply: 'تطبيق',
+    noCode: 'اكتب رمز القسيمة أولًا.',
+    needsConnection: 'تطبيق القسائم يحتاج إلى اتصال بالإنترنت.',
+    removeCode: 'إزالة القسيمة WELCOME',
+    moveAsked: 'نقل إلى المفضلة؟',
+    move: 'نقل',
+    keep: 'إبقاء في السلة',
+  },
+  en: {
+    take: 'Take 2',
+    accept: 'Accept the new price',
+    remove: /^Remove/,
+    favourite: /^Move to favorites/,
+    gone: { out_of_stock: 'This product is sold out.', unavailable: 'This product is no longer sold.' },
+    none: 'Not available now',
+    settleFirst: 'Settle the notes on the products to be able to order.',
+    empty: 'Your cart is empty',
+    progress: 'Progress to free shipping',
+    missing: /^Add SAR 39\.90 more for free shipping$/,
+    reached: 'Your order ships free',
+    tax: /^Prices include VAT \(SAR 1\.31\)\. Delivery is worked out at checkout\.$/,
+    code: 'Coupon code',
+    apply: 'Apply',
+    noCode: 'Enter a coupon code first.',
+    needsConnection: 'Applying a coupon needs a connection.',
+    removeCode: 'Remove the coupon WELCOME',
+    moveAsked: 'Move to favorites?',
+    move: 'Move',
+    keep: 'Keep in cart',
+  },
+};
+
+/** What was asked for, in the order of the presses. */
+type Asked = (string | number)[][];
+
+type Facts = {
+  lines: CartLine[];
+  summary?: Partial<CartSummary>;
+  isOffline?: boolean;
+  freeShippingFrom?: number;
+  /** What the store says to a code. */
+  onCode?: (code: string) => CouponOutcome;
+};
+
+/** The page over a cart that does at once what is asked for, as the queue shows it. */
+function Held({ facts, asked }: { facts: Facts; asked: Asked }) {
+  const [lines, setLines] = useState(facts.lines);
+  const [code, setCode] = useState<string | null>(null);
+  const change = ({ key }: ShownLine, how: (line: CartLine) => CartLine[]) =>
+    setLines((all) => all.flatMap((line) => (keyOf(line) === key ? how(line) : [line])));
+  const coupon = code === null ? null : { code, discount: 1, free_shipping: false, problem: null };
+  const summary = { items: lines.length, subtotal: 10.05, vat: 1.31, total: 10.05, ...facts.summary, coupon };
+  const shown = lines.map((line) => ({ ...payloadOf(line), quantity: line.quantity, line, seen: null, mark: null }));
+  const cart = cartView({ data: lines, summary }, { lines: shown, count: 0, isKnown: true }, () => undefined);
+  return (
+    <CartPage
+      cart={cart}
+      hasChanges={false}
+      isOffline={facts.isOffline ?? false}
+      freeShippingFrom={facts.freeShippingFrom ?? null}
+      productHref={(id, variety) => `/products/${id}?variety=${variety}`}
+      coupon={{
+        onApply: async (typed) => {
+          asked.push(['coupon', typed]);
+          const outcome = facts.onCode?.(typed) ?? null;
+          if (outcome === null) setCode(typed);
+          return outcome;
+        },
+        onRemove: async () => {
+          asked.push(['no coupon']);
+          setCode(null);
+          return null;
+        },
+      }}
+      onQuantity={(line, quantity) => {
+        asked.push(['quantity', line.title, quantity]);
+        change(line, (each) => [{ ...each, quantity, issue: null }]);
+      }}
+      onAccept={(line) => {
+        asked.push(['accept', line.title]);
+        change(line, (each) => [{ ...each, price_when_added: each.price, issue: null }]);
+      }}
+      onRemove={(line) => {
+        asked.push(['remove', line.title]);
+        change(line, () => []);
+      }}
+      onFavourite={(line) => {
+        asked.push(['favourite', line.title]);
+        change(line, () => []);
+      }}
+    />
+  );
+}
+
+const payloadOf = ({ variety_id, custom_text }: CartLine) => ({ variety_id, custom_text, uploads: [] });
+const keyOf = (line: CartLine) => JSON.stringify(Object.values(payloadOf(line)));
+
+const titles = ['Ring', 'Chain', 'Pearl'] as const;
+
+/** A line of a product of its own. */
+function aLineOf(title: (typeof titles)[number], facts: Partial<CartLine> = {}): CartLine {
+  const id = titles.indexOf(title) + 1;
+  const { varieties: _, ...product } = aProductDetail({ id, title });
+  return aCartLine({ id, variety_id: id, product, ...facts });
+}
+
+async function open(language: Language, facts: Facts): Promise<Asked> {
+  const asked: Asked = [];
+  await renderIn(language, <Held facts={facts} asked={asked} />);
+  return asked;
+}
+
+const line = (title: string) => screen.getByRole('article', { name: title });
+const nameOf = (title: string) => within(line(title)).getByRole('link', { name: title });
+const toCheckout = () => document.querySelector('a[href="/checkout"]');
+
+/** Presses as the keyboard does: the button has the focus by then. */
+function press(button: HTMLElement) {
+  button.focus();
+  fireEvent.click(button);
+}
+
+describe.each(['ar', 'en'] as const)('in %s', (language) => {
+  const w = words[language];
+
+  test('of a line with fewer left, those are taken with one press; until then nothing can be ordered', async () => {
+    const few = { quantity: 5, available: 2, issue: 'insufficient_stock' } as const;
+    const asked = await open(language, { lines: [aLineOf('Ring', few)] });
+    screen.getByText(w.settleFirst);
+    expect(toCheckout()).toBeNull();
+    press(within(line('Ring')).getByRole('button', { name: w.take }));
+    expect(asked).toEqual([['quantity', 'Ring', 2]]);
+    expect(within(line('Ring')).getByRole('spinbutton').getAttribute('aria-valuenow')).toBe('2');
+    expect(screen.queryByText(w.settleFirst)).toBeNull();
+    expect(toCheckout()).not.toBeNull();
+    expect(document.activeElement).toBe(nameOf('Ring'));
+  });
+
+  test('a new price is agreed to at the line; until then nothing can be ordered', async () => {
+    const dearer = aLineOf('Ring', { issue: 'price_changed', price_when_added: 9 });
+    const asked = await open(language, { lines: [dearer, aLineOf('Chain')] });
+    screen.getByText(w.settleFirst);
+    press(within(line('Ring')).getByRole('button', { name: w.accept }));
+    expect(asked).toEqual([['accept', 'Ring']]);
+    expect(toCheckout()).not.toBeNull();
+    expect(document.activeElement).toBe(nameOf('Ring'));
+  });
+
+  test.each(['out_of_stock', 'unavailable'] as const)(
+    'what cannot be had any more (%s) says so and leaves with one press',
+    async (issue) => {
+      const gone = aLineOf('Ring', { issue, available: 0 });
+      const asked = await open(language, { lines: [gone, aLineOf('Chain')] });
+      within(line('Ring')).getByText(w.gone[issue]);
+      within(line('Ring')).getByText(w.none);
+      expect(within(line('Ring')).queryByRole('spinbutton')).toBeNull();
+      screen.getByText(w.settleFirst);
+      const [settle] = within(line('Ring')).getAllByRole('button', { name: w.remove });
+      if (settle) press(settle);
+      expect(asked).toEqual([['remove', 'Ring']]);
+      expect(screen.queryByRole('article', { name: 'Ring' })).toBeNull();
+      expect(toCheckout()).not.toBeNull();
+      expect(document.activeElement).toBe(nameOf('Chain'));
+    },
+  );
+
+  test('when a line leaves, the next one has the keyboard’s place, the last one hands it back, and an empty cart says so', async () => {
+    const asked = await open(language, { lines: [aLineOf('Ring'), aLineOf('Chain'), aLineOf('Pearl')] });
+    const remove = (title: string) => press(within(line(title)).getByRole('button', { name: w.remove }));
+    remove('Ring');
+    expect(document.activeElement).toBe(nameOf('Chain'));
+    remove('Pearl');
+    expect(document.activeElement).toBe(nameOf('Chain'));
+    press(within(line('Chain')).getByRole('button', { name: w.favourite }));
+    expect(document.activeElement?.closest('h1')).toBe(screen.getByRole('heading', { level: 1, name: w.empty }));
+    expect(asked).toEqual([
+      ['remove', 'Ring'],
+      ['remove', 'Pearl'],
+      ['favourite', 'Chain'],
+    ]);
+  });
+
+  test('who is elsewhere when the line leaves stays there', async () => {
+    await open(language, { lines: [aLineOf('Ring'), aLineOf('Chain')] });
+    screen.getByLabelText(w.code).focus();
+    fireEvent.click(within(line('Ring')).getByRole('button', { name: w.remove }));
+    expect(document.activeElement).toBe(screen.getByLabelText(w.code));
+  });
+
+  test('a piece that was made for the shopper moves to the favourites only after a word', async () => {
+    const asked = await open(language, { lines: [aLineOf('Ring', { custom_text: 'Sara' }), aLineOf('Chain')] });
+    const move = () => press(within(line('Ring')).getByRole('button', { name: w.favourite }));
+    const answer = (name: string) => {
+      const dialog = within(screen.getByRole('dialog', { name: w.moveAsked }));
+      fireEvent.click(dialog.getByRole('button', { name }));
+    };
+    move();
+    answer(w.keep);
+    expect(asked).toEqual([]);
+    move();
+    answer(w.move);
+    expect(asked).toEqual([['favourite', 'Ring']]);
+    expect(screen.queryByRole('article', { name: 'Ring' })).toBeNull();
+  });
+
+  test('how far it is to free shipping is shown and said, and so is that it is reached', async () => {
+    await open(language, { lines: [aLineOf('Ring')], summary: { total: 60.1 }, freeShippingFrom: 100 });
+    screen.getByText(w.missing);
+    expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: w.progress }).value).toBeCloseTo(0.601);
+    expect(screen.queryByText(w.reached)).toBeNull();
+  });
+
+  test('free shipping that is reached is said; where the store has none there is no bar', async () => {
+    const reached = { lines: [aLineOf('Ring')], summary: { total: 100 } };
+    await open(language, { ...reached, freeShippingFrom: 100 });
+    screen.getByText(w.reached);
+    expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: w.progress }).value).toBe(1);
+    await open(language, reached);
+    expect(screen.getAllByRole('progressbar')).toHaveLength(1);
+  });
+
+  test('what of the total is VAT is said, and that delivery comes on top', async () => {
+    await open(language, { lines: [aLineOf('Ring')] });
+    screen.getByText(w.tax);
+  });
+
+  test('without a code there is nothing to apply, and the field asks for it', async () => {
+    const asked = await open(language, { lines: [aLineOf('Ring')] });
+    const field = screen.getByLabelText<HTMLInputElement>(w.code);
+    fireEvent.change(field, { target: { value: '  ' } });
+    press(screen.getByRole('button', { name: w.apply }));
+    expect(screen.getByText(w.noCode).getAttribute('role')).toBe('status');
+    expect([document.activeElement, field.getAttribute('aria-invalid')]).toEqual([field, 'true']);
+    expect(asked).toEqual([]);
+  });
+
+  test('without a connection a code is not sent, and stays as it was typed', async () => {
+    const asked = await open(language, { lines: [aLineOf('Ring')], isOffline: true });
+    const field = screen.getByLabelText<HTMLInputElement>(w.code);
+    fireEvent.change(field, { target: { value: 'WELCOME' } });
+    press(screen.getByRole('button', { name: w.apply }));
+    screen.getByText(w.needsConnection);
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['WELCOME', 'true']);
+    expect(asked).toEqual([]);
+  });
+
+  test('a code that is refused says why at the field, and stays to be mended', async () => {
+    await open(language, { lines: [aLineOf('Ring')], onCode: (code) => `${code}?` });
+    const field = screen.getByLabelText<HTMLInputElement>(w.code);
+    fireEvent.change(field, { target: { value: 'WELCOM' } });
+    press(screen.getByRole('button', { name: w.apply }));
+    await screen.findByText('WELCOM?');
+    expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['WELCOM', 'true']);
+    await waitFor(() => expect(document.activeElement).toBe(field));
+  });
+
+  test('a coupon is applied and removed again, and the keyboard’s place goes along', async () => {
+    const asked = await open(language, { lines: [aLineOf('Ring')] });
+    fireEvent.change(screen.getByLabelText(w.code), { target: { value: ' WELCOME ' } });
+    press(screen.getByRole('button', { name: w.apply }));
+    const remove = await screen.findByRole('button', { name: w.removeCode });
+    expect(document.activeElement).toBe(remove);
+    expect(screen.queryByLabelText(w.code)).toBeNull();
+    await waitFor(() => expect(remove.getAttribute('aria-busy')).toBe('false'));
+    fireEvent.click(remove);
+    const field = await screen.findByLabelText<HTMLInputElement>(w.code);
+    expect([document.activeElement, field.value]).toEqual([field, '']);
+    expect(asked).toEqual([['coupon', 'WELCOME'], ['no coupon']]);
+  });
+});
