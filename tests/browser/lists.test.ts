@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import type { Product } from '../../contract/catalogue.ts';
 import { axeFindings } from '../support/axe.ts';
@@ -17,6 +17,8 @@ const words = {
     code: 'رمز القسيمة',
     apply: 'تطبيق',
     applied: 'تم تطبيق القسيمة',
+    removeCode: /^إزالة القسيمة/,
+    codeRemoved: 'أُزيلت القسيمة',
     unknown: 'NOSUCH',
     empty: 'سلتك فارغة',
     full: /أربعة منتجات/,
@@ -49,6 +51,8 @@ const words = {
     code: 'Coupon code',
     apply: 'Apply',
     applied: 'Coupon applied',
+    removeCode: /^Remove the coupon/,
+    codeRemoved: 'Coupon removed',
     unknown: 'NOSUCH',
     empty: 'Your cart is empty',
     full: /four products already/,
@@ -118,6 +122,8 @@ const pixel = Buffer.from(
   'base64',
 );
 
+const isFocused = (place: Locator) => place.evaluate((element) => element === document.activeElement);
+
 const withComma = (sar: number) => sar.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
@@ -158,10 +164,23 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await page.getByText(w.applied).waitFor();
       await expect.poll(() => total.textContent()).toContain(withComma(Math.round(product.price * 270) / 100));
 
+      // What leaves under the keyboard hands its place on.
+      const removeCode = page.getByRole('button', { name: w.removeCode });
+      await expect.poll(() => isFocused(removeCode)).toBe(true);
       await page.reload();
       await expect.poll(() => inHeader(page)).toBe(3);
-      await page.locator('main article').getByRole('button', { name: w.remove }).click();
-      await page.getByRole('heading', { name: w.empty }).waitFor();
+      await removeCode.press('Enter');
+      await page.getByText(w.codeRemoved).waitFor();
+      await expect.poll(() => total.textContent()).toContain(withComma(product.price * 3));
+      await expect.poll(() => isFocused(page.getByLabel(w.code))).toBe(true);
+      await page.reload();
+      await page.getByLabel(w.code).waitFor();
+      expect(await removeCode.count()).toBe(0);
+
+      await page.locator('main article').getByRole('button', { name: w.remove }).press('Enter');
+      const empty = page.getByRole('heading', { name: w.empty });
+      await empty.waitFor();
+      await expect.poll(() => isFocused(empty.locator('span'))).toBe(true);
       await expect.poll(() => inHeader(page)).toBe(0);
     }));
 
@@ -310,6 +329,6 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await sheet.getByRole('link', { name: w.view }).focus();
       await page.keyboard.press('Escape');
       await expect.poll(() => sheet.getByRole('link').count()).toBe(0);
-      expect(await add.evaluate((button) => button === document.activeElement)).toBe(true);
+      expect(await isFocused(add)).toBe(true);
     }));
 });
