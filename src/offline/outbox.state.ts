@@ -10,6 +10,7 @@ const nothing: OutboxState = {
   waiting: 0,
   waitsForSignIn: 0,
   isInMemory: false,
+  outOfReach: 0,
   isOutdated: false,
 };
 

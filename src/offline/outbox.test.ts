@@ -7,7 +7,7 @@ import { emptyOutbox } from './operation.ts';
 import { createOutbox, type OutboxDeps, type OutboxFacade } from './outbox.ts';
 import { projectCart } from './project.ts';
 import { reduce } from './reduce.ts';
-import { recordsInMemory, recordsOnDisk, type Records } from './records.ts';
+import { openRecords, recordsInMemory, recordsOnDisk, type Records } from './records.ts';
 import type { Answer, Sent } from './send-request.ts';
 
 /** A device: its disk, its clock, its cookies, its tabs' channel, and what the server will answer. */
@@ -574,6 +574,51 @@ describe('row 27: no room', () => {
     const tab = await signedIn({ records: recordsInMemory() });
     expect(await tab.add(add())).toMatchObject({ kept: 'stored', inMemory: true });
     expect(tab.state().isInMemory).toBe(true);
+  });
+});
+
+describe('row 27: a disk that did not answer at the start', () => {
+  /** One add waits on it; then there is a start at which it hangs. */
+  const startOutOfReach = async () => {
+    server = noConnection;
+    const before = await signedIn();
+    await before.add(add(2));
+    await before.drain();
+    listeners = []; // its page is closed
+    const hangs = vi.spyOn(disk, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest);
+    const records = await openRecords(disk, 20);
+    hangs.mockRestore();
+    return signedIn({ records });
+  };
+
+  test('has lost nothing: it is said to be out of reach, and its count stays', async () => {
+    const tab = await startOutOfReach();
+    expect(tab.state()).toMatchObject({ outcomes: [], waiting: 0, outOfReach: 1, isInMemory: true });
+    expect(await tab.add(wish(true))).toMatchObject({ kept: 'stored', inMemory: true });
+    await tab.drain();
+    expect(pending).toBe(1);
+    expect(tab.state()).toMatchObject({ waiting: 1, outOfReach: 1 });
+  });
+
+  test('what it holds goes at the next start that reaches it, once, and what was asked for meanwhile is there too', async () => {
+    const meanwhile = await startOutOfReach();
+    server = shop();
+    await meanwhile.add(wish(true));
+    await meanwhile.drain();
+    now += 60_000;
+    const next = await signedIn();
+    expect(next.state()).toMatchObject({ outcomes: [], outOfReach: 0 });
+    await next.drain();
+    expect(writes().filter(({ path }) => path.includes('wishlist'))).toHaveLength(1);
+    expect(quantityIn(next)).toBe(2);
+    expect(pending).toBe(0);
+  });
+
+  test('signing out drops what it holds, where it answers by then', async () => {
+    const tab = await startOutOfReach();
+    await tab.signOut();
+    expect(await stored()).toEqual({});
+    expect(pending).toBe(0);
   });
 });
 

@@ -85,6 +85,8 @@ export type OutboxState = Pick<Outbox, 'clock' | 'ops' | 'outcomes'> & {
   /** While nobody is signed in: how many changes wait for the one who was. */
   waitsForSignIn: number;
   isInMemory: boolean;
+  /** How many changes of before are on a disk that did not answer at the start: not lost, and not shown before the next one. */
+  outOfReach: number;
   isOutdated: boolean;
 };
 
@@ -96,6 +98,7 @@ const nobody = { session: null, outbox: emptyOutbox(guest) };
 
 export function createOutbox(deps: OutboxDeps) {
   const { now, channel } = deps;
+  const { unanswered } = deps.records;
   const store = createOutboxStore(deps);
   const serverTime = createServerTime(now);
   const listeners = new Set<() => void>();
@@ -127,7 +130,9 @@ export function createOutbox(deps: OutboxDeps) {
     const { clock, ops, outcomes } = taps.reduce(reduce, record);
     const waitsForSignIn = owner === null ? deps.pending.read() : 0;
     const waiting = countWaiting(ops);
-    return { clock, ops, outcomes, owner, waiting, waitsForSignIn, isInMemory: store.kind === 'memory', isOutdated };
+    const isInMemory = store.kind === 'memory';
+    const outOfReach = unanswered && owner !== null ? deps.pending.read() : 0;
+    return { clock, ops, outcomes, owner, waiting, waitsForSignIn, isInMemory, outOfReach, isOutdated };
   }
 
   function show(): void {
@@ -141,7 +146,8 @@ export function createOutbox(deps: OutboxDeps) {
     record = outbox;
     serverTime.assume(outbox.serverAhead);
     const waiting = countWaiting(outbox.ops);
-    if (owner !== null && deps.pending.read() !== waiting) deps.pending.write(waiting);
+    // The cookie counts what is on the disk, also where that does not answer.
+    if (owner !== null && !unanswered && deps.pending.read() !== waiting) deps.pending.write(waiting);
     show();
     askForLists();
     planNext(running ? null : 'drained');
@@ -392,7 +398,7 @@ export function createOutbox(deps: OutboxDeps) {
       const isStillHere = () => deps.token() === token;
       const signedIn = await store.signIn(ofOwner, hash, {
         today: serverTime.now(),
-        lost: deps.pending.read,
+        lost: unanswered ? () => 0 : deps.pending.read,
         isStillHere,
       });
       if (signedIn === null) return nothingAdopted;
@@ -417,6 +423,10 @@ export function createOutbox(deps: OutboxDeps) {
       await store.signOut();
       taps = [];
       await reload();
+      if (unanswered)
+        await createOutboxStore({ ...deps, records: unanswered })
+          .signOut()
+          .catch(fail);
       tellOthers();
     },
   };

@@ -116,8 +116,27 @@ describe('row 27: a device that does not do as it should', () => {
     vi.spyOn(forbidden, 'open').mockImplementation(() => {
       throw new DOMException('forbidden', 'SecurityError');
     });
-    expect((await openRecords(forbidden)).kind).toBe('memory');
+    expect(await openRecords(forbidden)).toMatchObject({ kind: 'memory' });
+    expect(await openRecords(forbidden)).not.toHaveProperty('unanswered');
     expect((await openRecords(new IDBFactory())).kind).toBe('disk');
+  });
+
+  test.each([
+    ['does not answer', () => new EventTarget() as IDBOpenDBRequest],
+    [
+      'breaks down',
+      () => {
+        throw new DOMException('no backing store', 'UnknownError');
+      },
+    ],
+  ])('a database that %s is not taken for none: the memory stands in for it', async (_, open) => {
+    const factory = new IDBFactory();
+    await recordsOnDisk(factory).transact([], () => ({ a: 1 }));
+    vi.spyOn(factory, 'open').mockImplementationOnce(open);
+    const records = await openRecords(factory, 20);
+    expect(records.kind).toBe('memory');
+    expect(await read(records, 'a')).toEqual({ a: undefined });
+    expect(records.unanswered && (await read(records.unanswered, 'a'))).toEqual({ a: 1 });
   });
 });
 

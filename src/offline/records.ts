@@ -7,6 +7,8 @@ export type Change = Record<string, unknown>;
 export type Records = {
   /** Where they are. What is in memory is gone with the page. */
   readonly kind: 'disk' | 'memory';
+  /** The disk that did not answer, where these stand in for it: it may hold more than they do. */
+  readonly unanswered?: Records;
   /**
    * Reads records and changes them, in one transaction that no other tab can get into. `decide` is called once, must not wait, and gives what is to be put; what it
    * gives is on the device when the promise resolves. Rejects, having changed nothing, where the device has no room or does not answer.
@@ -141,14 +143,22 @@ export function recordsInMemory(): Records {
   };
 }
 
-/** Records on disk if they can be read there, else in memory. A full disk is no reason: what waits on it is still to be sent. */
-export async function openRecords(factory: IDBFactory | undefined): Promise<Records> {
+/**
+ * Records on disk if they can be read there, else in memory. A full disk is no reason: what waits on it is still to be sent. A database that only does not answer
+ * is there all the same (`unanswered`): it is not asked again before the next start, for two queues cannot become one.
+ */
+export async function openRecords(factory: IDBFactory | undefined, patience = patienceMs): Promise<Records> {
   if (!factory) return recordsInMemory();
+  const disk = recordsOnDisk(factory, patience);
   try {
-    const disk = recordsOnDisk(factory);
     await disk.transact([], () => ({}));
     return disk;
-  } catch {
-    return recordsInMemory(); // a private window, or a database that does not open
+  } catch (error) {
+    return isForbidden(error) ? recordsInMemory() : { ...recordsInMemory(), unanswered: disk };
   }
+}
+
+/** By the shopper's settings, or in a private window of Firefox: then nothing was ever kept. */
+function isForbidden(error: unknown): boolean {
+  return error instanceof DOMException && ['SecurityError', 'InvalidStateError'].includes(error.name);
 }

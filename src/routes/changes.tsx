@@ -47,6 +47,7 @@ function Changes() {
         onUndo={(id) => ask((queue) => queue.undo(id))()}
         onConfirm={(id) => ask((queue) => queue.confirm(id))()}
         onRetryAll={ask((queue) => queue.wake())}
+        onLoadAgain={() => location.reload()}
         loginHref={entranceHref('/login', { back: '/changes' })}
       />
     </>

@@ -952,36 +952,67 @@ test('row 17: another shopper signs in in the other tab: the first one drops wha
   }));
 
 describe('row 27: the device keeps nothing', () => {
-  const broken: [string, () => void][] = [
-    ['has no IndexedDB', () => Object.defineProperty(window, 'indexedDB', { value: undefined })],
+  const broken: [string, string | null, () => void][] = [
+    [
+      'has no IndexedDB',
+      words.en.privateBrowsing,
+      () => Object.defineProperty(window, 'indexedDB', { value: undefined }),
+    ],
     [
       'has one that never opens',
+      null,
       () => {
         IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
       },
     ],
   ];
 
-  test.each(broken)('it %s: the app starts, taps are sent, and what waits is said to be in memory', (_, breakIt) =>
-    visit(async ({ page, context }) => {
-      await context.addInitScript(breakIt);
-      await page.reload();
-      await page.getByRole('article', { name: 'Thing 1', exact: true }).waitFor({ timeout: 5_000 });
-      await page.getByText(words.en.privateBrowsing).first().waitFor();
-      await tap(page, thing(1), 'add');
-      await holds({ cart: ['1 × Thing 1'] });
-      await loseConnection({ page, context });
-      await tap(page, thing(2), 'add');
-      await page.getByText(words.en.inMemory).waitFor();
-      await page.getByRole('link', { name: 'View cart' }).waitFor();
-      await page.evaluate(() => {
-        document.querySelector<HTMLAnchorElement>('a[href="/changes"]')?.click();
-      });
-      await page.getByText('This browser keeps nothing for the store.', { exact: false }).waitFor();
-      await regainConnection(context);
-      await holds({ cart: ['1 × Thing 1', '1 × Thing 2'] });
-    }),
+  test.each(broken)(
+    'it %s: the app starts, taps are sent, and what waits is said to be in memory',
+    (_, said, breakIt) =>
+      visit(async ({ page, context }) => {
+        await context.addInitScript(breakIt);
+        await page.reload();
+        await page.getByRole('article', { name: 'Thing 1', exact: true }).waitFor({ timeout: 5_000 });
+        if (said !== null) await page.getByText(said).first().waitFor();
+        await tap(page, thing(1), 'add');
+        await holds({ cart: ['1 × Thing 1'] });
+        await loseConnection({ page, context });
+        await tap(page, thing(2), 'add');
+        await page.getByText(words.en.inMemory).waitFor();
+        await page.getByRole('link', { name: 'View cart' }).waitFor();
+        await page.evaluate(() => {
+          document.querySelector<HTMLAnchorElement>('a[href="/changes"]')?.click();
+        });
+        await page.getByText('Nothing can be kept on this device now.', { exact: false }).waitFor();
+        await regainConnection(context);
+        await holds({ cart: ['1 × Thing 1', '1 × Thing 2'] });
+      }),
   );
+
+  test('it hangs at one start: what waits on it is out of reach, not lost, and goes once after the next one', () =>
+    visit(async ({ page, context }) => {
+      await context.addInitScript(() => {
+        const open = IDBFactory.prototype.open;
+        IDBFactory.prototype.open = function (this: IDBFactory, name: string, version?: number) {
+          if (sessionStorage.getItem('hangs') === null) return open.call(this, name, version);
+          return new EventTarget() as IDBOpenDBRequest;
+        };
+      });
+      await loseConnection({ page, context });
+      await tap(page, thing(1), 'add');
+      await expect.poll(() => waiting(page)).toBe(1);
+      await page.evaluate(() => sessionStorage.setItem('hangs', 'yes'));
+      await page.reload();
+      await page.getByRole('link', { name: '1 earlier change cannot be reached right now' }).click(soon);
+      expect(await waiting(page)).toBe(1);
+      expect(await page.getByText('may be lost', { exact: false }).count()).toBe(0);
+      await page.evaluate(() => sessionStorage.removeItem('hangs'));
+      await page.getByRole('button', { name: 'Load the page again' }).click();
+      await page.getByText('Add 1 to the cart').waitFor(soon);
+      await regainConnection(context);
+      await holds({ cart: ['1 × Thing 1'] });
+    }));
 
   test('it is full: with a connection the tap is sent directly, without one it is not claimed', () =>
     visit(async ({ page, context }) => {

@@ -15,6 +15,7 @@ const events = () => ({
   onUndo: heardOf(),
   onConfirm: heardOf(),
   onRetryAll: vi.fn<() => void>(),
+  onLoadAgain: vi.fn<() => void>(),
   onAskCart: vi.fn<() => void>(),
 });
 
@@ -30,6 +31,7 @@ async function show(facts: Partial<OutboxState>, language: Language = 'en', know
     waiting: 0,
     waitsForSignIn: 0,
     isInMemory: false,
+    outOfReach: 0,
     isOutdated: false,
     ...facts,
   };
@@ -165,6 +167,25 @@ test('nobody is signed in: nothing is shown but that logging in saves it', async
 
 test('a browser that keeps nothing, and a page that is too old, say so', async () => {
   await show({ isInMemory: true, isOutdated: true, ops: [op(add(2))] });
-  expect(screen.getByText(/^This browser keeps nothing/)).toBeTruthy();
+  expect(screen.getByText(/^Nothing can be kept on this device/)).toBeTruthy();
   expect(screen.getByText(/^This page is from an older version/)).toBeTruthy();
+});
+
+test.each([
+  ['ar', 'تغييران سابقان يتعذّر الوصول إليهما الآن', 'أعد تحميل الصفحة'],
+  ['en', '2 earlier changes cannot be reached right now', 'Load the page again'],
+] as const)(
+  'in %s: what is on a disk that did not answer is not called lost, and is a loading away',
+  async (language, title, button) => {
+    const { onLoadAgain } = await show({ isInMemory: true, outOfReach: 2 }, language);
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(title);
+    press(button);
+    expect(onLoadAgain).toHaveBeenCalledOnce();
+  },
+);
+
+test('while something waits in this page alone, loading it again is not offered: it would lose that', async () => {
+  await show({ isInMemory: true, outOfReach: 2, ops: [op(add(2))] });
+  expect(screen.queryByRole('button', { name: 'Load the page again' })).toBeNull();
+  expect(screen.getByText('Load the page again once what waits below has been saved.')).toBeTruthy();
 });

@@ -23,12 +23,14 @@ type Props = {
   onConfirm: (id: string) => void;
   /** Tries now to send what waits. */
   onRetryAll: () => void;
+  /** Loads the page anew; what is only in memory would be lost by it. */
+  onLoadAgain: () => void;
   loginHref: string;
 };
 
 /** What waits on this device for the server, and what became of what was sent: 'Waiting and recent changes'. */
 export function ChangesPage(props: Props) {
-  const { outbox, cart, asking, onAskCart, onRetry, onUndo, onConfirm, onRetryAll, loginHref } = props;
+  const { outbox, cart, asking, onAskCart, onRetry, onUndo, onConfirm, onRetryAll, onLoadAgain, loginHref } = props;
   const { t, i18n } = useTranslation(['changes', 'lists']);
   const lists = useTranslation('lists').t;
   const language = toLanguage(i18n.language);
@@ -36,7 +38,8 @@ export function ChangesPage(props: Props) {
   const isTheirs = outbox.owner !== null;
   const waiting = isTheirs ? outbox.ops.filter(({ state }) => state !== 'acked' && state !== 'rejected') : [];
   const outcomes = isTheirs ? [...outbox.outcomes].reverse() : [];
-  const isNothing = waiting.length === 0 && outcomes.length === 0 && outbox.waitsForSignIn === 0;
+  const { waitsForSignIn, outOfReach } = outbox;
+  const isNothing = waiting.length === 0 && outcomes.length === 0 && waitsForSignIn === 0 && outOfReach === 0;
   if (isNothing && !outbox.isOutdated) {
     return (
       <Message level={1} icon="check" title={t('none.title')} text={t('none.text')}>
@@ -49,10 +52,20 @@ export function ChangesPage(props: Props) {
       <h1>{t('title')}</h1>
       {outbox.isOutdated && <Note>{lists('not_kept.outdated')}</Note>}
       {outbox.isInMemory && waiting.length > 0 && <Note>{t('in_memory')}</Note>}
-      {outbox.waitsForSignIn > 0 && (
+      {outOfReach > 0 && (
+        <section aria-labelledby="changes-out-of-reach">
+          <header className={s.head}>
+            <h2 id="changes-out-of-reach">{lists('out_of_reach', counted(outOfReach))}</h2>
+            {waiting.length === 0 && <Button onClick={onLoadAgain}>{t('load_again')}</Button>}
+          </header>
+          <p>{t('out_of_reach')}</p>
+          {waiting.length > 0 && <p>{t('load_later')}</p>}
+        </section>
+      )}
+      {waitsForSignIn > 0 && (
         <p className={s.login}>
           <ButtonLink kind="primary" href={loginHref}>
-            {lists('for_sign_in', counted(outbox.waitsForSignIn))}
+            {lists('for_sign_in', counted(waitsForSignIn))}
           </ButtonLink>
         </p>
       )}

@@ -32,3 +32,17 @@ test('what waits for longer is read out once, while the line itself counts down'
   await waits(0);
   expect([said(), screen.queryByRole('link')]).toEqual(['', null]);
 });
+
+test('changes of before that are out of reach are said, so that nobody taps them once more; with what waits besides', async () => {
+  await renderIn('en', <WaitingLine here="/store" />);
+  const now = (facts: { waiting: number; outOfReach: number }) =>
+    act(async () => {
+      outboxMirror.state = ref({ ...empty, owner: '7', isInMemory: true, ...facts });
+      await vi.advanceTimersByTimeAsync(3_000);
+    });
+  await now({ waiting: 0, outOfReach: 1 });
+  const line = screen.getByRole('link', { name: '1 earlier change cannot be reached right now' });
+  expect(line.getAttribute('href')).toBe('/changes');
+  await now({ waiting: 2, outOfReach: 1 });
+  expect(line.textContent).toBe('2 changes waiting · 1 earlier change cannot be reached right now');
+});

@@ -43,15 +43,14 @@ function useCounted() {
   return (count: number) => ({ count, number: formatNumber(count, toLanguage(i18n.language)) });
 }
 
-/** How much waits, as soon as it has waited for longer than a send takes; a link to what it is. */
+/** How much waits, or is out of reach, as soon as it has for longer than a send takes; a link to what it is. */
 export function WaitingLine({ here }: { here: string }) {
   const { t } = useTranslation('lists');
   const counted = useCounted();
-  const { owner, waiting, waitsForSignIn } = useOutbox();
+  const { owner, waiting, waitsForSignIn, outOfReach } = useOutbox();
   const isConnected = useSnapshot(connectivity).state === 'online';
   const [isLong, setLong] = useState(false);
-  const count = owner === null ? waitsForSignIn : waiting;
-  const isAny = count > 0;
+  const isAny = (owner === null ? waitsForSignIn : waiting + outOfReach) > 0;
   useEffect(() => {
     if (!isAny) return;
     const timer = setTimeout(() => setLong(true), quietMs);
@@ -60,7 +59,13 @@ export function WaitingLine({ here }: { here: string }) {
       setLong(false);
     };
   }, [isAny]);
-  const words = t(owner === null ? 'for_sign_in' : 'waiting', counted(count));
+  const words =
+    owner === null
+      ? t('for_sign_in', counted(waitsForSignIn))
+      : [
+          ...(waiting > 0 ? [t('waiting', counted(waiting))] : []),
+          ...(outOfReach > 0 ? [t('out_of_reach', counted(outOfReach))] : []),
+        ].join(' · ');
   return (
     <div className={s.place} data-alone={isConnected || undefined}>
       <div role="status">{isAny && isLong && <SaidOnce>{words}</SaidOnce>}</div>

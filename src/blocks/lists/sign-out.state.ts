@@ -25,5 +25,6 @@ async function lastTry(): Promise<number> {
   const outbox = await openOutbox();
   if (outbox.state().waiting > 0)
     await Promise.race([outbox.drain(), new Promise((resolve) => setTimeout(resolve, lastChanceMs))]);
-  return outbox.state().waiting;
+  const { waiting, outOfReach } = outbox.state();
+  return waiting + outOfReach;
 }

@@ -38,7 +38,8 @@ export async function startOutbox(page: OutboxPage): Promise<() => Promise<Outbo
   const words: Words = { language: api.language, load: page.words };
   const queryOf = { cart: cartQuery(api), wishlist: wishlistQuery(api), compare: compareQuery(api) };
   const records = await openRecords(globalThis.indexedDB);
-  if (records.kind === 'memory') tellPrivateBrowsing(words).catch(() => undefined); // without words: at the next start
+  const isKeepingNothing = records.kind === 'memory' && !records.unanswered;
+  if (isKeepingNothing) tellPrivateBrowsing(words).catch(() => undefined); // without words: at the next start
   const outbox: OutboxFacade = createOutbox({
     records,
     channel: openChannel(),

@@ -95,6 +95,7 @@ describe('telling', () => {
     waiting: 0,
     waitsForSignIn: 0,
     isInMemory: false,
+    outOfReach: 0,
     isOutdated: false,
     ...state,
   });

@@ -12,8 +12,8 @@ export async function sendWhatWaits(): Promise<number> {
   try {
     const outbox = await openOutbox();
     await within(patienceMs, outbox.drain());
-    const { waiting, waitsForSignIn } = outbox.state();
-    return waiting + waitsForSignIn;
+    const { waiting, waitsForSignIn, outOfReach } = outbox.state();
+    return waiting + waitsForSignIn + outOfReach;
   } catch {
     return owed; // its code cannot be had
   }
