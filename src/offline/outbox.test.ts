@@ -537,6 +537,65 @@ describe('row 27: no room', () => {
     expect(await tab.add(add())).toMatchObject({ kept: 'stored', inMemory: false });
   });
 
+  test('room is made for what the shopper decides too; nothing is given up for a device that is only slow', async () => {
+    const records = recordsInMemory();
+    let fails: DOMException | Error | null = null;
+    const freeRoom = vi.fn<() => Promise<void>>(async () => {
+      fails = null;
+    });
+    const tab = await signedIn({
+      freeRoom,
+      records: {
+        kind: 'disk',
+        transact: (names, decide) =>
+          records.transact(names, (found) => {
+            const change = decide(found);
+            if (Object.keys(change).length > 0 && fails) throw fails;
+            return change;
+          }),
+      },
+    });
+    server = () => says(403, { code: 'bad_xsrf_token', message: '' });
+    await tab.add(add(2));
+    await tab.drain();
+    const [parked] = tab.state().ops;
+    expect(parked?.state).toBe('parked');
+    fails = new DOMException('no room', 'QuotaExceededError');
+    await tab.undo(parked?.id ?? '');
+    expect(tab.state().waiting).toBe(0);
+    expect(freeRoom).toHaveBeenCalledTimes(1);
+
+    server = shop();
+    fails = new Error('the device did not answer');
+    expect(await tab.add(add())).toEqual({ kept: 'sent' });
+    expect(freeRoom).toHaveBeenCalledTimes(1);
+  });
+
+  test('no room can be made for a decision: it rejects, and what waited is as it was', async () => {
+    server = () => says(403, { code: 'bad_xsrf_token', message: '' });
+    let isFull = false;
+    const records = recordsInMemory();
+    const tab = await signedIn({
+      ...quiet,
+      records: {
+        kind: 'disk',
+        transact: (names, decide) =>
+          records.transact(names, (found) => {
+            const change = decide(found);
+            if (Object.keys(change).length > 0 && isFull) throw new DOMException('no room', 'QuotaExceededError');
+            return change;
+          }),
+      },
+    });
+    await tab.add(add(2));
+    await tab.drain();
+    const { ops } = tab.state();
+    const id = ops[0]?.id ?? '';
+    isFull = true;
+    for (const decided of [tab.retry(id), tab.undo(id)]) await expect(decided).rejects.toThrow('no room');
+    expect(tab.state().ops).toEqual(ops);
+  });
+
   test('there is none: it is sent with its key, or not kept and said so', async () => {
     const tab = await signedIn({ records: fullAfter(1), ...quiet });
     expect(await tab.add(add(2))).toEqual({ kept: 'sent' });

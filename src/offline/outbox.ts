@@ -32,7 +32,7 @@ import { createOutboxStore, NewerVersion, type Adopted, type Changed, type Store
 import { isCartInDoubt, nextTimeToSend } from './next-to-send.ts';
 import type { Outcome } from './outcomes.ts';
 import { listsToRead, standingOf, type Bases } from './project.ts';
-import type { Records } from './records.ts';
+import { isFull, type Records } from './records.ts';
 import { reduce, type OutboxEvent } from './reduce.ts';
 import { findLine } from './requests.ts';
 import { createServerTime } from './server-time.ts';
@@ -250,6 +250,28 @@ export function createOutbox(deps: OutboxDeps) {
     return changed;
   }
 
+  /** For what the shopper has pressed: where the device is full, once more with what can be given up. What the queue notes by itself is worth no copies. */
+  async function withRoom<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isFull(error)) throw error;
+      await deps.freeRoom();
+      return work();
+    }
+  }
+
+  /** What the shopper decides about a change that waits. Rejects where it could not be stored, having changed nothing. */
+  async function decide(event: OutboxEvent): Promise<void> {
+    try {
+      await withRoom(() => apply(event));
+    } catch (error) {
+      if (error instanceof NewerVersion) fail(error);
+      throw error;
+    }
+    void send();
+  }
+
   async function expire(token: string): Promise<void> {
     if (!(await store.expire(await deps.digest(token)))) return;
     await reload();
@@ -257,33 +279,28 @@ export function createOutbox(deps: OutboxDeps) {
     tellOthers();
   }
 
-  /** No room: once more with what can be freed, then without the device. */
-  async function addWithoutRoom(wished: Extract<OutboxEvent, { is: 'wished' }>): Promise<Added> {
-    try {
-      await deps.freeRoom();
-      return await storeTap(wished);
-    } catch {
-      const list = listOf(wished.write);
-      const sent = await sendUnstored(drainDeps, wished.write, deps.newId()).catch(() => null);
-      switch (sent?.is) {
-        case 'done':
-          await deps.refetch(list); // until then it is shown as a tap
-          return { kept: 'sent' };
-        case 'refused':
-          void deps.refetch(list);
-          return { kept: 'refused', outcome: sent.outcome };
-        case 'unknown':
-          void deps.refetch(list); // not waited for: it may take until the connection is back
-          return { kept: 'unknown' };
-        default:
-          return { kept: 'no_room' };
-      }
+  /** For a tap that the device did not take. */
+  async function addUnstored(wished: Extract<OutboxEvent, { is: 'wished' }>): Promise<Added> {
+    const list = listOf(wished.write);
+    const sent = await sendUnstored(drainDeps, wished.write, deps.newId()).catch(() => null);
+    switch (sent?.is) {
+      case 'done':
+        await deps.refetch(list); // until then it is shown as a tap
+        return { kept: 'sent' };
+      case 'refused':
+        void deps.refetch(list);
+        return { kept: 'refused', outcome: sent.outcome };
+      case 'unknown':
+        void deps.refetch(list); // not waited for: it may take until the connection is back
+        return { kept: 'unknown' };
+      default:
+        return { kept: 'no_room' };
     }
   }
 
   async function storeTap(wished: Extract<OutboxEvent, { is: 'wished' }>): Promise<Added> {
     await opened;
-    const changed = await store.apply(record.owner, wished);
+    const changed = await withRoom(() => store.apply(record.owner, wished));
     taps = taps.filter((tap) => tap !== wished); // in one step with the record that has it
     announce(changed);
     if (!changed.isHere) return { kept: 'overtaken' };
@@ -326,9 +343,12 @@ export function createOutbox(deps: OutboxDeps) {
       try {
         return await storeTap(wished);
       } catch (error) {
-        if (!(error instanceof NewerVersion)) return await addWithoutRoom(wished);
-        fail(error);
-        return { kept: 'outdated' };
+        if (error instanceof NewerVersion) {
+          fail(error);
+          return { kept: 'outdated' };
+        }
+        if (isFull(error)) return await addUnstored(wished); // with all the room that could be made
+        return await storeTap(wished).catch(() => addUnstored(wished));
       } finally {
         taps = taps.filter((tap) => tap !== wished);
         show();
@@ -362,28 +382,18 @@ export function createOutbox(deps: OutboxDeps) {
 
     reload: () => lookAgain().catch(fail),
 
-    /** A parked operation once more: the same bytes, the same key. */
-    async retry(id: string): Promise<void> {
-      await apply({ is: 'retried', id, at: serverTime.now() });
-      void send();
-    },
+    /** A parked operation once more: the same bytes, the same key. Rejects, as the next two do, where that could not be stored. */
+    retry: (id: string): Promise<void> => decide({ is: 'retried', id, at: serverTime.now() }),
 
     /** A parked operation, or one that is asked about, is not wanted any more. */
-    async undo(id: string): Promise<void> {
-      await apply({ is: 'undone', id });
-      void send();
-    },
+    undo: (id: string): Promise<void> => decide({ is: 'undone', id }),
 
     /** An operation that is asked about is still wanted. */
-    async confirm(id: string): Promise<void> {
-      await apply({ is: 'confirmed', id, newId: deps.newId(), at: serverTime.now() });
-      void send();
-    },
+    confirm: (id: string): Promise<void> => decide({ is: 'confirmed', id, newId: deps.newId(), at: serverTime.now() }),
 
     /** The shopper agrees to the price of one piece (SAR) that a line has now. */
-    async acceptPrice(variety_id: number, price: number): Promise<void> {
-      await apply({ is: 'price_accepted', variety_id, price });
-    },
+    acceptPrice: (variety_id: number, price: number): Promise<void> =>
+      decide({ is: 'price_accepted', variety_id, price }),
 
     async markRead(ids: readonly string[]): Promise<void> {
       await apply({ is: 'outcomes_read', ids });

@@ -143,6 +143,11 @@ export function recordsInMemory(): Records {
   };
 }
 
+/** Whether a change failed for want of room, and not because the device is slow or broken. */
+export function isFull(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'QuotaExceededError';
+}
+
 /**
  * Records on disk if they can be read there, else in memory. A full disk is no reason: what waits on it is still to be sent. A database that only does not answer
  * is there all the same (`unanswered`): it is not asked again before the next start, for two queues cannot become one.

@@ -3,11 +3,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { askQueue } from '../blocks/lists/ask-queue.ts';
 import { ChangesPage } from '../blocks/lists/changes-page.tsx';
 import { cartQuery } from '../features/cart/cart.queries.ts';
 import { connectivity } from '../offline/connectivity.state.ts';
 import { openOutbox } from '../offline/open-outbox.ts';
-import type { OutboxFacade } from '../offline/outbox.ts';
 import { useOutbox } from '../offline/outbox.state.ts';
 import { mayBeInCart } from '../offline/project.ts';
 import { entranceHref } from '../session/entrance.ts';
@@ -23,6 +23,7 @@ export const Route = createFileRoute('/changes')({
 
 function Changes() {
   const { t } = useTranslation('changes');
+  const lists = useTranslation('lists').t;
   const { api } = Route.useRouteContext();
   const outbox = useOutbox();
   const isConnected = useSnapshot(connectivity).state === 'online';
@@ -34,7 +35,6 @@ function Changes() {
   useEffect(() => {
     openOutbox().catch(() => undefined); // then there is nothing to show
   }, []);
-  const ask = (what: (queue: OutboxFacade) => Promise<unknown>) => () => void openOutbox().then(what);
   return (
     <>
       <PageTitle title={t('title')} />
@@ -43,10 +43,10 @@ function Changes() {
         cart={cart.data ?? null}
         asking={cart.fetchStatus === 'fetching' ? 'asked' : isConnected ? 'failed' : 'offline'}
         onAskCart={() => void cart.refetch()}
-        onRetry={(id) => ask((queue) => queue.retry(id))()}
-        onUndo={(id) => ask((queue) => queue.undo(id))()}
-        onConfirm={(id) => ask((queue) => queue.confirm(id))()}
-        onRetryAll={ask((queue) => queue.wake())}
+        onRetry={(id) => void askQueue((queue) => queue.retry(id), lists)}
+        onUndo={(id) => void askQueue((queue) => queue.undo(id), lists)}
+        onConfirm={(id) => void askQueue((queue) => queue.confirm(id), lists)}
+        onRetryAll={() => void askQueue((queue) => queue.wake(), lists)}
         onLoadAgain={() => location.reload()}
         loginHref={entranceHref('/login', { back: '/changes' })}
       />

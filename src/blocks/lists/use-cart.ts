@@ -13,6 +13,7 @@ import type { Write } from '../../offline/operation.ts';
 import { useOutbox } from '../../offline/outbox.state.ts';
 import { withPriceNews } from '../../offline/price-news.ts';
 import { projectCart } from '../../offline/project.ts';
+import { askQueue } from './ask-queue.ts';
 import { moveToFavourites } from './move-to-favourites.ts';
 import { obstacleTo } from './word-on.ts';
 
@@ -35,8 +36,9 @@ export function useCart() {
 
   /** True where it is on its way; else it has been said why not. */
   const ask = async (write: Write): Promise<boolean> => {
-    const queue = await openOutbox();
-    const obstacle = obstacleTo(await queue.add(write), queue, t, api.language);
+    const asked = await askQueue((queue) => queue.add(write), t);
+    if (asked === null) return false;
+    const obstacle = obstacleTo(asked.result, asked.queue, t, api.language);
     if (obstacle !== null) showToast(obstacle);
     return obstacle === null;
   };
@@ -47,9 +49,10 @@ export function useCart() {
   };
   const toFavourites = async (line: ShownLine) => {
     const { title } = line.seen;
-    const queue = await openOutbox();
-    const { liked, word } = await moveToFavourites(queue, line);
-    const obstacle = obstacleTo(liked, queue, t, api.language);
+    const asked = await askQueue((queue) => moveToFavourites(queue, line), t);
+    if (!asked) return;
+    const { liked, word } = asked.result;
+    const obstacle = obstacleTo(liked, asked.queue, t, api.language);
     if (obstacle) showToast(obstacle);
     else if (word === 'done') showToast({ kind: 'success', text: t('moved', { title }) });
     else if (word !== 'told') showToast({ kind: 'info', text: t('moves_later', { title }) });
