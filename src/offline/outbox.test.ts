@@ -567,7 +567,7 @@ describe('row 27: no room', () => {
 
     server = shop();
     fails = new Error('the device did not answer');
-    expect(await tab.add(add())).toEqual({ kept: 'sent' });
+    expect(await tab.add(add())).toEqual({ kept: 'sent', news: null });
     expect(freeRoom).toHaveBeenCalledTimes(1);
   });
 
@@ -598,13 +598,22 @@ describe('row 27: no room', () => {
 
   test('there is none: it is sent with its key, or not kept and said so', async () => {
     const tab = await signedIn({ records: fullAfter(1), ...quiet });
-    expect(await tab.add(add(2))).toEqual({ kept: 'sent' });
+    expect(await tab.add(add(2))).toEqual({ kept: 'sent', news: null });
     expect(writes()).toHaveLength(1);
     expect(writes()[0]?.key).toMatch(/^operation-/);
     token = null;
     expect(await tab.add(add(2))).toEqual({ kept: 'no_room' });
     expect(writes()).toHaveLength(1);
     expect(quantityIn(tab)).toBe(0);
+  });
+
+  test('it is sent, and costs something else than was seen: that comes back with it, for no mark can be kept', async () => {
+    const tab = await signedIn({ records: fullAfter(1), ...quiet });
+    const saw = { product_id: 1, title: 'Ring', price: 8, available: 9 };
+    const news = { is: 'price_changed', title: 'Ring', price: 10, was: 8 };
+    expect(await tab.add({ ...add(2), seen: saw })).toMatchObject({ kept: 'sent', news });
+    expect(tab.state().outcomes).toEqual([]);
+    expect(await tab.add({ ...wish(true), seen: saw })).toEqual({ kept: 'sent', news: null });
   });
 
   test('it is sent, and the answer is lost: nobody knows, and the list is read again', async () => {

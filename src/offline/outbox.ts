@@ -62,8 +62,8 @@ export type OutboxDeps = Omit<DrainDeps, 'store' | 'serverTime' | 'lineId' | 'an
 export type Added =
   /** On this device; it will reach the server. `inMemory`: only as long as this page is open, and that is to be said. */
   | { kept: 'stored'; id: string; inMemory: boolean }
-  /** There was no room, but the server has it. */
-  | { kept: 'sent' }
+  /** There was no room, but the server has it. `news`: at another price than the shopper saw, which is told nowhere else. */
+  | { kept: 'sent'; news: Outcome | null }
   /** There was no room, and the server refused it. */
   | { kept: 'refused'; outcome: Outcome }
   /** There was no room, and the server may have it or not. */
@@ -286,7 +286,7 @@ export function createOutbox(deps: OutboxDeps) {
     switch (sent?.is) {
       case 'done':
         await deps.refetch(list); // until then it is shown as a tap
-        return { kept: 'sent' };
+        return { kept: 'sent', news: sent.news };
       case 'refused':
         void deps.refetch(list);
         return { kept: 'refused', outcome: sent.outcome };

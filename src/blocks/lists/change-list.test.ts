@@ -139,6 +139,27 @@ test('no room on the device, and no connection: nothing is claimed', async () =>
   expect(justAdded.now).toBeNull();
 });
 
+test('no room on the device, and the price is another by now: the sheet says that it is in the cart, a message what it costs', async () => {
+  const memory = recordsInMemory();
+  let isFull = false;
+  await withQueue({
+    send: () => says(200, { data: { is_cart: true, quantity: 1, line_id: 5, price: 12.5 } }),
+    records: {
+      kind: 'disk',
+      transact: (names, decide) =>
+        memory.transact(names, (found) => {
+          const change = decide(found);
+          if (isFull && Object.keys(change).length > 0) throw new DOMException('no room', 'QuotaExceededError');
+          return change;
+        }),
+    },
+  });
+  isFull = true;
+  expect(await changeList(words, wanted('cart'), true)).toBe(true);
+  await vi.waitFor(() => expect(justAdded.now?.word).toBe('done'));
+  expect(toasts).toEqual([{ kind: 'warning', text: 'Ring now costs SAR 12.50 (was 10)' }]);
+});
+
 test('out of compare: the variety that is compared, not the card’s', async () => {
   setLists({ ...listsNow(), compared: [1], comparedAs: { 1: 12 } });
   const sent: string[] = [];

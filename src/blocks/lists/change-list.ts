@@ -5,7 +5,7 @@ import { openOutbox } from '../../offline/open-outbox.ts';
 import { leadToSignIn } from './ask-to-sign-in.ts';
 import { showAdded } from './added.state.ts';
 import { listsNow } from './lists.state.ts';
-import type { Words } from './tell-outcomes.ts';
+import { toastOf, type Words } from './tell-outcomes.ts';
 import { heldUpToast, isKept, notKeptWords, wordOn } from './word-on.ts';
 import { writeOf, type Wanted } from './wanted.ts';
 
@@ -27,6 +27,7 @@ export async function changeList(
   const say = isKept(added) && list === 'cart' ? showAdded(title) : null;
   void load().then(async (t) => {
     if (!isKept(added)) return showToast({ kind: 'error', text: notKeptWords(added, t, language) });
+    if (added.kept === 'sent' && added.news) showToast(toastOf(added.news, t, language));
     const word = await wordOn(outbox, added, owner);
     say?.(word);
     if (word === 'signed_out') await leadToSignIn(router, t('session:log_in_first', { list: t(`list.${list}`) }));

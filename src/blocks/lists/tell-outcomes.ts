@@ -83,7 +83,8 @@ const kindOf: Record<Outcome['is'], Toast['kind']> = {
   lost: 'error',
 };
 
-function toastOf(outcome: Outcome, t: TFunction<'lists'>, language: Language): Toast {
+/** An outcome as it is told over the page. */
+export function toastOf(outcome: Outcome, t: TFunction<'lists'>, language: Language): Toast {
   return { kind: kindOf[outcome.is], text: outcomeWords(outcome, t, language), ...wayOn(outcome, t) };
 }
 

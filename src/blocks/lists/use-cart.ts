@@ -15,6 +15,7 @@ import { withPriceNews } from '../../offline/price-news.ts';
 import { projectCart } from '../../offline/project.ts';
 import { askQueue } from './ask-queue.ts';
 import { moveToFavourites } from './move-to-favourites.ts';
+import { toastOf } from './tell-outcomes.ts';
 import { obstacleTo } from './word-on.ts';
 
 /** The cart as it is to be shown, with what can be done to it. Changes are shown at once and reach the server when they can; coupons need it now. */
@@ -38,7 +39,9 @@ export function useCart() {
   const ask = async (write: Write): Promise<boolean> => {
     const asked = await askQueue((queue) => queue.add(write), t);
     if (asked === null) return false;
-    const obstacle = obstacleTo(asked.result, asked.queue, t, api.language);
+    const { result: added, queue } = asked;
+    if (added.kept === 'sent' && added.news) showToast(toastOf(added.news, t, api.language));
+    const obstacle = obstacleTo(added, queue, t, api.language);
     if (obstacle !== null) showToast(obstacle);
     return obstacle === null;
   };

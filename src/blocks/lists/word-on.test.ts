@@ -57,7 +57,7 @@ test('part of a newer tap: that one tells', async () => {
 test('what is not on the device has no word; what was sent without it is done', async () => {
   const queue = await openQueue();
   expect(await wordOn(queue, { kept: 'full' })).toBe('told');
-  expect(await wordOn(queue, { kept: 'sent' })).toBe('done');
+  expect(await wordOn(queue, { kept: 'sent', news: null })).toBe('done');
 });
 
 test.each(['full', 'outdated', 'no_room', 'unknown', 'overtaken'] as const)(
@@ -98,5 +98,5 @@ test('what keeps a change of the cart from being on its way: a question before i
     action: { label: en.changes, href: '/changes' },
   });
   expect(obstacleTo({ kept: 'full' }, queue, t, 'en')).toEqual({ kind: 'error', text: en.not_kept.full });
-  expect(obstacleTo({ kept: 'sent' }, queue, t, 'en')).toBeNull();
+  expect(obstacleTo({ kept: 'sent', news: null }, queue, t, 'en')).toBeNull();
 });
