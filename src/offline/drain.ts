@@ -10,18 +10,11 @@
  * epoch, and the reducer ignores them.
  */
 import { classify, type Verdict } from './classify.ts';
-import {
-  isSettled,
-  type FrozenRequest,
-  type LinePayload,
-  type Operation,
-  type Result,
-  type Write,
-} from './operation.ts';
+import { isSettled, type FrozenRequest, type LinePayload, type Operation, type Write } from './operation.ts';
 import { nextToSend } from './next-to-send.ts';
 import type { Changed, OutboxStore, StoredSession } from './outbox-store.ts';
 import type { Outcome } from './outcomes.ts';
-import { isStale, leaseMs, outcomeOf, reduce } from './reduce.ts';
+import { isStale, leaseMs, outcomeOf, priceNewsOf, reduce } from './reduce.ts';
 import { cartRequest, findLine, linesOf, nothingThere, requestOf } from './requests.ts';
 import type { Answer, Send, Sent } from './send-request.ts';
 import type { ServerTime } from './server-time.ts';
@@ -166,7 +159,7 @@ export async function sendUnstored(deps: DrainDeps, write: Write, id: string): P
     : resolved;
   switch (verdict.is) {
     case 'done':
-      return { is: 'done', news: priceNews(op, verdict.result, deps.serverTime.now()) };
+      return { is: 'done', news: priceNewsOf(op, verdict.result, deps.serverTime.now()) };
     case 'rejected':
       return { is: 'refused', outcome: outcomeOf(op, verdict, null, deps.serverTime.now()) };
     case 'unknown':
@@ -177,16 +170,6 @@ export async function sendUnstored(deps: DrainDeps, write: Write, id: string): P
     default:
       return { is: 'not' };
   }
-}
-
-/** As the reducer tells it of what is stored; here no mark can be kept, so that it is only said. */
-function priceNews({ id, kind, payload, seen }: Operation, result: Result, at: number): Outcome | null {
-  if (!('price' in result) || !('variety_id' in payload)) return null;
-  const { price } = result;
-  if (price === null || price === seen.price) return null;
-  const { product_id, title, price: was } = seen;
-  const { variety_id } = payload;
-  return { is: 'price_changed', id, at, isRead: false, kind, product_id, title, variety_id, price, was };
 }
 
 /** The request of an operation, frozen or made now; or what has become of it without one. */

@@ -47,14 +47,20 @@ export const outcome = v.variant('is', [
 ]);
 
 export type Outcome = v.InferOutput<typeof outcome>;
+export type PriceNews = Extract<Outcome, { is: 'price_changed' }> & { variety_id: number };
 
 /** Without the marks of a variety whose price the shopper has seen, or agreed to; the very same where there were none. */
 export function withAccepted(
   outcomes: readonly Outcome[],
   seen: { variety_id: number; price: number },
 ): readonly Outcome[] {
-  if (!outcomes.some((each) => isOpen(each, seen))) return outcomes;
+  if (!hasOpenPrice(outcomes, seen)) return outcomes;
   return outcomes.map((each) => (isOpen(each, seen) ? { ...each, isAccepted: true } : each));
+}
+
+/** Whether that price of a variety waits for the shopper already. */
+export function hasOpenPrice(outcomes: readonly Outcome[], seen: { variety_id: number; price: number }): boolean {
+  return outcomes.some((each) => isOpen(each, seen));
 }
 
 function isOpen(each: Outcome, { variety_id, price }: { variety_id: number; price: number }): boolean {

@@ -13,9 +13,10 @@ import {
   type FrozenRequest,
   type Operation,
   type Outbox,
+  type Result,
   type Write,
 } from './operation.ts';
-import { withAccepted, withOutcome, type Outcome } from './outcomes.ts';
+import { hasOpenPrice, withAccepted, withOutcome, type Outcome, type PriceNews } from './outcomes.ts';
 
 /** Most operations of an owner that wait at once, and of a visitor. */
 export const mostWaiting = { owner: 200, guest: 20 } as const;
@@ -275,19 +276,8 @@ function done(
   let { outcomes } = outbox;
   if (today - op.createdAt > noticedAfterMs)
     outcomes = withOutcome(outcomes, { is: 'saved', id: newId, at: today, isRead: false, count: 1 });
-  const price = 'price' in result ? result.price : null;
-  if (price !== null && price !== op.seen.price && (op.kind === 'cart.add' || op.kind === 'cart.set')) {
-    const { variety_id } = op.payload;
-    const isTold = withAccepted(outcomes, { variety_id, price }) !== outcomes;
-    if (!isTold)
-      outcomes = withOutcome(outcomes, {
-        is: 'price_changed',
-        ...about(op, today),
-        variety_id,
-        price,
-        was: op.seen.price,
-      });
-  }
+  const news = priceNewsOf(op, result, today);
+  if (news && !hasOpenPrice(outcomes, news)) outcomes = withOutcome(outcomes, news);
   const next = replaced({ ...outbox, outcomes }, op, acked);
   const moves = op.kind === 'wishlist.set' ? op.payload.moves : undefined;
   if (!moves) return next;
@@ -338,6 +328,13 @@ function followUpOf({ ops }: Outbox, op: Operation, refused: Refused, newId: str
     payload: { ...op.payload, quantity: refused.available },
     isFollowUp: true,
   };
+}
+
+/** That a line has come to cost something else than the shopper saw; null where it has not. */
+export function priceNewsOf(op: Operation, result: Result, at: number): PriceNews | null {
+  const price = 'price' in result ? result.price : null;
+  if (price === null || price === op.seen.price || (op.kind !== 'cart.add' && op.kind !== 'cart.set')) return null;
+  return { is: 'price_changed', ...about(op, at), variety_id: op.payload.variety_id, price, was: op.seen.price };
 }
 
 /** What the shopper is told of a refusal. `followUp`: what is asked for instead. */

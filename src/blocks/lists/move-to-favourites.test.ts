@@ -28,6 +28,17 @@ test('a like that is refused leaves the line in the cart', async () => {
   expect(kinds(queue)).toEqual(['wishlist.set']);
 });
 
+test('on a device without room the like is sent at once, and then the line is taken out in the same way', async () => {
+  const asked: string[] = [];
+  const queue = await openQueue({ bases });
+  const add: OutboxFacade['add'] = async ({ kind }) => {
+    asked.push(kind);
+    return { kept: 'sent', news: null };
+  };
+  expect(await moveToFavourites({ ...queue, add }, line)).toMatchObject({ word: 'done' });
+  expect(asked).toEqual(['wishlist.set', 'cart.remove']);
+});
+
 test('without a connection the line waits for the like, which is said; also a later page takes it out then', async () => {
   connectivity.state = 'offline';
   const records = { ...recordsInMemory(), kind: 'disk' as const };

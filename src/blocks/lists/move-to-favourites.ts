@@ -12,5 +12,7 @@ export async function moveToFavourites(
 ): Promise<{ liked: Added; word: Word }> {
   const like = { product_id: seen.product_id, value: true, moves: payload };
   const liked = await outbox.add({ kind: 'wishlist.set', payload: like, seen });
+  // There was no room for the like on this device, nor for what was to come of it.
+  if (liked.kept === 'sent') await outbox.add({ kind: 'cart.remove', payload, seen });
   return { liked, word: isKept(liked) ? await wordOn(outbox, liked) : 'told' };
 }
