@@ -33,6 +33,7 @@ const words = {
     removeCompare: /من المقارنة$/,
     noOrders: 'لا توجد طلبات بعد',
     text: 'النص المراد نقشه أو طباعته',
+    stillSending: /^ما زالت الصورة تُرسل/,
     sentPictures: 'صورك',
     moveAsked: 'نقل إلى المفضلة؟',
     keepInCart: 'إبقاء في السلة',
@@ -67,6 +68,7 @@ const words = {
     removeCompare: /from compare$/,
     noOrders: 'No orders yet',
     text: 'Text to engrave or print',
+    stillSending: /^The picture is still being sent/,
     sentPictures: 'Your pictures',
     moveAsked: 'Move to favorites?',
     keepInCart: 'Keep in cart',
@@ -123,6 +125,12 @@ const pixel = Buffer.from(
 );
 
 const isFocused = (place: Locator) => place.evaluate((element) => element === document.activeElement);
+
+const isOnScreen = (place: Locator) =>
+  place.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
 
 const withComma = (sar: number) => sar.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
@@ -261,13 +269,24 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   test('a piece with a text and a picture is in the cart as it was made, and does not leave it without a word', () =>
     visit(async (page, customer) => {
       const made = await madeProduct();
+      let answerUpload = () => {};
+      const arrival = new Promise<void>((resolve) => (answerUpload = resolve));
+      await page.route('**/api/v1/uploads', (route) => arrival.then(() => route.continue()));
       await openAs(page, customer, `/products/${made.id}`);
       await page.getByRole('textbox', { name: w.text }).fill('نورة Noura');
       await page
         .locator('main input[type=file]')
         .setInputFiles({ name: 'drawing.png', mimeType: 'image/png', buffer: pixel });
+      // A line that takes its time: the press is no order without the picture.
+      const add = page.locator('main article').first().getByRole('button', { name: w.addCart, exact: true });
+      await add.click();
+      await page.getByText(w.stillSending).waitFor();
+      await expect.poll(() => isOnScreen(page.getByText(w.stillSending))).toBe(true);
+      expect([await isFocused(add), await inHeader(page)]).toEqual([true, 0]);
+      expect(await axeFindings(page)).toEqual([]);
+      answerUpload();
       await page.getByRole('img', { name: 'drawing.png' }).waitFor();
-      await page.locator('main article').first().getByRole('button', { name: w.addCart, exact: true }).click();
+      await add.click();
       await expect.poll(() => inHeader(page)).toBe(1);
       await page.goto(`${url}/cart`);
       const line = page.locator('main article');

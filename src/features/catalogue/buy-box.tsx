@@ -74,7 +74,7 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
   const [wanted, setWanted] = useState(1);
   const [typed, setTyped] = useState<string | null>(null);
   const [pictures, setPictures] = useState<readonly LinePicture[]>([]);
-  const [underway, setUnderway] = useState<Underway>({ keys: [], asked: 0 });
+  const [underway, setUnderway] = useState<Underway>({ files: [], asked: 0 });
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const main = useRef<HTMLDivElement>(null);
@@ -98,11 +98,11 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
       return;
     }
     // Without it the piece would be made as if there were no picture.
-    if (requiresText && underway.keys.length > 0) {
-      setUnderway(({ keys, asked }) => ({ keys, asked: asked + 1 }));
+    if (requiresText && underway.files.length > 0) {
+      setUnderway(({ files, asked }) => ({ files, asked: asked + 1 }));
       return;
     }
-    setUnderway(({ keys }) => ({ keys, asked: 0 }));
+    setUnderway(({ files }) => ({ files, asked: 0 }));
     take(line);
   };
   const addToCart = () => {

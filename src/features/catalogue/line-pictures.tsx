@@ -12,8 +12,8 @@ import s from './line-pictures.module.css';
 /** A picture that the store has taken. */
 export type LinePicture = { id: string; url: string; name: string };
 
-/** Pictures that the store has not taken yet, a key for each, and how often the piece was asked for meanwhile: it waits for them. */
-export type Underway = { keys: readonly string[]; asked: number };
+/** Pictures that the store has not taken yet, and how often the piece was asked for meanwhile: it waits for them. */
+export type Underway = { files: readonly { key: string; name: string }[]; asked: number };
 
 /** Sends a picture. Rejects with the words to show. */
 export type SendPicture = (file: File) => Promise<{ id: string; url: string }>;
@@ -22,7 +22,7 @@ export type SendPicture = (file: File) => Promise<{ id: string; url: string }>;
 export function LinePictures({
   pictures,
   onPictures,
-  underway: { keys: sending, asked },
+  underway: { files: sending, asked },
   onUnderway,
   onSend,
   loginHref,
@@ -41,6 +41,7 @@ export function LinePictures({
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
+  const leftOut = useRef(new Set<string>());
   const [failure, setFailure] = useState('');
   const room = mostLineUploads - pictures.length - sending.length;
   const isWaitedFor = sending.length > 0 && asked > 0;
@@ -58,15 +59,25 @@ export function LinePictures({
     const unfit = unfitPicture(file);
     if (!onSend || unfit !== null) return setFailure(t(`pictures.${unfit ?? 'wrong_type'}`, { name: file.name }));
     const key = crypto.randomUUID();
-    onUnderway(({ keys, asked: before }) => ({ keys: [...keys, key], asked: keys.length > 0 ? before : 0 }));
+    const next = { key, name: file.name };
+    onUnderway(({ files, asked: before }) => ({ files: [...files, next], asked: files.length > 0 ? before : 0 }));
     try {
       const { id: sent, url } = await onSend(file);
+      if (leftOut.current.has(key)) return;
       onPictures((before) => [...before, { id: sent, url, name: file.name }]);
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : '');
+      if (!leftOut.current.has(key)) setFailure(error instanceof Error ? error.message : '');
     } finally {
-      onUnderway(({ keys, asked: before }) => ({ keys: keys.filter((each) => each !== key), asked: before }));
+      onUnderway(({ files, asked: before }) => ({ files: without(key, files), asked: before }));
     }
+  };
+  const leaveOut = (key: string) => {
+    leftOut.current.add(key);
+    onUnderway(({ files, asked: before }) => {
+      const left = without(key, files);
+      return { files: left, asked: left.length > 0 ? before : 0 };
+    });
+    choose.current?.focus(); // the button that was pressed is gone
   };
 
   return (
@@ -92,9 +103,13 @@ export function LinePictures({
               </button>
             </li>
           ))}
-          {sending.map((key) => (
-            <li key={key} aria-busy>
+          {sending.map(({ key, name }) => (
+            <li key={key}>
               <Spinner />
+              <button type="button" onClick={() => leaveOut(key)}>
+                <Icon name="close" />
+                <VisuallyHidden>{t('pictures.leave_out', { name })}</VisuallyHidden>
+              </button>
             </li>
           ))}
         </ul>
@@ -132,4 +147,8 @@ export function LinePictures({
       )}
     </fieldset>
   );
+}
+
+function without(key: string, files: Underway['files']) {
+  return files.filter((each) => each.key !== key);
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderIn } from '../../../tests/support/in-language.tsx';
 import { aProduct, aProductDetail, aVariety } from '../../../tests/support/product.ts';
@@ -176,6 +176,8 @@ describe('what can be bought', () => {
         presses: ['Add To Cart', 'Buy Now'],
         waits: /^The picture is still being sent, so the piece is not in your cart yet/,
         arrived: /^Everything has been sent/,
+        leaveOut: 'Leave out the picture a.png',
+        choose: 'Add a picture',
         failed: 'The picture could not be sent.',
       },
       ar: {
@@ -183,6 +185,8 @@ describe('what can be bought', () => {
         presses: ['أضف إلى السلة', 'اشترِ الآن'],
         waits: /^ما زالت الصورة تُرسل، فلم تُضف القطعة إلى السلة بعد/,
         arrived: /^اكتمل الإرسال/,
+        leaveOut: 'إلغاء إرسال الصورة a.png',
+        choose: 'أضف صورة',
         failed: 'تعذّر إرسال الصورة.',
       },
     };
@@ -244,6 +248,25 @@ describe('what can be bought', () => {
         answer(Promise.reject(new Error(w.failed)));
         await saying(w.failed);
         expect(screen.queryByText(w.waits)).toBeNull();
+        fireEvent.click(button(add));
+        expect(onAddToCart).toHaveBeenCalledExactlyOnceWith({ variety_id: 11, quantity: 1, custom_text: 'Sara' });
+      },
+    );
+
+    test.each(['ar', 'en'] as const)(
+      'in %s it can be left out, and does not come back when it has been sent after all',
+      async (language) => {
+        const { onAddToCart, answer } = await withPicture(language);
+        const w = words[language];
+        const [add = ''] = w.presses;
+        fireEvent.click(button(add));
+        await saying(w.waits);
+        fireEvent.click(button(w.leaveOut));
+        expect([screen.queryByText(w.waits), screen.queryByText(w.arrived)]).toEqual([null, null]);
+        expect(document.activeElement).toBe(button(w.choose));
+        const picture = Promise.resolve({ id: 'picture-1', url: '/uploads/a.png' });
+        await act(async () => answer(picture));
+        expect(screen.queryByRole('img', { name: 'a.png' })).toBeNull();
         fireEvent.click(button(add));
         expect(onAddToCart).toHaveBeenCalledExactlyOnceWith({ variety_id: 11, quantity: 1, custom_text: 'Sara' });
       },
