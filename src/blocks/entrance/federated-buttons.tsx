@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useIsTakingOver } from '../shell/use-is-taking-over.ts';
+import { useIsAlive } from '../../ui/use-is-alive.ts';
 import s from './federated-buttons.module.css';
 
 /**
@@ -27,7 +27,7 @@ export function FederatedButtons({ remember }: { remember: boolean }) {
   const providers = asked.data?.data ?? [];
   const [isKept] = useState(asked.data === undefined);
   const isConnected = useSnapshot(connectivity).state !== 'offline';
-  const isTakingOver = useIsTakingOver();
+  const isTakingOver = !useIsAlive();
   const [leavingTo, setLeavingTo] = useState<string | null>(null);
   const note = useId();
 

@@ -7,7 +7,7 @@ import type { EntranceSearch } from '../../session/entrance.ts';
 import { forgetPendingLink, readPendingLink } from '../../session/pending-link.ts';
 import { useSignIn } from '../../session/use-sign-in.ts';
 import { Note } from '../../ui/message.tsx';
-import { useIsTakingOver } from '../shell/use-is-taking-over.ts';
+import { useIsAlive } from '../../ui/use-is-alive.ts';
 import { EntrancePage } from './entrance-page.tsx';
 
 /** Signing in, with what waits for it: an identity that is to be joined to the account. */
@@ -16,7 +16,7 @@ export function LoginPage({ search }: { search: EntranceSearch }) {
   const { t } = useTranslation('account');
   const signIn = useSignIn();
   const [waiting] = useState(readPendingLink);
-  const link = useIsTakingOver() ? null : waiting; // the server's page knows of none
+  const link = useIsAlive() ? waiting : null; // the server's page knows of none
   const [chosen, setRemember] = useState<boolean | null>(null);
   const remember = chosen ?? link?.remember ?? false;
   return (

@@ -5,7 +5,7 @@ import { connectivity } from '../../offline/connectivity.state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { useIsTakingOver } from './use-is-taking-over.ts';
+import { useIsAlive } from '../../ui/use-is-alive.ts';
 import s from './offline-notice.module.css';
 
 /**
@@ -16,7 +16,7 @@ export function OfflineNotice() {
   const { t } = useTranslation('shell');
   const { state } = useSnapshot(connectivity);
   const [open, setOpen] = useState(() => connectivity.state === 'offline'); // the event has come before this code
-  const isTakingOver = useIsTakingOver();
+  const isTakingOver = !useIsAlive();
 
   useEffect(() => {
     const show = () => setOpen(true);

@@ -4,7 +4,7 @@ import { localKeys, readStored, writeStored } from '../../../lib/storage.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icons.tsx';
-import { useIsTakingOver } from '../use-is-taking-over.ts';
+import { useIsAlive } from '../../../ui/use-is-alive.ts';
 import s from './discount-banner.module.css';
 
 /**
@@ -13,7 +13,7 @@ import s from './discount-banner.module.css';
  */
 export function DiscountBanner({ text, code, path }: { text: string; code: string; path: string }) {
   const { t } = useTranslation('shell');
-  const [held, setHeld] = useState(useIsTakingOver());
+  const [held, setHeld] = useState(!useIsAlive());
   const [firstPath] = useState(path);
   const [putAway, setPutAway] = useState(false);
   if (held && path !== firstPath) setHeld(false);
