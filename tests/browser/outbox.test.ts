@@ -281,6 +281,11 @@ describe('without a connection', () => {
       await page.getByRole('columnheader', { name: thing(4).en }).waitFor();
       expect(line.writes()).toEqual([]);
 
+      // The dialog comes with each such event, and lies over the line that says how much waits.
+      await page.evaluate(() => dispatchEvent(new Event('offline')));
+      const notice = page.getByRole('dialog', { name: words.en.offline });
+      await notice.getByRole('link', { name: `${await waiting(page)} changes waiting`, exact: true }).waitFor();
+
       await regainConnection(context);
       await holds({ cart: ['1 × Thing 2', '3 × Thing 1'], favourites: ['Thing 3'], compared: ['Thing 4'] });
       await expect.poll(() => waiting(page)).toBe(0);

@@ -1,6 +1,10 @@
+import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { toLanguage } from '../../../contract/language.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { cookieNames, cookieValue } from '../../lib/storage.ts';
 import { connectivity } from '../../offline/connectivity.state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -32,12 +36,13 @@ export function OfflineNotice() {
 
   // An answer of the server proves a connection that the browser has not noticed.
   const isShown = open && state === 'offline';
+  const waiting = isShown ? Number(cookieValue(document.cookie, cookieNames.pending)) || 0 : 0;
   return (
     <>
       <Dialog open={isShown} onClose={() => setOpen(false)} title={t('offline.title')} describedBy="offline-text">
         <p id="offline-text">{t('offline.text')}</p>
         <a href="/changes" className={s.changes} onClick={() => setOpen(false)}>
-          {t('offline.changes')}
+          {waiting > 0 ? <Waiting count={waiting} /> : t('offline.changes')}
         </a>
         <form method="dialog" className={s.close}>
           <Button type="submit" kind="primary">
@@ -55,4 +60,17 @@ export function OfflineNotice() {
       </div>
     </>
   );
+}
+
+/** How much waits, by the cookie: the queue's code may not be here. Its words are not the shell's, and come a moment later. */
+function Waiting({ count }: { count: number }) {
+  const { t, i18n } = useTranslation('shell');
+  const { needTexts } = useRouteContext({ from: '__root__' });
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const ready = () => setReady(true);
+    needTexts(['lists']).then(ready, () => undefined); // not on this device: the link says where it leads
+  }, [needTexts]);
+  const number = formatNumber(count, toLanguage(i18n.language));
+  return isReady ? i18n.getFixedT(i18n.language, 'lists')('waiting', { count, number }) : t('offline.changes');
 }

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Language } from '../../../contract/language.ts';
+import { renderIn } from '../../../tests/support/in-language.tsx';
+import { connectivity } from '../../offline/connectivity.state.ts';
+import { OfflineNotice } from './offline-notice.tsx';
+
+beforeEach(() => {
+  connectivity.state = 'offline';
+});
+
+afterEach(() => {
+  connectivity.state = 'online';
+  document.cookie = 'pending=; max-age=0';
+});
+
+async function open(language: Language, needTexts: () => Promise<void>) {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: OfflineNotice }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+    context: { needTexts } as never,
+  });
+  await router.load();
+  await renderIn(language, <RouterProvider router={router as never} />);
+  return screen.findByRole('dialog');
+}
+
+const link = () => screen.getByRole('link');
+
+test.each([
+  ['ar', 'تغييران منتظران'],
+  ['en', '2 changes waiting'],
+] as const)('in %s: the dialog says how many changes wait, and leads to them', async (language, said) => {
+  document.cookie = 'pending=2';
+  await open(language, async () => undefined);
+  expect(await screen.findByRole('link', { name: said })).toBe(link());
+  expect(link().getAttribute('href')).toBe('/changes');
+});
+
+test('nothing waits: no number is said', async () => {
+  await open('en', async () => undefined);
+  expect(link().textContent).toBe('Waiting and recent changes');
+});
+
+test('the words for what waits are not on this device: the link says where it leads', async () => {
+  document.cookie = 'pending=2';
+  await open('en', () => Promise.reject(new TypeError('Failed to fetch')));
+  expect(link().textContent).toBe('Waiting and recent changes');
+});
