@@ -85,6 +85,6 @@ export function useCart() {
     onRemove: () =>
       withCoupon(() => api.call(removeCoupon, { idempotencyKey: crypto.randomUUID() }), t('coupon_removed')),
   };
-  const hasChanges = outbox.waiting > 0 || outbox.outcomes.length > 0;
+  const hasChanges = outbox.waiting + outbox.outOfReach + outbox.outcomes.length > 0;
   return { answer, cart, hasChanges, setQuantity, remove, toFavourites, coupon };
 }

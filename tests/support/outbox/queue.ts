@@ -13,6 +13,8 @@ type Options = {
   owner?: string | null;
   records?: Records;
   bases?: Bases;
+  /** What the cookie counts before. */
+  pending?: number;
 };
 
 export async function openQueue({
@@ -20,9 +22,10 @@ export async function openQueue({
   owner = '7',
   records = { ...recordsInMemory(), kind: 'disk' },
   bases = { cart: null, wishlist: null, compare: null },
+  pending: pendingBefore = 0,
 }: Options = {}): Promise<OutboxFacade> {
   const token = owner === null ? null : `token-${owner}`;
-  let pending = 0;
+  let pending = pendingBefore;
   const outbox = createOutbox({
     records,
     channel: { post: () => undefined, listen: () => undefined },
