@@ -202,3 +202,9 @@ describe('a session that is over, which the answer to the press tells', () => {
     expect([router.navigate.mock.calls, toasts]).toEqual([[], []]);
   });
 });
+
+test('the queue’s code cannot be had: that nothing is kept is said', async () => {
+  provideOutbox(() => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await changeList(words, wanted('favourite'), true)).toBe(false);
+  await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'error', text: lists.not_kept.not_loaded }]));
+});

@@ -19,7 +19,11 @@ export async function changeList(
   value: boolean,
 ): Promise<boolean> {
   const { list, title, product_id } = wanted;
-  const outbox = await openOutbox();
+  const outbox = await openOutbox().catch(() => null);
+  if (!outbox) {
+    void load().then((t) => showToast({ kind: 'error', text: t('not_kept.not_loaded') }));
+    return false;
+  }
   const { owner } = outbox.state();
   // What is compared may be another variety than the one that a card stands for.
   const compared = list === 'compare' && !value ? listsNow().comparedAs[product_id] : undefined;
