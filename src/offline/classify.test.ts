@@ -101,6 +101,12 @@ describe('an answer', () => {
       { is: 'rejected', refused: { why: 'out_of_stock', available: 0, isInCart: true } },
     ],
     [
+      'sold out, made with a text: another line may hold it all',
+      sent({ ...add(), payload: { ...add().payload, custom_text: 'Noura' } } as Write),
+      no(409, 'out_of_stock', { available: 0, line_id: null }),
+      { is: 'rejected', refused: { why: 'out_of_stock', available: 0, isInCart: true } },
+    ],
+    [
       'withdrawn',
       sent(set(2), 'PATCH'),
       no(409, 'out_of_stock', { available: 0, issue: 'unavailable' }),

@@ -5,7 +5,7 @@ import { nothingThere, resultOf } from './requests.ts';
 import type { Answer } from './send-request.ts';
 
 export type Refused =
-  /** `isInCart`: what the cart holds of it stays there. */
+  /** `isInCart`: the cart may hold some of it, which stays there. */
   | { why: 'out_of_stock'; available: number; isInCart: boolean }
   | { why: 'gone' }
   | { why: 'compare_full' }
@@ -61,7 +61,7 @@ export function classify(op: Operation, answer: Answer | null): Verdict {
   if (code === 'in_progress') return { is: 'still_running' };
   if (code === 'idempotency_key_reused') return { is: 'parked', status, code };
   if (status === 404 || status === 410) return missing(op, status, code);
-  return { is: 'rejected', status, code, refused: reason(said.output) };
+  return { is: 'rejected', status, code, refused: reason(op, said.output) };
 }
 
 function missing(op: Operation, status: number, code: string): Verdict {
@@ -72,11 +72,16 @@ function missing(op: Operation, status: number, code: string): Verdict {
   return { is: 'rejected', status, code, refused: { why: 'gone' } };
 }
 
-function reason(said: v.InferOutput<typeof refusal>): Refused {
+/** Made with a text or pictures: the stock may be in another line of the same variety. */
+function isMadeToOrder({ kind, payload }: Operation): boolean {
+  return kind === 'cart.add' && 'uploads' in payload && (payload.custom_text !== null || payload.uploads.length > 0);
+}
+
+function reason(op: Operation, said: v.InferOutput<typeof refusal>): Refused {
   if (said.code === 'out_of_stock')
     return said.issue === 'unavailable'
       ? { why: 'gone' }
-      : { why: 'out_of_stock', available: said.available, isInCart: said.line_id !== null };
+      : { why: 'out_of_stock', available: said.available, isInCart: said.line_id !== null || isMadeToOrder(op) };
   if (said.code === 'compare_full') return { why: 'compare_full' };
   if (said.errors.custom_text) return { why: 'text_refused' };
   return { why: 'other', words: said.message };

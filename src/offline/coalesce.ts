@@ -1,6 +1,6 @@
 // A new wish about something that already waits becomes one with it (offline-design.md, section 2).
 import { mostPieces } from '../../contract/cart.ts';
-import { isSameThing, isSettled, type Operation } from './operation.ts';
+import { isSameThing, isSettled, movesAnother, type Operation } from './operation.ts';
 
 /** What a base says about a thing: whether the line, favourite or compared variety is there, and the clock of that base. */
 export type Standing = { holds: boolean; clock: number };
@@ -11,7 +11,8 @@ export type Standing = { holds: boolean; clock: number };
  */
 export function coalesce(ops: readonly Operation[], wanted: Operation, base: Standing | null): readonly Operation[] {
   const last = ops.filter((op) => op.target === wanted.target && !isSettled(op)).at(-1);
-  if (!last || last.state !== 'queued' || last.attempts > 0 || !isSameThing(last, wanted)) return [...ops, wanted];
+  const isJoinable = last?.state === 'queued' && last.attempts === 0 && isSameThing(last, wanted);
+  if (!isJoinable || movesAnother(last, wanted)) return [...ops, wanted];
   const joined = join(last, wanted);
   const moves = joined?.kind === 'wishlist.set' && joined.payload.moves !== undefined; // a line waits for its answer
   if (joined === null || (!moves && changesNothing(joined, standingBefore(last, ops, base))))
@@ -19,6 +20,8 @@ export function coalesce(ops: readonly Operation[], wanted: Operation, base: Sta
   return ops.map((op) => (op === last ? { ...joined, seq: last.seq } : op));
 
   function join(first: Operation, second: Operation): Operation | null {
+    if (first.kind === 'wishlist.set' && second.kind === 'wishlist.set' && second.payload.value)
+      return { ...second, payload: { ...first.payload, ...second.payload } }; // a line that is to be moved still is
     if (second.kind !== 'cart.add' || first.kind === 'wishlist.set' || first.kind === 'compare.set') return second;
     const { quantity } = second.payload;
     if (first.kind === 'cart.remove') return { ...second, kind: 'cart.set' };

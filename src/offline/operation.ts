@@ -151,6 +151,18 @@ export function laneOf(write: Write): string {
   return `cart:${variety_id}:${shortHash(JSON.stringify([rest.custom_text, [...rest.uploads].sort()]))}`;
 }
 
+/** Whether it is about a line of the cart. */
+export function isAboutLine(write: Write): write is Extract<Write, { kind: `cart.${string}` }> {
+  return write.kind !== 'wishlist.set' && write.kind !== 'compare.set';
+}
+
+/** Whether two likes move different lines of the cart: then each has to take its own out. */
+export function movesAnother(one: Write, other: Write): boolean {
+  if (one.kind !== 'wishlist.set' || other.kind !== 'wishlist.set') return false;
+  const [first, second] = [one.payload.moves, other.payload.moves];
+  return first !== undefined && second !== undefined && !isSameLine(first, second);
+}
+
 /** Whether two operations are about the same line, favourite or compared variety. */
 export function isSameThing(one: Write, other: Write): boolean {
   if (one.kind === 'wishlist.set')

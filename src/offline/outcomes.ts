@@ -19,7 +19,7 @@ const thing = {
 export const outcome = v.variant('is', [
   /** What had waited has been saved, so many of it since the last one was read. */
   v.object({ is: v.literal('saved'), ...about, count: v.number() }),
-  /** `isInCart`: the cart holds what it held. */
+  /** `isInCart`: the cart may hold some of it. */
   v.object({ is: v.literal('sold_out'), ...thing, isInCart: v.optional(v.boolean()) }),
   /** `holds`: what the cart will hold, where the device asks for what is left; null where it does not ask (any more). */
   v.object({ is: v.literal('fewer_left'), ...thing, available: v.number(), holds: v.nullable(v.number()) }),
@@ -49,29 +49,29 @@ export const outcome = v.variant('is', [
 export type Outcome = v.InferOutput<typeof outcome>;
 export type PriceNews = Extract<Outcome, { is: 'price_changed' }> & { variety_id: number };
 
-/** Without the marks of a variety whose price the shopper has seen, or agreed to; the very same where there were none. */
+/** Without the marks of a variety whose price the shopper has seen, or agreed to, or whatever it was (null); the very same where there were none. */
 export function withAccepted(
   outcomes: readonly Outcome[],
-  seen: { variety_id: number; price: number },
+  { variety_id }: { variety_id: number },
+  price: number | null,
 ): readonly Outcome[] {
-  if (!hasOpenPrice(outcomes, seen)) return outcomes;
-  return outcomes.map((each) => (isOpen(each, seen) ? { ...each, isAccepted: true } : each));
+  if (!outcomes.some((each) => isOpenPriceOf(each, variety_id, price))) return outcomes;
+  return outcomes.map((each) => (isOpenPriceOf(each, variety_id, price) ? { ...each, isAccepted: true } : each));
 }
 
 /** Whether that price of a variety waits for the shopper already. */
-export function hasOpenPrice(outcomes: readonly Outcome[], seen: { variety_id: number; price: number }): boolean {
-  return outcomes.some((each) => isOpen(each, seen));
+export function hasOpenPrice(outcomes: readonly Outcome[], { variety_id, price }: PriceNews): boolean {
+  return outcomes.some((each) => isOpenPriceOf(each, variety_id, price));
 }
 
-function isOpen(each: Outcome, { variety_id, price }: { variety_id: number; price: number }): boolean {
-  return isOpenPriceOf(each, variety_id) && each.price === price;
+/** `price` is null for whatever price. */
+function isOpenPriceOf(each: Outcome, varietyId: number, price: number | null = null): boolean {
+  return isOpenPrice(each) && each.variety_id === varietyId && (price === null || each.price === price);
 }
 
-function isOpenPriceOf(
-  each: Outcome,
-  varietyId: number | undefined,
-): each is Extract<Outcome, { is: 'price_changed' }> {
-  return each.is === 'price_changed' && !each.isAccepted && each.variety_id === varietyId;
+/** A price that waits for the shopper. Of one that a former release has stored nobody knows the variety: it is only told. */
+function isOpenPrice(each: Outcome): each is PriceNews {
+  return each.is === 'price_changed' && !each.isAccepted && each.variety_id !== undefined;
 }
 
 /** At most so many; the oldest that have been read go first. */
@@ -89,18 +89,12 @@ export function withOutcome(outcomes: readonly Outcome[], next: Outcome): Outcom
       return [...outcomes.filter((each) => each !== before), counted];
     }
   }
-  if (next.is === 'price_changed') {
-    const others = outcomes.map((each) =>
-      isOpenPriceOf(each, next.variety_id) ? { ...each, isAccepted: true } : each,
-    );
-    return bounded([...others, next]);
-  }
-  return bounded([...outcomes, next]);
+  return bounded([...(isOpenPrice(next) ? withAccepted(outcomes, next, null) : outcomes), next]);
 }
 
 function bounded(outcomes: Outcome[]): Outcome[] {
-  const open = outcomes.filter((each) => each.is === 'price_changed' && !each.isAccepted);
-  const others = outcomes.filter((each) => !open.includes(each));
+  const open = outcomes.filter(isOpenPrice);
+  const others = outcomes.filter((each) => !isOpenPrice(each));
   const leaves =
     open.length > mostOpenPrices
       ? open[0]

@@ -55,7 +55,12 @@ export function recordsOnDisk(factory: IDBFactory, patience = patienceMs): Recor
     } catch (error) {
       if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
       opened = undefined;
-      return (await open()).transaction(storeName, 'readwrite', { durability: 'strict' });
+      const database = await open();
+      try {
+        return database.transaction(storeName, 'readwrite', { durability: 'strict' });
+      } catch (cause) {
+        throw new Error('the device’s storage closes again and again', { cause }); // it is there: not as where opening is forbidden
+      }
     }
   }
 
@@ -163,7 +168,7 @@ export async function openRecords(factory: IDBFactory | undefined, patience = pa
   }
 }
 
-/** By the shopper's settings, or in a private window of Firefox: then nothing was ever kept. */
+/** Whether opening is refused by the shopper's settings, or in a private window of Firefox: then nothing was ever kept. */
 function isForbidden(error: unknown): boolean {
   return error instanceof DOMException && ['SecurityError', 'InvalidStateError'].includes(error.name);
 }

@@ -260,6 +260,60 @@ describe('a line that is moved to the favourites', () => {
     ).toEqual([]);
   });
 
+  describe('once its like was tried, and is answered later', () => {
+    const tried = answer(after(wished(move), takeLease()), { is: 'unknown' });
+    const epoch = tried.lease?.epoch ?? 0;
+    const back = { ...tried, pause: undefined };
+    const at = noon + minute;
+    /** Everything that waits is sent and done, in its order. */
+    const allDone = (outbox: Outbox) => {
+      let now = outbox;
+      for (let op = nextToSend(now, at); op; op = nextToSend(now, at)) {
+        const result = 'value' in op.payload ? { value: op.payload.value } : { quantity: 2, price: null };
+        now = [
+          { is: 'frozen', epoch, at, id: op.id, request } as const,
+          {
+            is: 'answered',
+            epoch,
+            at,
+            today: at,
+            id: op.id,
+            verdict: { is: 'done', result },
+            luck: 0,
+            newId: `n-${op.id}`,
+          } as const,
+        ].reduce<Outbox>(reduce, now);
+      }
+      return now.ops.map(({ kind }) => kind);
+    };
+
+    test('it is taken out', () => {
+      expect(allDone(back)).toEqual(['wishlist.set', 'cart.remove']);
+    });
+
+    test('it stays where the favourite was taken back since', () => {
+      expect(allDone(reduce(back, wished(wish(false), noon + 1)))).toEqual(['wishlist.set']); // the unlike
+    });
+
+    test.each([
+      ['more of it', add()],
+      ['another quantity of it', set(3)],
+    ])('it stays where %s was wished since', (_, write) => {
+      expect(allDone(reduce(back, wished(write, noon + 1)))).toEqual(['wishlist.set', write.kind]);
+    });
+  });
+
+  test('of two lines of one product each leaves with its own like', () => {
+    const other: Write = { ...move, payload: { product_id: 1, value: true, moves: { ...line, variety_id: 12 } } };
+    const both = after(wished(move), wished(other), takeLease());
+    expect(both.ops).toHaveLength(2);
+    expect(open(answer(answer(both, liked), liked))).toEqual(['cart.remove', 'cart.remove']);
+  });
+
+  test('a like that is pressed once more, before it was sent, still moves its line', () => {
+    expect(open(answer(after(wished(move), wished(wish(true)), takeLease()), liked))).toEqual(['cart.remove']);
+  });
+
   test('is taken out also where it is a favourite already', () => {
     const isOne = { holds: true, clock: 0 };
     const waiting = after(wished(wish(false), noon, isOne), wished(move, noon, isOne), takeLease());

@@ -7,8 +7,10 @@ import {
   guest,
   isSameThing,
   isSettled,
+  isAboutLine,
   isStillWished,
   laneOf,
+  movesAnother,
   waitsForShopper,
   type FrozenRequest,
   type Operation,
@@ -98,7 +100,7 @@ function ownersChange(outbox: Outbox, event: OwnersEvent): Outbox {
         outcomes: outbox.outcomes.map((each) => (event.ids.includes(each.id) ? { ...each, isRead: true } : each)),
       };
     case 'price_accepted': {
-      const outcomes = withAccepted(outbox.outcomes, event);
+      const outcomes = withAccepted(outbox.outcomes, event, event.price);
       return outcomes === outbox.outcomes ? outbox : { ...outbox, outcomes };
     }
     case 'woken':
@@ -151,11 +153,10 @@ function wished(outbox: Outbox, { write, id, at, base }: Extract<OwnersEvent, { 
   const ops = coalesce(standing, wanted, base);
   const most = isGuest ? mostWaiting.guest : mostWaiting.owner;
   if (countWaiting(ops) > most) return outbox;
-  // Who goes on with a line sees its price.
-  const outcomes =
-    write.kind === 'cart.add' || write.kind === 'cart.set'
-      ? withAccepted(outbox.outcomes, { variety_id: write.payload.variety_id, price: write.seen.price })
-      : outbox.outcomes;
+  // Who goes on with a line sees its price; of one that goes none is left to agree to.
+  const outcomes = isAboutLine(write)
+    ? withAccepted(outbox.outcomes, write.payload, write.kind === 'cart.remove' ? null : write.seen.price)
+    : outbox.outcomes;
   // A tap is always tried; what the server asked for holds all the same.
   return {
     ...outbox,
@@ -169,7 +170,9 @@ function wished(outbox: Outbox, { write, id, at, base }: Extract<OwnersEvent, { 
 function decided(outbox: Outbox, wanted: Operation): readonly Operation[] {
   if (wanted.kind === 'cart.add') return outbox.ops;
   return outbox.ops.map((op) =>
-    waitsForShopper(op) && !op.doubtful && isSameThing(op, wanted) ? settled(op, 'rejected', outbox) : op,
+    waitsForShopper(op) && !op.doubtful && isSameThing(op, wanted) && !movesAnother(op, wanted)
+      ? settled(op, 'rejected', outbox)
+      : op,
   );
 }
 
@@ -275,14 +278,25 @@ function done(
   const acked: Operation = { ...settled(op, 'acked', outbox), result, doubtful: false, error: undefined };
   let { outcomes } = outbox;
   if (today - op.createdAt > noticedAfterMs)
-    outcomes = withOutcome(outcomes, { is: 'saved', id: newId, at: today, isRead: false, count: 1 });
+    outcomes = withOutcome(outcomes, { is: 'saved', id: `${newId}:saved`, at: today, isRead: false, count: 1 });
   const news = priceNewsOf(op, result, today);
   if (news && !hasOpenPrice(outcomes, news)) outcomes = withOutcome(outcomes, news);
   const next = replaced({ ...outbox, outcomes }, op, acked);
-  const moves = op.kind === 'wishlist.set' ? op.payload.moves : undefined;
-  if (!moves) return next;
-  const write: Write = { kind: 'cart.remove', payload: moves, seen: op.seen };
-  return wished(next, { is: 'wished', write, id: newId, at: today, base: null });
+  const write = removalWith(op, outbox);
+  return write ? wished(next, { is: 'wished', write, id: newId, at: today, base: null }) : next;
+}
+
+/** The line that was to leave the cart with a favourite; null where there is none, or where the shopper has wanted something else of the line or the favourite since. */
+function removalWith(op: Operation, { ops }: Outbox): Write | null {
+  if (op.kind !== 'wishlist.set' || !op.payload.moves) return null;
+  const removal: Write = { kind: 'cart.remove', payload: op.payload.moves, seen: op.seen };
+  // One that was joined with an earlier one has its place in the order, and its own time.
+  const isLater = (each: Operation) => each.seq > op.seq || each.createdAt > op.createdAt;
+  const isAnotherMind = (each: Operation) =>
+    each.kind === 'wishlist.set'
+      ? isSameThing(each, op) && !each.payload.value
+      : isSameThing(each, removal) && each.kind !== 'cart.remove';
+  return ops.some((each) => each.state !== 'rejected' && isLater(each) && isAnotherMind(each)) ? null : removal;
 }
 
 /** 500: this one waits, and is given up after eight tries over at least ten minutes. */

@@ -193,6 +193,23 @@ describe('a session that is over, which the answer to the press tells', () => {
     },
   );
 
+  test('asks to log in to change what was to be taken out', async () => {
+    await withQueue({ send: over });
+    await changeList(words, wanted('favourite'), false);
+    await vi.waitFor(() => expect(router.navigate).toHaveBeenCalledOnce());
+    expect(toasts).toEqual([{ kind: 'warning', text: 'Please log in to change your favorites' }]);
+  });
+
+  test('on a slow line is heard after it was said that the press is kept', async () => {
+    let answer: (answer: Answer) => void = () => undefined;
+    await withQueue({ send: () => new Promise<Answer>((resolve) => (answer = resolve)) });
+    await changeList(words, wanted('favourite'), true);
+    await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'info', text: lists.kept.kept }]), 5_000);
+    answer(over());
+    await vi.waitFor(() => expect(router.navigate).toHaveBeenCalledOnce());
+    expect(toasts[1]?.text).toBe('Please log in to add to favorites');
+  });
+
   test('on a page of one’s own says nothing more: the end of the session leads on from there', async () => {
     router.latestLocation.pathname = '/favorite';
     const queue = await withQueue({ send: over });

@@ -18,7 +18,7 @@ const kinds = (queue: OutboxFacade) => queue.state().ops.map(({ kind }) => kind)
 
 test('the line leaves once the favourites have it', async () => {
   const queue = await openQueue({ bases, send: ({ path }) => (path.includes('wishlist') ? liked : noConnection()) });
-  expect(await moveToFavourites(queue, line)).toMatchObject({ liked: { kept: 'stored' }, word: 'done' });
+  expect(await moveToFavourites(queue, line)).toMatchObject({ added: { kept: 'stored' }, word: 'done' });
   await vi.waitFor(() => expect(kinds(queue)).toEqual(['wishlist.set', 'cart.remove']));
 });
 
@@ -37,6 +37,13 @@ test('on a device without room the like is sent at once, and then the line is ta
   };
   expect(await moveToFavourites({ ...queue, add }, line)).toMatchObject({ word: 'done' });
   expect(asked).toEqual(['wishlist.set', 'cart.remove']);
+});
+
+test('on a device without room a line that could not be taken out is not called moved', async () => {
+  const queue = await openQueue({ bases });
+  const add: OutboxFacade['add'] = async ({ kind }) =>
+    kind === 'wishlist.set' ? { kept: 'sent', news: null } : { kept: 'no_room' };
+  expect(await moveToFavourites({ ...queue, add }, line)).toEqual({ added: { kept: 'no_room' }, word: 'told' });
 });
 
 test('without a connection the line waits for the like, which is said; also a later page takes it out then', async () => {

@@ -9,10 +9,13 @@ import { isKept, wordOn, type Word } from './word-on.ts';
 export async function moveToFavourites(
   outbox: Pick<OutboxFacade, 'add' | 'state' | 'subscribe'>,
   { payload, seen }: Pick<ShownLine, 'payload' | 'seen'>,
-): Promise<{ liked: Added; word: Word }> {
+): Promise<{ added: Added; word: Word }> {
   const like = { product_id: seen.product_id, value: true, moves: payload };
   const liked = await outbox.add({ kind: 'wishlist.set', payload: like, seen });
-  // There was no room for the like on this device, nor for what was to come of it.
-  if (liked.kept === 'sent') await outbox.add({ kind: 'cart.remove', payload, seen });
-  return { liked, word: isKept(liked) ? await wordOn(outbox, liked) : 'told' };
+  if (liked.kept === 'sent') {
+    // There was no room for the like on this device, nor for what was to come of it.
+    const removed = await outbox.add({ kind: 'cart.remove', payload, seen });
+    if (!isKept(removed)) return { added: removed, word: 'told' };
+  }
+  return { added: liked, word: isKept(liked) ? await wordOn(outbox, liked) : 'told' };
 }

@@ -54,8 +54,8 @@ export function useCart() {
     const { title } = line.seen;
     const asked = await askQueue((queue) => moveToFavourites(queue, line), t);
     if (!asked) return;
-    const { liked, word } = asked.result;
-    const obstacle = obstacleTo(liked, asked.queue, t, api.language);
+    const { added, word } = asked.result;
+    const obstacle = obstacleTo(added, asked.queue, t, api.language);
     if (obstacle) showToast(obstacle);
     else if (word === 'done') showToast({ kind: 'success', text: t('moved', { title }) });
     else if (word !== 'told') showToast({ kind: 'info', text: t('moves_later', { title }) });

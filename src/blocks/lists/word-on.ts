@@ -23,6 +23,7 @@ export async function wordOn(
   outbox: Pick<OutboxFacade, 'state' | 'subscribe'>,
   added: Added,
   owner = outbox.state().owner,
+  withinMs = wordWithinMs,
 ): Promise<Word> {
   if (added.kept !== 'stored') return added.kept === 'sent' ? 'done' : 'told';
   const waits = added.inMemory ? 'in_memory' : 'kept';
@@ -41,7 +42,7 @@ export async function wordOn(
       end();
       resolve(now());
     };
-    const timer = setTimeout(settle, wordWithinMs);
+    const timer = setTimeout(settle, withinMs);
     const end = outbox.subscribe(() => now() !== waits && settle());
   });
 }

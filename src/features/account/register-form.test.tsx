@@ -213,3 +213,18 @@ test('a registration that is given up for a newer sign-in says nothing, and does
   );
   expect([sent.length, sent[1]?.body, registered, toasts]).toEqual([2, typed, [], []]);
 });
+
+test('nor does one whose answer was lost and that signs in by itself when the newer sign-in comes', async () => {
+  const { api, sent, toasts } = await open('en', {
+    [call]: 'unreachable',
+    'POST /user/auth/login': [new Promise<object>(() => undefined), { data: { token: 't', user: aUser() } }],
+  });
+  fill('en');
+  submit('en');
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await callForSession(api, login, { email: 'other@example.com', password: 'qamar-saghir', remember: false });
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Create account' }).getAttribute('aria-busy')).toBe('false'),
+  );
+  expect([registered, toasts]).toEqual([[], []]);
+});

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import { login } from '../../../contract/account.ts';
 import { register, registerBody } from '../../../contract/particulars.ts';
 import { Unreachable, type Api } from '../../lib/api.ts';
-import { callForSession } from '../../session/call-for-session.ts';
+import { callForSession, Superseded } from '../../session/call-for-session.ts';
 import type { SignedInAs } from '../../session/use-sign-in.ts';
 import { AccountFormElement, Fields, SubmitButton } from './account-form.tsx';
 import { EmailField } from './email-field.tsx';
@@ -20,7 +20,10 @@ async function registered(api: Api, body: v.InferOutput<typeof registerBody>): P
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
     const { email, password } = body;
-    const there = await callForSession(api, login, { email, password, remember: false }).catch(() => null);
+    const there = await callForSession(api, login, { email, password, remember: false }).catch((again: unknown) => {
+      if (again instanceof Superseded) throw again;
+      return null;
+    });
     if (there === null) throw error;
     return there.data;
   }
