@@ -275,7 +275,7 @@ test('in pictures and in the names of their files', () =>
           ),
         })),
       );
-      await expect.poll(() => pictures.locator('[aria-busy]').count(), { timeout: 30_000 }).toBe(0);
+      await expect.poll(() => pictures.locator('li:not(:has(img))').count(), { timeout: 30_000 }).toBe(0); // nothing is on its way
       await isWhole(page);
       const shown = await pictures
         .locator('img')

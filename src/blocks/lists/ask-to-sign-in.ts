@@ -1,10 +1,16 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
+import { subscribeKey } from 'valtio/utils';
 import { showToast } from '../../lib/toast.ts';
+import { within } from '../../lib/within.ts';
 import { openOutbox } from '../../offline/open-outbox.ts';
 import { entranceHref, isGuarded, type EntranceSearch } from '../../session/entrance.ts';
+import { session } from '../../session/session.state.ts';
 import { isEntrance } from '../../session/way-back.ts';
 import { writeOf, type Wanted } from './wanted.ts';
+
+/** So long a press waits for the session that it found over to end. */
+const endPatienceMs = 5_000;
 
 let isLeading = false;
 
@@ -20,7 +26,23 @@ export async function askToSignIn(router: AnyRouter, t: TFunction<'session'>, wa
 /** The same where the session was over, which only the answer to the press has told: the press itself waits in the queue for the same shopper. On pages of one's own the end of the session leads on by itself. */
 export async function leadToSignIn(router: AnyRouter, text: string): Promise<void> {
   const { pathname } = router.latestLocation;
-  if (!isGuarded(pathname) && !isEntrance(pathname)) await alone(() => lead(router, text, {}));
+  if (isGuarded(pathname) || isEntrance(pathname)) return;
+  await alone(async () => {
+    await within(endPatienceMs, untilNobodyIsHere());
+    if (session.user === null) await lead(router, text, {});
+  });
+}
+
+/** The page hears of the end of its session a moment after the queue: a guard that still sees somebody would lead home. */
+async function untilNobodyIsHere(): Promise<void> {
+  if (session.user === null) return;
+  await new Promise<void>((resolve) => {
+    const stop = subscribeKey(session, 'user', (user) => {
+      if (user !== null) return;
+      stop();
+      resolve();
+    });
+  });
 }
 
 async function lead(router: AnyRouter, text: string, search: EntranceSearch): Promise<void> {

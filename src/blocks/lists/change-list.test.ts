@@ -10,6 +10,7 @@ import { connectivity } from '../../offline/connectivity.state.ts';
 import { provideOutbox } from '../../offline/open-outbox.ts';
 import { recordsInMemory } from '../../offline/records.ts';
 import type { Answer } from '../../offline/send-request.ts';
+import { session as here } from '../../session/session.state.ts';
 import { justAdded } from './added.state.ts';
 import { changeList } from './change-list.ts';
 import { listsNow, setLists } from './lists.state.ts';
@@ -198,6 +199,17 @@ describe('a session that is over, which the answer to the press tells', () => {
     await changeList(words, wanted('favourite'), false);
     await vi.waitFor(() => expect(router.navigate).toHaveBeenCalledOnce());
     expect(toasts).toEqual([{ kind: 'warning', text: 'Please log in to change your favorites' }]);
+  });
+
+  test('leads on only once the page knows that nobody is here: until then a guard would lead home', async () => {
+    here.user = { id: 7, first_name: 'Sara', avatar: null, gender: null };
+    const queue = await withQueue({ send: over });
+    await changeList(words, wanted('favourite'), true);
+    await vi.waitFor(() => expect(queue.state().waitsForSignIn).toBe(1));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(router.navigate).not.toHaveBeenCalled();
+    here.user = null;
+    await vi.waitFor(() => expect(router.navigate).toHaveBeenCalledOnce());
   });
 
   test('on a slow line is heard after it was said that the press is kept', async () => {
