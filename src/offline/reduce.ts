@@ -269,12 +269,7 @@ function paused(outbox: Outbox, at: number, askedMs: number | null, luck: number
   return { ...outbox, pause: { until: at + politeWaitMs(askedMs, tries - 1, luck), tries, asked: askedMs !== null } };
 }
 
-function done(
-  outbox: Outbox,
-  op: Operation,
-  result: NonNullable<Operation['result']>,
-  { today, newId }: Answered,
-): Outbox {
+function done(outbox: Outbox, op: Operation, result: Result, { today, newId }: Answered): Outbox {
   const acked: Operation = { ...settled(op, 'acked', outbox), result, doubtful: false, error: undefined };
   let { outcomes } = outbox;
   if (today - op.createdAt > noticedAfterMs)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Icon, type IconName } from './icons.tsx';
 import s from './message.module.css';
 
@@ -6,12 +6,15 @@ import s from './message.module.css';
 export function Message({
   icon,
   title,
+  titleRef,
   text,
   level = 2,
   children,
 }: {
   icon: IconName;
   title: ReactNode;
+  /** Where the focus is led to it. */
+  titleRef?: Ref<HTMLHeadingElement>;
   text?: ReactNode;
   level?: 1 | 2;
   children?: ReactNode;
@@ -22,7 +25,9 @@ export function Message({
       <span className={s.icon}>
         <Icon name={icon} />
       </span>
-      <Heading>{title}</Heading>
+      <Heading ref={titleRef} tabIndex={titleRef ? -1 : undefined}>
+        {title}
+      </Heading>
       {text && <p>{text}</p>}
       {children && <div className={s.ways}>{children}</div>}
     </section>

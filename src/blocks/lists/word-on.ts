@@ -28,8 +28,8 @@ export async function wordOn(
   if (added.kept !== 'stored') return added.kept === 'sent' ? 'done' : 'told';
   const waits = added.inMemory ? 'in_memory' : 'kept';
   const now = (): Word => {
-    const { ops, owner: now, waitsForSignIn } = outbox.state();
-    if (owner !== null && now === null && waitsForSignIn > 0) return 'signed_out';
+    const { ops, owner: whose, waitsForSignIn } = outbox.state();
+    if (owner !== null && whose === null && waitsForSignIn > 0) return 'signed_out';
     const op = ops.find(({ id }) => id === added.id);
     if (op === undefined || op.state === 'rejected') return 'told';
     if (op.state === 'acked') return 'done';

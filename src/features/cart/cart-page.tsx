@@ -33,23 +33,14 @@ export function CartPage(props: Props) {
   const { t, counted } = useCartWords();
   const [asked, setAsked] = useState<ShownLine | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const emptied = useRef<HTMLSpanElement>(null);
+  const emptied = useRef<HTMLHeadingElement>(null);
   const leadFocus = useFocusAfter();
   if (!cart) return <CartSkeleton />;
   const { lines, summary, isWhole } = cart;
   if (lines.length === 0) {
     return (
       <div className={s.page}>
-        <Message
-          level={1}
-          icon="cart"
-          title={
-            <span ref={emptied} tabIndex={-1}>
-              {t('empty.title')}
-            </span>
-          }
-          text={t('empty.text')}
-        >
+        <Message level={1} icon="cart" title={t('empty.title')} titleRef={emptied} text={t('empty.text')}>
           <ButtonLink kind="primary" href="/store">
             {t('empty.store')}
           </ButtonLink>

@@ -67,7 +67,7 @@ export function CheckoutPage(props: Props) {
   const [identity, setIdentity] = useState<IdentityTyped>(noIdentity);
   const [isEditing, setEditing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const emptied = useRef<HTMLSpanElement>(null);
+  const emptied = useRef<HTMLHeadingElement>(null);
   const leadFocus = useFocusAfter();
 
   const cart = useQuery({ ...orderedCartQuery(api), enabled: isDrained });
@@ -168,16 +168,7 @@ export function CheckoutPage(props: Props) {
   const lines = withPriceNews(cart.data.data, outcomes);
   if (lines.length === 0 && placing.attempt.state === 'idle') {
     return (
-      <Message
-        level={1}
-        icon="cart"
-        title={
-          <span ref={emptied} tabIndex={-1}>
-            {t('empty.title')}
-          </span>
-        }
-        text={t('empty.text')}
-      >
+      <Message level={1} icon="cart" title={t('empty.title')} titleRef={emptied} text={t('empty.text')}>
         <ButtonLink kind="primary" href="/store">
           {t('empty.store')}
         </ButtonLink>
