@@ -188,7 +188,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await page.locator('main article').getByRole('button', { name: w.remove }).press('Enter');
       const empty = page.getByRole('heading', { name: w.empty });
       await empty.waitFor();
-      await expect.poll(() => isFocused(empty.locator('span'))).toBe(true);
+      await expect.poll(() => isFocused(empty)).toBe(true);
       await expect.poll(() => inHeader(page)).toBe(0);
     }));
 
