@@ -7,7 +7,7 @@ export type Standing = { holds: boolean; clock: number };
 
 /**
  * The operations with one more wish. It joins the last one of its lane if that was never attempted and is about the same thing: then it takes that one's place in the
- * order, with its own id and time; or both vanish, if nothing would change. `base` is null where nothing is known.
+ * order, with its own id and time and the clock of the newer wish; or both vanish, if nothing would change. `base` is null where nothing is known.
  */
 export function coalesce(ops: readonly Operation[], wanted: Operation, base: Standing | null): readonly Operation[] {
   const last = ops.filter((op) => op.target === wanted.target && !isSettled(op)).at(-1);
@@ -17,7 +17,7 @@ export function coalesce(ops: readonly Operation[], wanted: Operation, base: Sta
   const moves = joined?.kind === 'wishlist.set' && joined.payload.moves !== undefined; // a line waits for its answer
   if (joined === null || (!moves && changesNothing(joined, standingBefore(last, ops, base))))
     return ops.filter((op) => op !== last);
-  return ops.map((op) => (op === last ? { ...joined, seq: last.seq } : op));
+  return ops.map((op) => (op === last ? { ...joined, seq: last.seq, joinedClock: wanted.seq } : op));
 
   function join(first: Operation, second: Operation): Operation | null {
     if (first.kind === 'wishlist.set' && second.kind === 'wishlist.set' && second.payload.value)

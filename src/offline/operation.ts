@@ -49,6 +49,8 @@ const kept = {
   id: v.string(),
   /** Order on this device. */
   seq: v.number(),
+  /** Where a later wish has become part of it: the outbox's clock at that one, which would else have been its `seq`. */
+  joinedClock: v.optional(v.number()),
   /** The lane: operations of one lane reach the server in their order. */
   target: v.string(),
   seen,
@@ -179,6 +181,11 @@ export function isSameLine(one: LinePayload, other: LinePayload): boolean {
     one.uploads.length === other.uploads.length &&
     one.uploads.every((upload) => other.uploads.includes(upload))
   );
+}
+
+/** The outbox's clock at the newest of the wishes that have become this operation. */
+export function newestWish({ seq, joinedClock }: Operation): number {
+  return joinedClock ?? seq;
 }
 
 /** A visitor's wish is kept for a day. `now`: as an operation's createdAt. */

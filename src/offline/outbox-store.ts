@@ -8,7 +8,7 @@
  * Each function is one transaction. Nothing is written for somebody who is not signed in any more, so that no late answer brings back what was wiped.
  */
 import * as v from 'valibot';
-import { guest, isStillWished, type Operation, type Outbox, type Write } from './operation.ts';
+import { guest, isStillWished, newestWish, type Operation, type Outbox, type Write } from './operation.ts';
 import { readOutbox } from './read-outbox.ts';
 import type { Change, Records } from './records.ts';
 import { reduce, type OutboxEvent } from './reduce.ts';
@@ -104,7 +104,7 @@ export function createOutboxStore(deps: StoreDeps) {
         taken = outbox;
         adopted = [];
         left = [];
-        for (const wish of visitor.ops) {
+        for (const wish of [...visitor.ops].sort((a, b) => newestWish(a) - newestWish(b))) {
           if (!isStillWished(wish, today)) continue;
           const write = { kind: wish.kind, payload: wish.payload, seen: wish.seen } as Write;
           const next = reduce(taken, { is: 'wished', write, id: deps.newId(), at: today, base: null });

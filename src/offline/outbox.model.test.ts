@@ -51,6 +51,8 @@ test(`whatever happens, each wish reaches the server once (seed ${seed}, ${runs}
       'made into another request',
       'outdated',
       'key forgotten',
+      'moved',
+      'not moved',
     ]),
   );
 }, 900_000);

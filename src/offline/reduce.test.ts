@@ -234,6 +234,10 @@ describe('what is refused', () => {
       expect(later.outcomes).toHaveLength(mostOutcomes + 1);
     });
 
+    test('also while a line leaves the cart: another one of the same variety may stay', () => {
+      expect(isOpen(reduce(told, wished(remove())))).toEqual([true]);
+    });
+
     test('once, where several changes of a line meet it', () => {
       const twice = answer(reduce(told, again(10)), { is: 'done', result: { quantity: 2, price: 12.5 } });
       expect(isOpen(twice)).toEqual([true]);
@@ -292,15 +296,33 @@ describe('a line that is moved to the favourites', () => {
     });
 
     test('it stays where the favourite was taken back since', () => {
-      expect(allDone(reduce(back, wished(wish(false), noon + 1)))).toEqual(['wishlist.set']); // the unlike
+      expect(allDone(reduce(back, wished(wish(false))))).toEqual(['wishlist.set']); // the unlike
     });
 
     test.each([
       ['more of it', add()],
       ['another quantity of it', set(3)],
     ])('it stays where %s was wished since', (_, write) => {
-      expect(allDone(reduce(back, wished(write, noon + 1)))).toEqual(['wishlist.set', write.kind]);
+      expect(allDone(reduce(back, wished(write)))).toEqual(['wishlist.set', write.kind]);
     });
+  });
+
+  test('stays where more of it was wished since, which became one with an earlier wish', () => {
+    const waiting = after(wished(add()), wished(move), wished(add()));
+    expect(waiting.ops.map(({ kind, seq }) => [kind, seq])).toEqual([
+      ['cart.add', 1],
+      ['wishlist.set', 2],
+    ]);
+    const added = answer(reduce(waiting, takeLease()), { is: 'done', result: { quantity: 2, price: null } });
+    expect(open(answer(added, liked))).toEqual([]);
+  });
+
+  test('is taken out also where a clock that was fast says that it was put in later', () => {
+    const there = answer(after(wished(add(), noon + 5 * minute), takeLease()), {
+      is: 'done',
+      result: { quantity: 1, price: null },
+    });
+    expect(open(answer(reduce(there, wished(move)), liked))).toEqual(['cart.remove']);
   });
 
   test('of two lines of one product each leaves with its own like', () => {

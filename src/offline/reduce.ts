@@ -11,6 +11,7 @@ import {
   isStillWished,
   laneOf,
   movesAnother,
+  newestWish,
   waitsForShopper,
   type FrozenRequest,
   type Operation,
@@ -153,10 +154,11 @@ function wished(outbox: Outbox, { write, id, at, base }: Extract<OwnersEvent, { 
   const ops = coalesce(standing, wanted, base);
   const most = isGuest ? mostWaiting.guest : mostWaiting.owner;
   if (countWaiting(ops) > most) return outbox;
-  // Who goes on with a line sees its price; of one that goes none is left to agree to.
-  const outcomes = isAboutLine(write)
-    ? withAccepted(outbox.outcomes, write.payload, write.kind === 'cart.remove' ? null : write.seen.price)
-    : outbox.outcomes;
+  // Who goes on with a line sees its price; who takes one out has said nothing about another of the same variety.
+  const outcomes =
+    isAboutLine(write) && write.kind !== 'cart.remove'
+      ? withAccepted(outbox.outcomes, write.payload, write.seen.price)
+      : outbox.outcomes;
   // A tap is always tried; what the server asked for holds all the same.
   return {
     ...outbox,
@@ -285,8 +287,7 @@ function done(outbox: Outbox, op: Operation, result: Result, { today, newId }: A
 function removalWith(op: Operation, { ops }: Outbox): Write | null {
   if (op.kind !== 'wishlist.set' || !op.payload.moves) return null;
   const removal: Write = { kind: 'cart.remove', payload: op.payload.moves, seen: op.seen };
-  // One that was joined with an earlier one has its place in the order, and its own time.
-  const isLater = (each: Operation) => each.seq > op.seq || each.createdAt > op.createdAt;
+  const isLater = (each: Operation) => newestWish(each) > newestWish(op);
   const isAnotherMind = (each: Operation) =>
     each.kind === 'wishlist.set'
       ? isSameThing(each, op) && !each.payload.value

@@ -6,11 +6,15 @@
  *      3 what was reported stored is never gone                   8 no view shows an older quantity again, nor counts one twice
  *      4 order per lane                                           9 each refusal gives one outcome
  *      5 one request at a time, or the epoch fences it           10 (coalesce.test.ts)
+ *
+ * And of 'move to favourites': the line is asked to leave as soon as its like is acked, unless the shopper has wanted something else of either since.
  */
 import {
   countWaiting,
+  isSameThing,
   isSettled,
   waitsForShopper,
+  type LinePayload,
   type Operation,
   type Outbox,
   type Write,
@@ -35,7 +39,8 @@ export function createAuditor(model: ModelServer) {
   const breaches: string[] = [];
   const lineages = new Map<string, Lineage>();
   const bytes = new Map<string, string>();
-  const marks = new Set<string>();
+  /** The taps that were seen on a disk, in their order there: two tabs may be told of theirs the other way round. */
+  const marks = new Map<string, number>();
   let vanished = 0; // wishes that were taken back before they were sent
   let taps = 0;
   let counted = 0;
@@ -66,7 +71,7 @@ export function createAuditor(model: ModelServer) {
     )
       fail('limits: too many operations or outcomes');
     for (const op of after.ops) {
-      marks.add(op.seen.title);
+      if (!marks.has(op.seen.title)) marks.set(op.seen.title, marks.size);
       if (lineages.has(op.id)) continue;
       const former = before?.ops.find(({ seq, id }) => seq === op.seq && !after.ops.some((each) => each.id === id));
       // Who says yes to 'Still want it?' wishes anew.
@@ -106,6 +111,29 @@ export function createAuditor(model: ModelServer) {
     const isWanted = op.kind === 'cart.add' || op.kind === 'cart.set' || ('value' in op.payload && op.payload.value);
     if (same.state === 'acked' && isWanted && versionOf(op) === null)
       fail(`2: ${op.id} is acked and never took effect`);
+    if (same.state === 'acked' && op.kind === 'wishlist.set' && op.payload.moves) onMoved(op, op.payload.moves, after);
+  }
+
+  function onMoved(op: Operation, line: LinePayload, { ops }: Outbox): void {
+    const removal: Write = { kind: 'cart.remove', payload: line, seen: op.seen };
+    const ofLine = ops.filter((each) => isSameThing(each, removal) && each.state !== 'rejected');
+    const isAnotherMind = ops.some(
+      (each) =>
+        each.state !== 'rejected' &&
+        tapOf(each) > tapOf(op) &&
+        (isSameThing(each, removal)
+          ? each.kind !== 'cart.remove'
+          : isSameThing(each, op) && 'value' in each.payload && !each.payload.value),
+    );
+    const leaves = ofLine.some((each) => each.kind === 'cart.remove' && !isSettled(each));
+    notice(isAnotherMind ? 'not moved' : 'moved');
+    if (leaves === isAnotherMind && !ofLine.some((each) => each.kind === 'cart.remove' && tapOf(each) > tapOf(op)))
+      fail(`move: ${op.id} is liked, and its line ${leaves ? 'leaves all the same' : 'stays'}`);
+  }
+
+  /** The place of the tap that a wish is from, of the newest where it is from several. */
+  function tapOf({ seen }: Operation): number {
+    return marks.get(seen.title) ?? 0;
   }
 
   /** The server's version in which an operation took effect; null where it has not. */
