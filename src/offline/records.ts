@@ -1,5 +1,6 @@
 // Named records on the device, changed in transactions: in IndexedDB, or in memory where a browser has none.
 import { promisifyRequest } from 'idb-keyval';
+import { outboxDatabase } from './outbox-database.ts';
 
 /** What a change does: values to put, undefined to delete. */
 export type Change = Record<string, unknown>;
@@ -19,7 +20,6 @@ export type Records = {
   ): Promise<void>;
 };
 
-const databaseName = 'store-outbox';
 const storeName = 'records';
 const patienceMs = 2_000;
 
@@ -29,7 +29,7 @@ export function recordsOnDisk(factory: IDBFactory, patience = patienceMs): Recor
 
   function open(): Promise<IDBDatabase> {
     if (opened) return opened;
-    const request = factory.open(databaseName, 1);
+    const request = factory.open(outboxDatabase, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(storeName);
     const opening = promisifyRequest(request).then((database) => {
       const forget = () => {
@@ -168,7 +168,7 @@ export async function openRecords(factory: IDBFactory | undefined, patience = pa
   }
 }
 
-/** Whether opening is refused by the shopper's settings, or in a private window of Firefox: then nothing was ever kept. */
+/** Whether opening is refused by the shopper's settings, or in a private window of an old Firefox: then nothing was ever kept. */
 function isForbidden(error: unknown): boolean {
   return error instanceof DOMException && ['SecurityError', 'InvalidStateError'].includes(error.name);
 }

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import type { Api } from '../lib/api.ts';
-import { openOutbox } from '../offline/open-outbox.ts';
+import { emptyQueue } from '../offline/empty-queue.ts';
 import { createSession, type Session } from '../session/session.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import type { AppRouter } from './router.tsx';
@@ -25,7 +25,7 @@ export function beginSession({ api, queryClient, router, words, openAnswers }: A
       changeOwner: async () => (await openAnswers()).changeOwner(),
       forget: async () => (await openAnswers()).forget(),
     },
-    emptyQueue: async () => (await openOutbox()).signOut(),
+    emptyQueue,
     here: () => router.latestLocation.href,
     go: (href) => router.navigate({ href, replace: true }),
     reconsider: () => router.invalidate(),

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 
 type Place = () => HTMLElement | null | undefined;
 
@@ -18,9 +18,9 @@ export function useFocusAfter(): LeadFocus {
     place?.focus();
     if (!isLost || place) leaving.current = null; // the place may come later
   });
-  return (to) => {
+  return useCallback((to) => {
     const pressed = document.activeElement;
     // Safari leaves the focus where it was when a button is clicked: then nothing is lost.
     leaving.current = pressed && pressed !== document.body ? { pressed, to } : null;
-  };
+  }, []);
 }

@@ -2,7 +2,6 @@ import type { AnyRouter } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { subscribeKey } from 'valtio/utils';
 import { showToast } from '../../lib/toast.ts';
-import { within } from '../../lib/within.ts';
 import { openOutbox } from '../../offline/open-outbox.ts';
 import { entranceHref, isGuarded, type EntranceSearch } from '../../session/entrance.ts';
 import { session } from '../../session/session.state.ts';
@@ -23,25 +22,33 @@ export async function askToSignIn(router: AnyRouter, t: TFunction<'session'>, wa
   });
 }
 
-/** The same where the session was over, which only the answer to the press has told: the press itself waits in the queue for the same shopper. On pages of one's own the end of the session leads on by itself. */
-export async function leadToSignIn(router: AnyRouter, text: string): Promise<void> {
-  const { pathname } = router.latestLocation;
-  if (isGuarded(pathname) || isEntrance(pathname)) return;
+/**
+ * The same where the session was over, which only the answer to the press has told: the press itself, on the page `pressedAt`, waits in the queue for the same shopper. Who is
+ * elsewhere by then, or writes something, is only told. On pages of one's own the end of the session leads on by itself.
+ */
+export async function leadToSignIn(router: AnyRouter, text: string, pressedAt: string): Promise<void> {
+  if (isGuarded(pressedAt) || isEntrance(pressedAt)) return;
   await alone(async () => {
-    await within(endPatienceMs, untilNobodyIsHere());
-    if (session.user === null) await lead(router, text, {});
+    await nobodyIsHere();
+    const { pathname } = router.latestLocation;
+    if (session.user !== null || isGuarded(pathname) || isEntrance(pathname)) return;
+    if (pathname !== pressedAt || document.activeElement?.matches('input, textarea'))
+      return showToast({ kind: 'warning', text });
+    await lead(router, text, {});
   });
 }
 
 /** The page hears of the end of its session a moment after the queue: a guard that still sees somebody would lead home. */
-async function untilNobodyIsHere(): Promise<void> {
-  if (session.user === null) return;
-  await new Promise<void>((resolve) => {
-    const stop = subscribeKey(session, 'user', (user) => {
-      if (user !== null) return;
+function nobodyIsHere(): Promise<void> {
+  return new Promise((resolve) => {
+    if (session.user === null) return resolve();
+    const settle = () => {
+      clearTimeout(timer);
       stop();
       resolve();
-    });
+    };
+    const timer = setTimeout(settle, endPatienceMs);
+    const stop = subscribeKey(session, 'user', (user) => user === null && settle());
   });
 }
 

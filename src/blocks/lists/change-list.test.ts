@@ -222,6 +222,32 @@ describe('a session that is over, which the answer to the press tells', () => {
     expect(toasts[1]?.text).toBe('Please log in to add to favorites');
   });
 
+  test.each([
+    ['has gone elsewhere', () => (router.latestLocation.pathname = '/products/1')],
+    ['writes something', () => document.body.appendChild(document.createElement('textarea')).focus()],
+  ])('who %s by then is not led away, only told', async (_, meanwhile) => {
+    let answer: (answer: Answer) => void = () => undefined;
+    const queue = await withQueue({ send: () => new Promise<Answer>((resolve) => (answer = resolve)) });
+    await changeList(words, wanted('favourite'), true);
+    await vi.waitFor(() => expect(queue.state().ops[0]?.state).toBe('sending'));
+    meanwhile();
+    answer(over());
+    await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'warning', text: 'Please log in to add to favorites' }]));
+    expect(router.navigate).not.toHaveBeenCalled();
+    document.querySelector('textarea')?.remove();
+  });
+
+  test('who has opened a page of their own by then hears of it there, once', async () => {
+    here.user = { id: 7, first_name: 'Sara', avatar: null, gender: null };
+    const queue = await withQueue({ send: over });
+    await changeList(words, wanted('favourite'), true);
+    await vi.waitFor(() => expect(queue.state().waitsForSignIn).toBe(1));
+    router.latestLocation.pathname = '/cart';
+    here.user = null;
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([router.navigate.mock.calls, toasts]).toEqual([[], []]);
+  });
+
   test('on a page of one’s own says nothing more: the end of the session leads on from there', async () => {
     router.latestLocation.pathname = '/favorite';
     const queue = await withQueue({ send: over });

@@ -7,7 +7,7 @@ import { leadToSignIn } from './ask-to-sign-in.ts';
 import { showAdded } from './added.state.ts';
 import { listsNow } from './lists.state.ts';
 import { toastOf, type Words } from './tell-outcomes.ts';
-import { heldUpToast, isKept, notKeptWords, wordOn, type Word } from './word-on.ts';
+import { heldUpToast, inMemoryToast, isKept, notKeptWords, wordOn, type Word } from './word-on.ts';
 import { writeOf, type Wanted } from './wanted.ts';
 
 /** So long a press listens for the server's answer, where it can be had at all. */
@@ -23,6 +23,7 @@ export async function changeList(
   value: boolean,
 ): Promise<boolean> {
   const { list, title, product_id } = wanted;
+  const { pathname } = router.latestLocation;
   const outbox = await openOutbox().catch(() => null);
   if (!outbox) {
     const tellNot = async () => showToast({ kind: 'error', text: (await load())('not_kept.not_loaded') });
@@ -48,7 +49,7 @@ export async function changeList(
     if (last !== 'signed_out') return;
     say?.(last);
     const list = t(`list.${wanted.list}`);
-    await leadToSignIn(router, value ? t('session:log_in_first', { list }) : t('log_in_to_change', { list }));
+    await leadToSignIn(router, value ? t('session:log_in_first', { list }) : t('log_in_to_change', { list }), pathname);
   };
   tell().catch(() => undefined); // its words cannot be had: the screens say what there is to say
   return isKept(added);
@@ -62,8 +63,9 @@ function toastOn(word: Word, { list, title }: Wanted, value: boolean, t: TFuncti
     case 'held_up':
       return heldUpToast(t);
     case 'kept':
+      return { kind: 'info', text: t('kept.kept') };
     case 'in_memory':
-      return { kind: word === 'kept' ? 'info' : 'warning', text: t(`kept.${word}`) };
+      return inMemoryToast(t);
     default:
       return null;
   }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
-import type { ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { add, after, compare, noon, set, wish, wished } from '../../../tests/support/outbox/operations.ts';
 import { renderIn } from '../../../tests/support/in-language.tsx';
@@ -21,23 +21,29 @@ const events = () => ({
 
 type Known = Pick<ComponentProps<typeof ChangesPage>, 'cart' | 'asking'>;
 
+const stateOf = (facts: Partial<OutboxState>): OutboxState => ({
+  clock: 1,
+  ops: [],
+  outcomes: [],
+  owner: '7',
+  waiting: 0,
+  waitsForSignIn: 0,
+  isInMemory: false,
+  outOfReach: 0,
+  isOutdated: false,
+  ...facts,
+});
+
 async function show(facts: Partial<OutboxState>, language: Language = 'en', known: Partial<Known> = {}) {
   const heard = events();
-  const outbox: OutboxState = {
-    clock: 1,
-    ops: [],
-    outcomes: [],
-    owner: '7',
-    waiting: 0,
-    waitsForSignIn: 0,
-    isInMemory: false,
-    outOfReach: 0,
-    isOutdated: false,
-    ...facts,
-  };
   await renderIn(
     language,
-    <ChangesPage outbox={outbox} {...{ cart: null, asking: 'failed', ...known }} loginHref="/login" {...heard} />,
+    <ChangesPage
+      outbox={stateOf(facts)}
+      {...{ cart: null, asking: 'failed', ...known }}
+      loginHref="/login"
+      {...heard}
+    />,
   );
   return heard;
 }
@@ -188,4 +194,35 @@ test('while something waits in this page alone, loading it again is not offered:
   await show({ isInMemory: true, outOfReach: 2, ops: [op(add(2))] });
   expect(screen.queryByRole('button', { name: 'Load the page again' })).toBeNull();
   expect(screen.getByText('Load the page again once what waits below has been saved.')).toBeTruthy();
+});
+
+test('what was decided takes its buttons along: the focus is at what still waits, at the end at the page’s own words', async () => {
+  const parked = after(wished(add(2)), wished(wish(true, 2))).ops.map((each) => ({
+    ...each,
+    state: 'parked' as const,
+  }));
+  function Deciding() {
+    const [ops, setOps] = useState<readonly Operation[]>(parked);
+    const onUndo = (id: string) => setOps(ops.filter((each) => each.id !== id));
+    return (
+      <ChangesPage
+        outbox={stateOf({ ops })}
+        cart={null}
+        asking="failed"
+        loginHref="/login"
+        {...events()}
+        onUndo={onUndo}
+      />
+    );
+  }
+  await renderIn('en', <Deciding />);
+  const undo = () => {
+    const [first] = screen.getAllByRole('button', { name: 'Undo' });
+    first?.focus();
+    if (first) fireEvent.click(first);
+  };
+  undo();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: '1 change waiting' }));
+  undo();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Everything is saved' }));
 });

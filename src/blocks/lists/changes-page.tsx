@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toLanguage } from '../../../contract/language.ts';
 import { formatNumber, formatWhen } from '../../lib/format.ts';
@@ -8,6 +9,7 @@ import { heldSince, mayBeInCart, type Base, type BaseLine } from '../../offline/
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Message, Note } from '../../ui/message.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { outcomeWords } from './tell-outcomes.ts';
 import s from './changes-page.module.css';
 
@@ -40,16 +42,26 @@ export function ChangesPage(props: Props) {
   const outcomes = isTheirs ? [...outbox.outcomes].reverse() : [];
   const { waitsForSignIn, outOfReach } = outbox;
   const isNothing = waiting.length === 0 && outcomes.length === 0 && waitsForSignIn === 0 && outOfReach === 0;
+  const title = useRef<HTMLHeadingElement>(null);
+  const stillWaiting = useRef<HTMLHeadingElement>(null);
+  const leadFocus = useFocusAfter();
+  /** A decision takes its buttons along: what still waits is said next, where nothing does the page's own heading. */
+  const decided = (decide: () => void) => {
+    leadFocus(() => stillWaiting.current ?? title.current);
+    decide();
+  };
   if (isNothing && !outbox.isOutdated) {
     return (
-      <Message level={1} icon="check" title={t('none.title')} text={t('none.text')}>
+      <Message level={1} icon="check" title={t('none.title')} titleRef={title} text={t('none.text')}>
         <ButtonLink href="/store">{t('none.store')}</ButtonLink>
       </Message>
     );
   }
   return (
     <div className={s.page}>
-      <h1>{t('title')}</h1>
+      <h1 ref={title} tabIndex={-1}>
+        {t('title')}
+      </h1>
       {outbox.isOutdated && <Note>{lists('not_kept.outdated')}</Note>}
       {outbox.isInMemory && waiting.length > 0 && <Note>{t('in_memory')}</Note>}
       {outOfReach > 0 && (
@@ -72,8 +84,10 @@ export function ChangesPage(props: Props) {
       {waiting.length > 0 && (
         <section aria-labelledby="changes-waiting">
           <header className={s.head}>
-            <h2 id="changes-waiting">{lists('waiting', counted(waiting.length))}</h2>
-            <Button onClick={onRetryAll}>{t('try_now')}</Button>
+            <h2 ref={stillWaiting} id="changes-waiting" tabIndex={-1}>
+              {lists('waiting', counted(waiting.length))}
+            </h2>
+            <Button onClick={() => decided(onRetryAll)}>{t('try_now')}</Button>
           </header>
           <ul className={s.list}>
             {waiting.map((op) => (
@@ -90,8 +104,8 @@ export function ChangesPage(props: Props) {
                   {mayBeInCart(op) && <p role="status">{heldWords(heldSince(op, cart, outbox))}</p>}
                   {op.state === 'parked' && (
                     <p className={s.ways}>
-                      <Button onClick={() => onRetry(op.id)}>{t('retry')}</Button>
-                      <Button kind="quiet" onClick={() => onUndo(op.id)}>
+                      <Button onClick={() => decided(() => onRetry(op.id))}>{t('retry')}</Button>
+                      <Button kind="quiet" onClick={() => decided(() => onUndo(op.id))}>
                         {t('undo')}
                       </Button>
                     </p>
@@ -101,11 +115,11 @@ export function ChangesPage(props: Props) {
                       {isHeldUnknown(op) && asking !== 'asked' ? (
                         <Button onClick={onAskCart}>{t('ask_cart')}</Button>
                       ) : (
-                        <Button disabled={isHeldUnknown(op)} onClick={() => onConfirm(op.id)}>
+                        <Button disabled={isHeldUnknown(op)} onClick={() => decided(() => onConfirm(op.id))}>
                           {t('still_wanted')}
                         </Button>
                       )}
-                      <Button kind="quiet" onClick={() => onUndo(op.id)}>
+                      <Button kind="quiet" onClick={() => decided(() => onUndo(op.id))}>
                         {t('not_wanted')}
                       </Button>
                     </p>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState, type ComponentType } from 'react';
-import { cookieNames, cookieValue } from '../../lib/storage.ts';
+import { changesOwed } from '../../offline/owed.ts';
 import { showStoredCount } from './lists.state.ts';
 
 type Notices = ComponentType<{ here: string }>;
@@ -15,7 +15,7 @@ export function ListsAround({ here, userId }: { here: string; userId: number | n
   const queryClient = useQueryClient();
   const [Notices, setNotices] = useState<Notices | null>(null);
   useEffect(() => {
-    const isOwed = Number(cookieValue(document.cookie, cookieNames.pending)) > 0;
+    const isOwed = changesOwed() > 0;
     if (userId === null && !isOwed) return;
     if (userId !== null) showStoredCount();
     let isOver = false;

@@ -39,11 +39,15 @@ test('on a device without room the like is sent at once, and then the line is ta
   expect(asked).toEqual(['wishlist.set', 'cart.remove']);
 });
 
-test('on a device without room a line that could not be taken out is not called moved', async () => {
+test('on a device without room a line that could not be taken out is not called moved, but liked', async () => {
   const queue = await openQueue({ bases });
   const add: OutboxFacade['add'] = async ({ kind }) =>
     kind === 'wishlist.set' ? { kept: 'sent', news: null } : { kept: 'no_room' };
-  expect(await moveToFavourites({ ...queue, add }, line)).toEqual({ added: { kept: 'no_room' }, word: 'told' });
+  expect(await moveToFavourites({ ...queue, add }, line)).toEqual({
+    added: { kept: 'no_room' },
+    word: 'told',
+    isHalfDone: true,
+  });
 });
 
 test('without a connection the line waits for the like, which is said; also a later page takes it out then', async () => {

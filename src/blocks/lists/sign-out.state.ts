@@ -1,6 +1,7 @@
 // Signing out while something waits: it is asked first, for what waits would be lost.
 import { proxy } from 'valtio';
 import { openOutbox } from '../../offline/open-outbox.ts';
+import { changesOwed } from '../../offline/owed.ts';
 import { openSession } from '../../session/open-session.ts';
 
 /** So long the shopper's last changes are given to reach the server. */
@@ -11,7 +12,7 @@ export const signOutQuestion = proxy<{ waiting: number | null }>({ waiting: null
 
 /** Signs out, at once where nothing waits; else after a last try, or when the shopper says so. */
 export async function askAndSignOut(): Promise<void> {
-  const waiting = await lastTry().catch(() => 0); // without the queue's code nothing can wait in it
+  const waiting = await lastTry().catch(changesOwed); // the queue's code cannot be had
   if (waiting === 0) return signOutNow();
   signOutQuestion.waiting = waiting;
 }

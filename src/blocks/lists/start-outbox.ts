@@ -13,6 +13,7 @@ import { cookieNames, cookieValue, yearCookie } from '../../lib/storage.ts';
 import { openChannel } from '../../offline/channel.ts';
 import { connectivity, noteOutcome } from '../../offline/connectivity.state.ts';
 import { createOutbox, type OutboxFacade } from '../../offline/outbox.ts';
+import { changesOwed } from '../../offline/owed.ts';
 import { mirrorOutbox } from '../../offline/outbox.state.ts';
 import type { Bases } from '../../offline/project.ts';
 import { openRecords } from '../../offline/records.ts';
@@ -81,7 +82,7 @@ export async function startOutbox(page: OutboxPage): Promise<() => Promise<Outbo
     },
     freeRoom,
     pending: {
-      read: () => Number(cookieValue(document.cookie, cookieNames.pending) ?? 0) || 0,
+      read: changesOwed,
       write: (count) => {
         document.cookie = yearCookie(cookieNames.pending, String(count));
       },

@@ -9,14 +9,16 @@ import { knownVariety } from '../../features/catalogue/known-variety.ts';
 import { ApiError } from '../../lib/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { openOutbox } from '../../offline/open-outbox.ts';
+import { connectivity } from '../../offline/connectivity.state.ts';
 import type { Write } from '../../offline/operation.ts';
+import type { Added } from '../../offline/outbox.ts';
 import { useOutbox } from '../../offline/outbox.state.ts';
 import { withPriceNews } from '../../offline/price-news.ts';
 import { projectCart } from '../../offline/project.ts';
 import { askQueue } from './ask-queue.ts';
 import { moveToFavourites } from './move-to-favourites.ts';
 import { toastOf } from './tell-outcomes.ts';
-import { obstacleTo } from './word-on.ts';
+import { inMemoryToast, obstacleTo } from './word-on.ts';
 
 /** The cart as it is to be shown, with what can be done to it. Changes are shown at once and reach the server when they can; coupons need it now. */
 export function useCart() {
@@ -35,20 +37,23 @@ export function useCart() {
   };
   const cart: ShownCart | null = held || view.lines.length > 0 ? cartView(held, view, known) : null;
 
-  /** True where it is on its way; else it has been said why not. */
-  const ask = async (write: Write): Promise<boolean> => {
+  /** What became of it where it is on its way; else it has been said why not, and it is null. */
+  const ask = async (write: Write): Promise<Added | null> => {
     const asked = await askQueue((queue) => queue.add(write), t);
-    if (asked === null) return false;
+    if (asked === null) return null;
     const { result: added, queue } = asked;
     if (added.kept === 'sent' && added.news) showToast(toastOf(added.news, t, api.language));
     const obstacle = obstacleTo(added, queue, t, api.language);
     if (obstacle !== null) showToast(obstacle);
-    return obstacle === null;
+    return obstacle === null ? added : null;
   };
   const setQuantity = ({ payload, seen }: ShownLine, quantity: number) =>
     void ask({ kind: 'cart.set', payload: { ...payload, quantity }, seen });
   const remove = async ({ payload, seen }: ShownLine) => {
-    if (await ask({ kind: 'cart.remove', payload, seen })) showToast({ kind: 'success', text: t('cart_updated') });
+    const removed = await ask({ kind: 'cart.remove', payload, seen });
+    if (removed === null) return;
+    const isOnlyHere = removed.kept === 'stored' && removed.inMemory && connectivity.state !== 'online';
+    showToast(isOnlyHere ? inMemoryToast(t) : { kind: 'success', text: t('cart_updated') });
   };
   const toFavourites = async (line: ShownLine) => {
     const { title } = line.seen;
@@ -56,8 +61,10 @@ export function useCart() {
     if (!asked) return;
     const { added, word } = asked.result;
     const obstacle = obstacleTo(added, asked.queue, t, api.language);
+    if (asked.result.isHalfDone) showToast({ kind: 'success', text: t('added.favourite', { title }) });
     if (obstacle) showToast(obstacle);
     else if (word === 'done') showToast({ kind: 'success', text: t('moved', { title }) });
+    else if (word === 'in_memory') showToast(inMemoryToast(t));
     else if (word !== 'told') showToast({ kind: 'info', text: t('moves_later', { title }) });
   };
 

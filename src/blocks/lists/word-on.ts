@@ -52,6 +52,11 @@ export function heldUpToast(t: TFunction<'lists'>): Toast {
   return { kind: 'warning', text: t('kept.held_up'), action: { label: t('changes'), href: '/changes' } };
 }
 
+/** That a tap is kept in this page alone. */
+export function inMemoryToast(t: TFunction<'lists'>): Toast {
+  return { kind: 'warning', text: t('kept.in_memory') };
+}
+
 /** Whether the shopper's wish is on its way, or there already. */
 export function isKept(added: Added): added is Extract<Added, { kept: 'stored' | 'sent' }> {
   return added.kept === 'stored' || added.kept === 'sent';

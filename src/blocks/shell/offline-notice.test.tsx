@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Language } from '../../../contract/language.ts';
 import { renderIn } from '../../../tests/support/in-language.tsx';
 import { connectivity } from '../../offline/connectivity.state.ts';
@@ -39,13 +39,19 @@ test.each([
   expect(link().getAttribute('href')).toBe('/changes');
 });
 
-test('nothing waits: no number is said', async () => {
-  await open('en', async () => undefined);
+test('nothing waits: no number is said, and its words are not asked for', async () => {
+  const needTexts = vi.fn<() => Promise<void>>(async () => undefined);
+  await open('en', needTexts);
+  await act(async () => undefined);
   expect(link().textContent).toBe('Waiting and recent changes');
+  expect(needTexts).not.toHaveBeenCalled();
 });
 
 test('the words for what waits are not on this device: the link says where it leads', async () => {
   document.cookie = 'pending=2';
-  await open('en', () => Promise.reject(new TypeError('Failed to fetch')));
+  const needTexts = vi.fn<() => Promise<void>>(() => Promise.reject(new TypeError('Failed to fetch')));
+  await open('en', needTexts);
+  await vi.waitFor(() => expect(needTexts).toHaveBeenCalledOnce());
+  await act(async () => undefined);
   expect(link().textContent).toBe('Waiting and recent changes');
 });

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { toLanguage } from '../../../contract/language.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { cookieNames, cookieValue } from '../../lib/storage.ts';
 import { connectivity } from '../../offline/connectivity.state.ts';
+import { changesOwed } from '../../offline/owed.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -36,7 +36,7 @@ export function OfflineNotice() {
 
   // An answer of the server proves a connection that the browser has not noticed.
   const isShown = open && state === 'offline';
-  const waiting = isShown ? Number(cookieValue(document.cookie, cookieNames.pending)) || 0 : 0;
+  const waiting = isShown ? changesOwed() : 0;
   return (
     <>
       <Dialog open={isShown} onClose={() => setOpen(false)} title={t('offline.title')} describedBy="offline-text">

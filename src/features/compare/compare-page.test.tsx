@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { renderIn } from '../../../tests/support/in-language.tsx';
 import { aProduct, aVariety } from '../../../tests/support/product.ts';
@@ -38,4 +39,28 @@ test('what waits, or wants a decision, is marked at its product', async () => {
   const [first, second] = screen.getAllByRole('columnheader').slice(1);
   expect(first?.textContent).toContain('Waits on this device');
   expect(second?.textContent).toContain('Could not be saved');
+});
+
+function Removing() {
+  const [left, setLeft] = useState(products);
+  return (
+    <ComparePage
+      products={left}
+      hrefOf={({ id }) => `/products/${id}`}
+      markOf={() => null}
+      onRemove={(product) => setLeft(left.filter((each) => each !== product))}
+      onAddToCart={() => undefined}
+      adding={null}
+    />
+  );
+}
+
+test('when a column leaves under the keyboard, the one in its place has the focus, at the end the words that nothing is there', async () => {
+  await renderIn('en', <Removing />);
+  const remove = (title: string) => screen.getByRole('button', { name: `Remove ${title} from compare` });
+  remove('Ring').focus();
+  fireEvent.click(remove('Ring'));
+  expect(document.activeElement).toBe(remove('Band'));
+  fireEvent.click(remove('Band'));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ComparedProduct } from '../../../contract/compare.ts';
 import { toLanguage } from '../../../contract/language.ts';
@@ -12,6 +12,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { Amount } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { bestOf, compareRows, type Fact, type FactRow } from './compare-rows.ts';
 import s from './compare-page.module.css';
@@ -35,11 +36,14 @@ export function ComparePage(props: Props) {
   const { products, hrefOf, markOf, onRemove, onAddToCart, adding, instead } = props;
   const { t } = useTranslation('compare');
   const [onlyDifferences, setOnlyDifferences] = useState(false);
+  const heads = useRef<HTMLTableSectionElement>(null);
+  const emptied = useRef<HTMLHeadingElement>(null);
+  const leadFocus = useFocusAfter();
   if (!products) return <CompareSkeleton />;
   if (products.length === 0) {
     return (
       <div className={s.page}>
-        <Message level={1} icon="compare" title={t('empty.title')} text={t('empty.text')}>
+        <Message level={1} icon="compare" title={t('empty.title')} titleRef={emptied} text={t('empty.text')}>
           <ButtonLink kind="primary" href="/store">
             {t('empty.store')}
           </ButtonLink>
@@ -48,6 +52,14 @@ export function ComparePage(props: Props) {
       </div>
     );
   }
+  /** When a column leaves, the one in its place has the focus, else the last. */
+  const removeAt = (product: ComparedProduct, at: number) => {
+    leadFocus(() => {
+      const others = heads.current?.querySelectorAll<HTMLElement>('button:first-child') ?? [];
+      return others[Math.min(at, others.length - 1)] ?? emptied.current;
+    });
+    onRemove(product);
+  };
   const rows = compareRows(products);
   const shown = onlyDifferences && products.length > 1 ? rows.filter(({ differs }) => differs) : rows;
   return (
@@ -68,19 +80,19 @@ export function ComparePage(props: Props) {
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={s.scroll} tabIndex={0} role="region" aria-label={t('title')}>
         <table className={s.table} data-count={products.length}>
-          <thead>
+          <thead ref={heads}>
             <tr>
               <th scope="col">
                 <VisuallyHidden>{t('fact_column')}</VisuallyHidden>
               </th>
-              {products.map((product) => (
+              {products.map((product, at) => (
                 <th key={product.variety.id} scope="col">
                   <Head
                     product={product}
                     href={hrefOf(product)}
                     mark={markOf(product)}
                     isAdding={adding === product.variety.id}
-                    onRemove={() => onRemove(product)}
+                    onRemove={() => removeAt(product, at)}
                     onAddToCart={() => onAddToCart(product)}
                   />
                 </th>

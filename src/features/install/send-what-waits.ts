@@ -1,14 +1,14 @@
-import { cookieNames, cookieValue } from '../../lib/storage.ts';
 import { within } from '../../lib/within.ts';
 import { openOutbox } from '../../offline/open-outbox.ts';
+import { changesOwed } from '../../offline/owed.ts';
 
 /** So long the last changes are given to reach the server. */
 const patienceMs = 3_000;
 
 /** Sends what this browser still has to send. Gives how much of it is left; never rejects. */
 export async function sendWhatWaits(): Promise<number> {
-  const owed = Number(cookieValue(document.cookie, cookieNames.pending)) || 0;
-  if (owed === 0) return 0; // the cookie is in step with the queue, whose code need not be fetched
+  const owed = changesOwed();
+  if (owed === 0) return 0;
   try {
     const outbox = await openOutbox();
     await within(patienceMs, outbox.drain());

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toLanguage } from '../../../contract/language.ts';
 import type { Product } from '../../../contract/catalogue.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import s from './favourites-page.module.css';
 
@@ -22,10 +23,27 @@ export function FavouritesPage({
   instead?: ReactNode;
 }) {
   const { t, i18n } = useTranslation('favourites');
+  const list = useRef<HTMLDivElement>(null);
+  const emptied = useRef<HTMLHeadingElement>(null);
+  const leadFocus = useFocusAfter();
+  useEffect(() => {
+    /** When a card leaves, the one in its place has the focus, else the last. */
+    const onCard = () => {
+      const cards = [...(list.current?.querySelectorAll('article') ?? [])];
+      const at = cards.findIndex((card) => card.contains(document.activeElement));
+      if (at < 0) return;
+      leadFocus(() => {
+        const titles = list.current?.querySelectorAll<HTMLElement>('article :is(h2, h3) a') ?? [];
+        return titles[Math.min(at, titles.length - 1)] ?? emptied.current;
+      });
+    };
+    document.addEventListener('product-card', onCard);
+    return () => document.removeEventListener('product-card', onCard);
+  }, [leadFocus]);
   if (products?.length === 0) {
     return (
       <div className={s.page}>
-        <Message level={1} icon="heart" title={t('empty.title')} text={t('empty.text')}>
+        <Message level={1} icon="heart" title={t('empty.title')} titleRef={emptied} text={t('empty.text')}>
           <ButtonLink kind="primary" href="/store">
             {t('store')}
           </ButtonLink>
@@ -47,7 +65,9 @@ export function FavouritesPage({
           )}
         </p>
       </header>
-      <div className={s.list}>{products ? renderProducts([...products]) : skeleton}</div>
+      <div ref={list} className={s.list}>
+        {products ? renderProducts([...products]) : skeleton}
+      </div>
     </div>
   );
 }
