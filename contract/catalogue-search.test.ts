@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { TextSearch } from './catalogue-search.ts';
+import { nearestWords, TextSearch } from './catalogue-search.ts';
 import { searchText } from './search-text.ts';
 
 const titles: [ar: string, en: string, more?: string][] = [
@@ -39,4 +40,18 @@ test('the better it fits, the earlier its tier: whole words of titles, their beg
   expect(search.find('toothbrush')).toEqual([[0], [3]]);
   expect(search.find('حساسه')).toEqual([[1]]);
   expect(search.find('اسنان شعيرات')).toEqual([[0]]);
+});
+
+test('a slip finds what stands for it among all words: choosing among them by their letters loses none', () => {
+  const word = fc.string({ unit: fc.constantFrom(...'abcdefabسنان𐐨'), minLength: 3, maxLength: 11 });
+  fc.assert(
+    fc.property(fc.uniqueArray(word, { minLength: 1, maxLength: 30 }), word, (words, typed) => {
+      fc.pre(!words.some((each) => each.includes(typed)));
+      const oneEach = new TextSearch(words.map((each, id) => ({ id, title: ` ${each} `, text: ` ${each} ` })));
+      const nearest = nearestWords(typed, words);
+      const expected = words.flatMap((each, id) => (nearest.some((near) => each.includes(near)) ? [id] : []));
+      expect(oneEach.find(typed).flat().sort()).toEqual(expected.sort());
+    }),
+    { numRuns: 2_000 },
+  );
 });

@@ -26,6 +26,8 @@ export function furthestSlip(word: string): number | null {
   return word.length >= 8 ? 2 : 1;
 }
 
+type Word = { word: string; letters: number };
+
 /** What pg_trgm takes for alike by default: it brings the server's candidates, with those that differ in their first letter only. */
 const leastAlike = 0.3;
 
@@ -65,7 +67,7 @@ function trigrams(word: string): Set<string> {
 /** Search over texts in memory. */
 export class TextSearch {
   readonly #texts: readonly Searched[];
-  #vocabulary: string[] | undefined;
+  #vocabulary: Word[] | undefined;
 
   constructor(texts: readonly Searched[]) {
     this.#texts = texts;
@@ -77,7 +79,10 @@ export class TextSearch {
     if (words.length === 0) return [];
     const found = this.#holding(words.map((word) => [word]));
     if (found.length > 0) return found;
-    const wanted = words.map((word) => (this.#isKnown(word) ? [word] : nearestWords(word, this.#words())));
+    const isAlone = words.length === 1;
+    const wanted = words.map((word) =>
+      !isAlone && this.#isKnown(word) ? [word] : nearestWords(word, this.#near(word)),
+    );
     const isCorrected = wanted.some((spellings, at) => spellings[0] !== words[at]);
     return isCorrected && wanted.every((spellings) => spellings.length > 0) ? this.#holding(wanted) : [];
   }
@@ -103,21 +108,56 @@ export class TextSearch {
     return this.#texts.some(({ text }) => text.includes(part));
   }
 
-  #words(): string[] {
+  /** The words that may be as near as a slip goes, by their letters alone: measuring each of them would be felt while somebody types. */
+  #near(word: string): string[] {
+    const furthest = furthestSlip(word);
+    if (furthest === null) return [];
+    const letters = lettersOf(word);
+    return this.#words()
+      .filter((known) => ones(known.letters & ~letters) <= furthest && ones(letters & ~known.letters) <= furthest)
+      .map((known) => known.word);
+  }
+
+  #words(): Word[] {
     if (this.#vocabulary) return this.#vocabulary;
     const words = new Set<string>();
     for (const { text } of this.#texts) for (const word of text.split(' ')) words.add(word);
-    return (this.#vocabulary = [...words].filter((word) => furthestSlip(word) !== null && !/\d/.test(word)));
+    return (this.#vocabulary = [...words]
+      .filter((word) => furthestSlip(word) !== null && !/\d/.test(word))
+      .map((word) => ({ word, letters: lettersOf(word) })));
   }
+}
+
+/** Which letters a word has, a bit for each; some letters share one. A slip takes away, brings or changes one letter at most. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (const letter of word) letters |= 1 << ((letter.codePointAt(0) ?? 0) & 31);
+  return letters;
+}
+
+/** How many bits are set. */
+function ones(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
 }
 
 function pattern(word: string): string {
   return word.length < shortestInside ? ` ${word}` : word;
 }
 
+/** The whole word in the title, a beginning in it, the same in the other texts, and last what stands inside of words only. */
 function rankOf(word: string, title: string, text: string): number {
-  if (title.includes(` ${word} `)) return 0;
-  if (title.includes(` ${word}`)) return 1;
-  if (text.includes(` ${word} `)) return 2;
-  return text.includes(` ${word}`) ? 3 : 4;
+  return beginning(word, title) ?? 2 + (beginning(word, text) ?? 2);
+}
+
+/** 0 where the word stands by itself, 1 where a longer one begins with it, null where it is neither. */
+function beginning(word: string, text: string): 0 | 1 | null {
+  const part = ` ${word}`;
+  let found: 1 | null = null;
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
+    if (text[at + part.length] === ' ') return 0;
+    found = 1;
+  }
+  return found;
 }
