@@ -372,8 +372,8 @@ test('a message that cannot be had without a connection takes nothing of the pag
   }
 });
 
-test('what is typed before the script has come stays, and cannot be sent by the browser itself', () =>
-  withShopper({ url, language: 'en' }, async ({ page }) => {
+test('what is typed and ticked before the script has come stays, and cannot be sent by the browser itself', () =>
+  withShopper({ url, language: 'en' }, async ({ page, context }) => {
     const { email } = await account();
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -384,6 +384,7 @@ test('what is typed before the script has come stays, and cannot be sent by the 
     await page.goto(`${url}/login`, { waitUntil: 'commit' });
     await field(page, words.en.email).fill(email);
     await secret(page, words.en.password).fill(password);
+    await page.getByRole('checkbox', { name: 'Keep me signed in' }).check();
     await secret(page, words.en.password).press('Enter');
     expect(await button(page, words.en.logIn).isDisabled()).toBe(true);
     expect(page.url()).toBe(`${url}/login`);
@@ -392,6 +393,8 @@ test('what is typed before the script has come stays, and cannot be sent by the 
     expect(await field(page, words.en.email).inputValue()).toBe(email);
     await button(page, words.en.logIn).click();
     await page.waitForURL(`${url}/`);
+    const token = (await context.cookies()).find(({ name }) => name === 'token');
+    expect((token?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400);
   }));
 
 test('a switch of language keeps what was typed, but no password, shown or not', () =>

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { login, loginBody } from '../../../contract/account.ts';
 import { ApiError, Unreachable, type Api } from '../../lib/api.ts';
 import { fieldOf } from '../../lib/form.ts';
@@ -30,6 +30,12 @@ export function SignInForm({
   onSignedIn: (answer: SignedInAs, more: { isLinkRefused: boolean }) => Promise<void>;
 }) {
   const { t } = useAccountWords();
+  // What was ticked before the script had run: React, which takes the page over, does not hear of it.
+  const box = useRef<HTMLInputElement>(null);
+  const askEarly = useEffectEvent(() => {
+    if (box.current && box.current.checked !== remember) onRemember(box.current.checked);
+  });
+  useEffect(() => askEarly(), []);
   // A try whose answer was lost may have used the proof up.
   const mayBeLinked = useRef(false);
   const { form, submit, isBusy } = useAccountForm({
@@ -66,6 +72,7 @@ export function SignInForm({
       </Fields>
       <div className={s.between}>
         <Choice
+          ref={box}
           type="checkbox"
           label={t('login.remember')}
           checked={remember}
