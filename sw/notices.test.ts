@@ -46,6 +46,7 @@ test.each([
   ['/products/12?variety=31', '/products/12?variety=31'],
   ['https://evil.example/', '/'],
   ['//evil.example/x', '/'],
+  ['//[', '/'],
   ['/\\evil.example/x', '/'],
   ['javascript:alert(1)', '/'],
   ['', '/'],

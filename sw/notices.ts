@@ -39,9 +39,13 @@ const noticeData = v.object({ path: v.string() });
 export function pathOfNotice(data: unknown, origin: string): string {
   const known = v.safeParse(noticeData, data);
   const wanted = known.success ? known.output.path : '/';
-  if (!wanted.startsWith('/') || !URL.canParse(wanted, origin)) return '/';
-  const url = new URL(wanted, origin);
-  return url.origin === origin ? url.pathname + url.search : '/';
+  if (!wanted.startsWith('/')) return '/';
+  try {
+    const url = new URL(wanted, origin);
+    return url.origin === origin ? url.pathname + url.search : '/';
+  } catch {
+    return '/'; // no address at all: '//['
+  }
 }
 
 /** What is used of a window. */

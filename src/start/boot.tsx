@@ -30,6 +30,7 @@ const onDevice = /^GET\/(products|categories)/;
 export async function boot(): Promise<void> {
   reloadOnceForLostChunks();
   keepInstallPrompt();
+  const popovers = bringPopovers();
   const container = document.getElementById('app');
   if (!container) throw new Error('the page has no element #app');
   applyTheme(chosenTheme()); // the device's shell is in none
@@ -110,7 +111,7 @@ export async function boot(): Promise<void> {
   if (!page && isSomebody) await arrive().catch(() => undefined); // its code cannot be had: the visit is a visitor's
   if (!known) await (await openAnswers()).restore();
 
-  const [i18n] = await Promise.all([i18nComing, router.load()]);
+  const [i18n] = await Promise.all([i18nComing, router.load(), popovers]);
   const app = <App i18n={i18n} queryClient={queryClient} router={router} />;
 
   router.subscribe('onRendered', () => {
@@ -137,6 +138,12 @@ export async function boot(): Promise<void> {
   });
   if (page) hydrateRoot(container, app);
   else createRoot(container).render(app);
+}
+
+/** Menus, filters and the sheet for sharing are popovers, which iPhones have from iOS 17 on. Without them, and without this code, they stay closed. */
+async function bringPopovers(): Promise<void> {
+  if ('popover' in HTMLElement.prototype) return;
+  await import('@oddbird/popover-polyfill').catch(() => undefined);
 }
 
 /** Whatever the server rendered is not for this visit: another language, or a page that is no page. */

@@ -73,7 +73,8 @@ export function Surroundings({
   useEffect(() => {
     if (shown.current === path) return;
     shown.current = path;
-    for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover();
+    if ('popover' in HTMLElement.prototype)
+      for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover();
     onChoosing(false);
   }, [path, onChoosing]);
 
