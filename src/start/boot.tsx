@@ -21,7 +21,7 @@ import { fillFromPageState, readPageState } from './page-state.ts';
 import { createAppRouter } from './router.tsx';
 import { watchTyping, type BeforePage } from './watch-typing.ts';
 import { applyTheme, chosenTheme } from '../lib/theme.ts';
-import { whenIdle, whenLoaded } from '../lib/when-idle.ts';
+import { untilIdle, whenIdle, whenLoaded } from '../lib/when-idle.ts';
 
 /** The calls that the shop on this device may answer. */
 const onDevice = /^GET\/(products|categories)/;
@@ -116,7 +116,10 @@ export async function boot(): Promise<void> {
 
   router.subscribe('onRendered', () => {
     if (readStored('session', sessionKeys.keptPage) !== null)
-      void import('./kept-page.ts').then(({ restorePage }) => restorePage(document));
+      void import('./kept-page.ts').then(async ({ restorePage }) => {
+        await untilIdle(); // a field that React has not taken over yet would not keep it
+        restorePage(document);
+      });
   });
   const stopWaiting = router.subscribe('onRendered', () => {
     stopWaiting();

@@ -12,7 +12,8 @@ export function keepPage(document: Document): void {
   const fields: [string, string][] = [];
   for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(typed)) {
     const place = placeOf(field, document);
-    if (place !== null && field.value !== field.defaultValue) fields.push([place, field.value]);
+    // React writes what is typed into the default of its own fields, so that the two tell nothing apart there.
+    if (place !== null && (field.value !== '' || field.defaultValue !== '')) fields.push([place, field.value]);
   }
   const kept = { path: document.location.pathname, top: document.defaultView?.scrollY ?? 0, fields };
   writeStored('session', sessionKeys.keptPage, JSON.stringify(kept));
@@ -29,7 +30,7 @@ export function restorePage(document: Document): void {
   for (const [place, value] of kept.output.fields) {
     const [name = '', index = '0'] = place.split('#');
     const field = fieldsNamed(document, name)[Number(index)];
-    if (field) typeInto(field, value);
+    if (field && field.value !== value) typeInto(field, value);
   }
   if (document.defaultView) scrollWhenTall(document.defaultView, kept.output.top);
 }

@@ -25,6 +25,7 @@ const words = {
     compare: 'أضف إلى المقارنة',
     more: 'زيادة الكمية',
     text: 'النص المراد نقشه أو طباعته',
+    ok: 'موافق',
     copy: 'نسخ الرابط',
     parts: 'الدفع على دفعات دون رسوم إضافية',
     share: 'مشاركة',
@@ -45,6 +46,7 @@ const words = {
     compare: 'Add To Compare',
     more: 'One more',
     text: 'Text to engrave or print',
+    ok: 'OK',
     copy: 'Copy link',
     parts: 'Pay in parts, without extra fees',
     share: 'Share',
@@ -244,6 +246,20 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       expect(await wishesOn(page)).toMatchObject([
         { kind: 'cart.add', product_id: engraved.id, custom_text: 'ن'.repeat(50) },
       ]);
+    }));
+
+  test('a switch of language keeps the text for it, and how many', () =>
+    withBrowser(shop, async ({ page }) => {
+      await page.goto(`${url}/products/${engraved.id}`);
+      await workerInCharge(page);
+      await page.getByRole('textbox', { name: word.text }).fill('Noor, forever');
+      await article(page).getByRole('spinbutton').fill('2');
+      await page.getByRole('banner').getByRole('button', { name: /SAR/ }).click();
+      await page.getByRole('radio', { name: language === 'ar' ? 'English' : 'العربية' }).check();
+      await page.getByRole('dialog').getByRole('button', { name: word.ok, exact: true }).click();
+      const other = words[language === 'ar' ? 'en' : 'ar'];
+      await expect.poll(() => page.getByRole('textbox', { name: other.text }).inputValue()).toBe('Noor, forever');
+      await expect.poll(() => article(page).getByRole('spinbutton').inputValue()).toBe('2');
     }));
 
   test('copy link and share hand on product and variety, and nothing else', () =>
