@@ -7,12 +7,22 @@ const parts = {
   ar: {
     collected: ['اشتراك جهازك', 'ساعات الهدوء', 'المنتج الذي تنتظره'],
     device: ['قائمة منتجات المتجر', 'طلباتك وفواتيرك', 'دون عنوانك'],
+    told: [
+      ['أرامكس', ['اسم', 'أرقامه', 'عنوانه', 'بريدك']],
+      ['تابي', ['اسمك', 'بريدك', 'جوالك', 'عنوانك', 'ما طلبته', 'إنشاء حسابك', 'طلباتك السابقة', 'طلبك الأول']],
+    ],
+    codes: 'بعد يوم',
   },
   en: {
     collected: ['subscription of your device', 'quiet hours', 'product you are waiting for'],
     device: ['list of products', 'orders and invoices', 'without your address'],
+    told: [
+      ['Aramex', ['name', 'numbers', 'address', 'e-mail']],
+      ['Tabby', ['name', 'e-mail', 'mobile', 'address', 'what you order', 'account', 'how many orders', 'your first']],
+    ],
+    codes: 'a day later',
   },
-};
+} as const;
 
 describe.each(['ar', 'en'] as const)('the privacy policy (%s)', (language) => {
   const file = new URL(`../../server/demo/pages/private-policy.${language}.md`, import.meta.url);
@@ -28,6 +38,15 @@ describe.each(['ar', 'en'] as const)('the privacy policy (%s)', (language) => {
     const whoSees = policy.split('\n').filter((line) => line.startsWith('- ') && line.includes('Mozilla'));
     expect(whoSees).toHaveLength(1);
     expect(whoSees[0]).toContain(owner);
+  });
+
+  // server/providers/shipping/aramex.ts, server/providers/payments/tabby.ts and tamara.ts; server/features/accounts/purge-accounts.ts
+  test('says what those who deliver and lend learn of a shopper, and how long codes are kept', () => {
+    for (const [whom, learns] of parts[language].told) {
+      const line = policy.split('\n').find((each) => each.startsWith(`- ${whom}`)) ?? '';
+      for (const words of learns) expect(line).toContain(words);
+    }
+    expect(policy).toContain(parts[language].codes);
   });
 
   test('says what notices and wishes need, and what the device keeps', () => {

@@ -328,3 +328,26 @@ test('what is settled is forgotten after a month, what waits is not', async () =
   await forgetOldMessages(open.db, new Date(clock + 31 * 24 * 60 * 60 * 1000));
   expect((await open.db.select().from(outgoingMessages)).map(({ recipient }) => recipient)).toEqual([waiting]);
 });
+
+test('whom we asked whether they want to hear of a product is forgotten with the wish that nobody agreed to', async () => {
+  const row = {
+    channel: 'email' as const,
+    language: 'en' as const,
+    nextAt: now(),
+    createdAt: now(),
+    sentAt: now(),
+    values: {},
+  };
+  const asked = { ...row, kind: 'confirm_stock_wish', status: 'sent' as const };
+  const other = { ...row, kind: 'back_in_stock', status: 'sent' as const };
+  await open.db.insert(outgoingMessages).values([
+    { ...asked, id: randomUUID(), recipient: 'asked@example.com' },
+    { ...other, id: randomUUID(), recipient: 'told@example.com' },
+  ]);
+  const there = async () => (await open.db.select().from(outgoingMessages)).map(({ recipient }) => recipient);
+  await forgetOldMessages(open.db, new Date(clock + 71 * 60 * 60_000));
+  expect(await there()).toContain('asked@example.com');
+  await forgetOldMessages(open.db, new Date(clock + 73 * 60 * 60_000));
+  expect(await there()).not.toContain('asked@example.com');
+  expect(await there()).toContain('told@example.com');
+});

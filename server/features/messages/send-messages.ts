@@ -5,7 +5,7 @@
 //           ─ sent: values emptied │ failed for good │ waiting again, later │ not wanted any more: gone ─ commit
 //
 // A sender that dies in between leaves a row whose lease runs out: it is sent again, under the same Message-ID. At least once, by as many senders as there are.
-import { and, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '../../db/connect.ts';
 import type { Log } from '../../log.ts';
@@ -29,8 +29,10 @@ const atOnce = 8;
 const longestAskedMs = 60 * 60_000;
 /** A code that arrives with less of its life left than this is of no use. */
 const codeNeedsMs = 2 * 60_000;
-/** Whom something was sent to is nobody's business for ever. */
-const keptForMs = 30 * 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60_000;
+/** Whom something was sent to is nobody's business for ever, and that of a wish nobody agreed to no longer than the wish (stock-wishes/tell-returned.ts). */
+const keptForMs = 30 * dayMs;
+const unconfirmedKeptForMs = 3 * dayMs;
 
 export type SenderDeps = {
   db: Database;
@@ -234,11 +236,10 @@ async function record(
   return reason;
 }
 
-/** Forgets what was settled a month ago. */
+/** Forgets what was settled a month ago, and who was asked three days ago whether they want to hear of a product. */
 export async function forgetOldMessages(db: Database, now: Date): Promise<void> {
-  await db
-    .delete(outgoingMessages)
-    .where(
-      and(ne(outgoingMessages.status, 'waiting'), lt(outgoingMessages.createdAt, new Date(now.getTime() - keptForMs))),
-    );
+  const { status, kind, createdAt } = outgoingMessages;
+  const isOlder = (ms: number) => lt(createdAt, new Date(now.getTime() - ms));
+  const isOld = or(isOlder(keptForMs), and(eq(kind, 'confirm_stock_wish'), isOlder(unconfirmedKeptForMs)));
+  await db.delete(outgoingMessages).where(and(ne(status, 'waiting'), isOld));
 }
