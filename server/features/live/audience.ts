@@ -11,6 +11,9 @@ import { countBuyers, forgetInstance, noteAlive, writeViews, type View } from '.
 /** How many pages may be open at once. A place is generous, for mobile networks here put thousands of customers behind one address. */
 export const audienceLimits = { perPlace: 200, all: 5_000 };
 
+/** As many visitors of one place count at a product: a number that one machine could drive up would be a lie. Too low is none. */
+const countedPerPlace = 3;
+
 /** Whoever finds no room asks again after about this time. */
 const retryAfterSeconds = 60;
 const noteAliveEveryMs = 4_000;
@@ -111,8 +114,10 @@ export function createAudience(deps: {
         if (await noteAlive(db, instanceId)) written.clear();
         notedAt = performance.now();
       }
-      const opened = [...listeners.values()].filter(({ id }) => !written.has(id));
-      const closed = [...written].filter((id) => !listeners.has(id));
+      const present = [...listeners.values()];
+      const counting = new Set(countedOf(present).map(({ id }) => id));
+      const opened = present.filter(({ id }) => counting.has(id) && !written.has(id));
+      const closed = [...written].filter((id) => !counting.has(id));
       await writeViews(db, instanceId, {
         opened: opened.map(({ id, productId, userId }) => ({ id, productId, userId })),
         closed,
@@ -120,15 +125,11 @@ export function createAudience(deps: {
       for (const { id } of opened) written.add(id);
       for (const id of closed) written.delete(id);
 
-      const buyers = await countBuyers(
-        db,
-        [...new Set([...listeners.values()].map(({ productId }) => productId))],
-        now(),
-      );
-      for (const listener of listeners.values()) {
-        const counted = buyers.get(listener.productId);
+      const buyers = await countBuyers(db, [...new Set(present.map(({ productId }) => productId))], now());
+      // Whoever came while we counted is told at the next look.
+      for (const listener of present.filter(({ id }) => listeners.has(id))) {
+        const counted = buyers.get(listener.productId) ?? 0;
         if (!isSold(listener.productId)) drop(listener);
-        else if (counted === undefined || !written.has(listener.id)) continue; // came while we counted
         else if (counted !== listener.told) {
           listener.told = counted;
           say(listener, `event: live\ndata: ${JSON.stringify({ buyers: counted })}\n\n`);
@@ -149,4 +150,16 @@ export function createAudience(deps: {
       if (notedAt > -Infinity) await forgetInstance(db, instanceId);
     },
   };
+}
+
+/** Those who count: every customer, and of the visitors of a place the first few at each product. */
+function countedOf(present: readonly Listener[]): Listener[] {
+  const visitors = new Map<string, number>();
+  return present.filter(({ userId, productId, place }) => {
+    if (userId !== null) return true;
+    const key = `${productId} ${place}`;
+    const before = visitors.get(key) ?? 0;
+    visitors.set(key, before + 1);
+    return before < countedPerPlace;
+  });
 }

@@ -96,6 +96,18 @@ test('two pages are two, each is told with every change and only then, and a clo
   expect(one.numbers).toEqual([1, 2, 1]);
 });
 
+test('one machine cannot drive the number up: the first few visitors of a place count, the rest hear it all the same', async () => {
+  const many = await Promise.all(Array.from({ length: 10 }, () => page('RING')));
+  await look();
+  expect(await shown(...many)).toEqual(Array(10).fill(3));
+  const another = await page('RING', { from: '192.0.2.2' });
+  await look();
+  expect(await shown(another)).toEqual([4]);
+  for (const each of many.slice(0, 8)) each.close();
+  await look();
+  expect(await shown(another, ...many.slice(8))).toEqual([3, 3, 3]);
+});
+
 test('pages of all instances are counted, also by an instance that has none of them itself', async () => {
   const second = anotherInstance();
   const here = await page('RING');
