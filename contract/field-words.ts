@@ -9,9 +9,13 @@ const both =
   (language) =>
     language === 'ar' ? ar : en;
 
-/** A count of characters as Arabic counts them. */
-const arabicCharacters = (count: number): string =>
-  count === 1 ? 'حرف واحد' : count === 2 ? 'حرفين' : count <= 10 ? `${count} أحرف` : `${count} حرفًا`;
+/** A count of characters as Arabic counts them; its last two digits decide. */
+const arabicCharacters = (count: number): string => {
+  if (count === 1) return 'حرف واحد';
+  if (count === 2) return 'حرفين';
+  const last = count % 100;
+  return last <= 2 ? `${count} حرف` : last <= 10 ? `${count} أحرف` : `${count} حرفًا`;
+};
 
 const words = {
   required: both('هذا الحقل مطلوب', 'This field is required'),
