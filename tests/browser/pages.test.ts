@@ -17,6 +17,7 @@ const words = {
   ar: {
     about: 'من نحن',
     privacy: 'سياسة الخصوصية',
+    accounts: 'حساباتنا للتحويل',
     copy: 'نسخ الآيبان، Trial Bank',
     copied: 'تم نسخ الآيبان',
     all: 'كل منتجات هذا القسم',
@@ -33,6 +34,7 @@ const words = {
   en: {
     about: 'About us',
     privacy: 'Privacy policy',
+    accounts: 'Our accounts for transfers',
     copy: 'Copy the IBAN, Trial Bank',
     copied: 'IBAN copied',
     all: 'All products of this section',
@@ -134,6 +136,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
       await page.goto(`${url}/bank-accounts`);
       await alive(page);
+      expect(await page.getByRole('heading', { name: w.accounts }).isVisible()).toBe(true);
       expect(await page.locator('main bdi[dir=ltr]').getByText('SA03 8000 0000 6080 1016 7519').isVisible()).toBe(true);
       await page.getByRole('button', { name: w.copy }).click();
       await page.locator('.Toastify__toast').getByText(w.copied).waitFor();
