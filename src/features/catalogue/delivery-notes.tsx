@@ -4,14 +4,20 @@ import { useWords } from './use-words.ts';
 import s from './delivery-notes.module.css';
 
 /** What shoppers want to know before they buy: how long it takes to come, and when that costs nothing. */
-export function DeliveryNotes({ freeShippingFrom }: { freeShippingFrom: number | null }) {
+export function DeliveryNotes({
+  freeShippingFrom,
+  isMadeToOrder,
+}: {
+  freeShippingFrom: number | null;
+  isMadeToOrder: boolean;
+}) {
   const { t } = useTranslation('product');
   const { sar } = useWords();
   return (
     <ul className={s.notes} aria-label={t('delivery.label')}>
       <li>
         <Icon name="truck" />
-        {t('delivery.days')}
+        {t(isMadeToOrder ? 'delivery.days_made' : 'delivery.days')}
       </li>
       {freeShippingFrom !== null && (
         <li>

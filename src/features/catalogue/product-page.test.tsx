@@ -73,6 +73,19 @@ test('price, stock and weight are those of the chosen variety', async () => {
   expect(screen.getAllByText('120', { exact: false })[0]).toBeTruthy();
 });
 
+test.each<[Language, 0 | 1, string]>([
+  ['ar', 0, 'التوصيل مع أرامكس خلال يوم إلى 4 أيام عمل'],
+  ['ar', 1, 'يُصنع خصيصًا لك، والتوصيل مع أرامكس خلال يوم إلى 4 أيام عمل بعد تجهيزه'],
+  ['en', 0, 'Delivered by Aramex in 1 to 4 working days'],
+  ['en', 1, 'Made for you; delivered by Aramex in 1 to 4 working days once it is ready'],
+])(
+  'in %s, with a text asked for or not (%i), the days of delivery count from when it is ready',
+  async (language, requires_custom_text, words) => {
+    await renderIn(language, <ProductPage {...given} product={aProductDetail({ requires_custom_text })} />);
+    expect(screen.getByText(words)).toBeTruthy();
+  },
+);
+
 test('a sold-out variety can be looked at and says so', async () => {
   await renderIn('en', <ProductPage {...given} product={ring} varietyId={13} />);
   expect(within(choices()).getByRole('link', { name: /Size 8/ }).textContent).toContain('Sold out');

@@ -145,7 +145,7 @@ export function ProductPage(props: Props) {
               <BuyBox product={product} variety={variety} actions={actions} here={here} end={end}>
                 <ShareProduct product={product} variety={product.varieties.length > 1 ? variety.id : null} />
               </BuyBox>
-              <DeliveryNotes freeShippingFrom={freeShippingFrom} />
+              <DeliveryNotes freeShippingFrom={freeShippingFrom} isMadeToOrder={product.requires_custom_text === 1} />
               <ProductDetails product={product} variety={variety} />
             </>
           ) : (

@@ -1,0 +1,22 @@
+// What the demonstration's texts promise stands where they say it stands.
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { demonstrationFiles } from '../../server/project-root.ts';
+import { read } from '../support/sources.ts';
+
+type Entry = { title: { en: string }; notes?: { ar: string; en: string }; requires_custom_text?: boolean };
+
+const entries = demonstrationFiles.flatMap(
+  (file) => (JSON.parse(readFileSync(file, 'utf8')) as { products?: Entry[] }).products ?? [],
+);
+const made = entries.filter((entry) => entry.requires_custom_text).map((entry) => [entry.title.en, entry] as const);
+
+test.each(made)('the notes of "%s" say how long it takes to make, as the shipping policy promises', (_, { notes }) => {
+  expect(notes?.ar).toMatch(/(يومي|أيام) عمل/);
+  expect(notes?.en).toMatch(/working days/);
+});
+
+test.each(['ar', 'en'])('the answer to "sold out" names the button on the product\'s page (%s)', (language) => {
+  const { tell_me: button } = JSON.parse(read(`src/locales/${language}/product.json`)) as { tell_me: string };
+  expect(read(`server/demo/pages/public-questions.${language}.md`)).toContain(button);
+});
