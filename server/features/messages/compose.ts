@@ -1,6 +1,7 @@
 // From a message as it waits to what is handed to a provider.
 import * as v from 'valibot';
 import { languages, type Language } from '../../../contract/language.ts';
+import { pageUrl } from '../../../contract/page-url.ts';
 import type { PushPayload } from '../../../contract/push.ts';
 import type { Mail } from '../../providers/mail/smtp.ts';
 import { isolated, ltr, plain } from './isolates.ts';
@@ -47,10 +48,13 @@ function half(message: Waiting<MailKind>, language: Language, store: StoreCard):
     at: ltrWhere(language, momentIn(language, message.createdAt)),
     url: store.url,
   };
+  const part = partOf(message.kind, language, message.values, setting);
+  // Whoever reads this half and has chosen no language yet comes to a page in this one.
+  for (const link of [part.link, part.withdraw]) if (link) link.url = pageUrl('', link.url, language);
   return {
     language,
     greeting: greeting[language](nameOf(message.values)),
-    part: partOf(message.kind, language, message.values, setting),
+    part,
     footer: footer[language](setting.store),
   };
 }
