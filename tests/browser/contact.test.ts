@@ -14,6 +14,7 @@ const words = {
     details: 'التفاصيل',
     order: 'رقم الطلب (اختياري)',
     suggestion: 'اقتراح',
+    policy: 'سياسة الخصوصية',
     send: 'إرسال',
     again: 'إرسال رسالة أخرى',
     sent: 'تم إرسال رسالتك',
@@ -37,6 +38,7 @@ const words = {
     details: 'Details',
     order: 'Order number (optional)',
     suggestion: 'Suggestion',
+    policy: 'privacy policy',
     send: 'Send',
     again: 'Send another message',
     sent: 'Message sent',
@@ -261,6 +263,9 @@ test('people neither see the field for programs nor reach it, and what fills it 
     await field(page, w.phone).focus();
     await page.keyboard.press('Tab');
     expect(await field(page, w.message).evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.keyboard.press('Tab');
+    const policy = page.locator('main form').getByRole('link', { name: w.policy });
+    expect(await policy.evaluate((link) => link === document.activeElement)).toBe(true);
     await page.keyboard.press('Tab');
     expect(await button(page, w.send).evaluate((input) => input === document.activeElement)).toBe(true);
     const message = `Cheap things ${somebody()}`;

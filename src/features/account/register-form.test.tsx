@@ -47,6 +47,23 @@ beforeEach(() => {
   registered.length = 0;
 });
 
+test.each([
+  ['ar', 'بإنشاء الحساب فإنك توافق على الشروط والأحكام وسياسة الخصوصية.', ['الشروط والأحكام', 'سياسة الخصوصية']],
+  [
+    'en',
+    'By creating an account you agree to the terms and conditions and the privacy policy.',
+    ['terms and conditions', 'privacy policy'],
+  ],
+] as const)('in %s, what is agreed to opens beside what is typed', async (language, sentence, names) => {
+  await open(language);
+  const links = names.map((name) => screen.getByRole('link', { name }));
+  expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
+    ['/terms-and-conditions', '_blank'],
+    ['/private-policy', '_blank'],
+  ]);
+  expect(links[0]?.parentElement?.textContent).toBe(sentence);
+});
+
 test('sends what was typed in the form in which the server keeps it', async () => {
   const { sent } = await open('ar', { [call]: { data: { token: 't', user: aUser() } } });
   fill('ar');

@@ -4,6 +4,7 @@ import { register, registerBody } from '../../../contract/particulars.ts';
 import { Unreachable, type Api } from '../../lib/api.ts';
 import { callForSession, Superseded } from '../../session/call-for-session.ts';
 import type { SignedInAs } from '../../session/use-sign-in.ts';
+import { PolicySentence } from '../../ui/policy-sentence.tsx';
 import { AccountFormElement, Fields, SubmitButton } from './account-form.tsx';
 import { EmailField } from './email-field.tsx';
 import { NameFields } from './name-fields.tsx';
@@ -49,7 +50,7 @@ export function RegisterForm({ api, onRegistered }: { api: Api; onRegistered: (a
         <NewPasswordFields form={form} label={t('password.label')} />
       </Fields>
       <p className={s.terms}>
-        {t('register.terms')} <a href="/terms-and-conditions">{t('register.terms_link')}</a>
+        <PolicySentence text={t('register.terms')} />
       </p>
       <SubmitButton isBusy={isBusy}>{t('register.submit')}</SubmitButton>
     </AccountFormElement>

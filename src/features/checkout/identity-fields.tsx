@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { issueWords } from '../../../contract/field-words.ts';
 import { identity, identityTypes } from '../../../contract/orders.ts';
 import { Field, Select } from '../../ui/field.tsx';
+import { PolicySentence } from '../../ui/policy-sentence.tsx';
 import { FormFields } from '../../ui/told-form.tsx';
 import { useCheckoutWords } from './use-words.ts';
 import s from './checkout.module.css';
@@ -68,7 +69,7 @@ export function IdentityFields({
         />
       </FormFields>
       <p className={s.small}>
-        {t('identity.privacy')} <a href="/private-policy">{t('identity.policy')}</a>
+        <PolicySentence text={t('identity.privacy')} />
       </p>
     </>
   );

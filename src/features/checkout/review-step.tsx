@@ -5,6 +5,7 @@ import { longestNotes, type identity } from '../../../contract/orders.ts';
 import type { PaymentMethodOffer } from '../../../contract/payments.ts';
 import type { ShippingCompany } from '../../../contract/shipping.ts';
 import { Note } from '../../ui/message.tsx';
+import { PolicySentence } from '../../ui/policy-sentence.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { ToldForm } from '../../ui/told-form.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -88,6 +89,9 @@ export function ReviewStep(props: Props) {
       )}
       {props.isBlocked && <Note>{t('review.blocked')}</Note>}
       <AttemptNote state={attempt.state} onCheck={() => void attempt.check()} />
+      <p className={s.small}>
+        <PolicySentence text={t('review.agree')} />
+      </p>
       <ContinueButton isBusy={isBusy || props.isStale} isOffline={props.isOffline}>
         {offer.id === 'bank_transfer' || offer.id === 'cash_on_delivery'
           ? t('review.place', { amount: sar(quote.total) })

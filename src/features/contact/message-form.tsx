@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { emailInput } from '../../ui/email-input.ts';
 import { Field } from '../../ui/field.tsx';
 import { Note } from '../../ui/message.tsx';
+import { PolicySentence } from '../../ui/policy-sentence.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useIsAlive } from '../../ui/use-is-alive.ts';
@@ -47,6 +48,9 @@ export function MessageFormElement({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only listens to its fields
     <form method="post" noValidate aria-label={label} className={s.form} onSubmit={onSubmit} onBlur={listen}>
       {children}
+      <p className={s.privacy}>
+        <PolicySentence text={t('privacy')} />
+      </p>
       {isAlive && state === 'offline' && <Note icon="cloud">{t('failure.offline')}</Note>}
       <Button kind="primary" type="submit" disabled={!isAlive} aria-disabled={isBusy || undefined} aria-busy={isBusy}>
         {isBusy && <Spinner size="small" />}

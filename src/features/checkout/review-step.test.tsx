@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderIn } from '../../../tests/support/in-language.tsx';
+import type { Quote } from '../../../contract/checkout.ts';
+import { ReviewStep } from './review-step.tsx';
+
+const nothing = () => undefined;
+const dates = { from: '2026-11-23', to: '2026-11-26' };
+
+const quote: Quote = {
+  lines: [],
+  subtotal: 100,
+  coupon: null,
+  bank_transfer_discount: 0,
+  delivery_cost: 25,
+  cash_fee: 0,
+  vat: 16.3,
+  total: 125,
+  needs_identity: false,
+  delivery_dates: dates,
+  instalments: null,
+  method_allowed: true,
+};
+
+test.each([
+  [
+    'ar',
+    'بإتمام الطلب فإنك توافق على الشروط والأحكام وسياسة الإرجاع وسياسة الخصوصية.',
+    ['الشروط والأحكام', 'سياسة الإرجاع', 'سياسة الخصوصية'],
+    /^إرسال الطلب/,
+  ],
+  [
+    'en',
+    'By placing the order you agree to the terms and conditions, the return policy and the privacy policy.',
+    ['terms and conditions', 'return policy', 'privacy policy'],
+    /^Place the order/,
+  ],
+] as const)(
+  'in %s, what is agreed to stands above the button and opens beside the order',
+  async (language, sentence, names, place) => {
+    await renderIn(
+      language,
+      <ReviewStep
+        quote={quote}
+        address="Riyadh"
+        company={{
+          id: 'aramex',
+          name: 'Aramex',
+          fee: 25,
+          free_above: null,
+          delivery_days: [1, 4],
+          delivery_dates: dates,
+        }}
+        offer={{ id: 'bank_transfer', title: 'Bank', icons: [], min: null, max: null, fee: 0, discount_percent: 3 }}
+        card={null}
+        stcPhone=""
+        identity={null}
+        notes=""
+        onNotes={nothing}
+        attempt={{ state: 'idle', check: nothing }}
+        needsPhone={false}
+        isOffline={false}
+        isBlocked={false}
+        isStale={false}
+        onPlace={nothing}
+      />,
+    );
+    const links = names.map((name) => screen.getByRole('link', { name }));
+    expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
+      ['/terms-and-conditions', '_blank'],
+      ['/return-policy', '_blank'],
+      ['/private-policy', '_blank'],
+    ]);
+    const agreement = links[0]?.parentElement;
+    expect(agreement?.textContent).toBe(sentence);
+    expect(agreement?.compareDocumentPosition(screen.getByRole('button', { name: place }))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+  },
+);

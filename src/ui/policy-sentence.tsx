@@ -1,0 +1,19 @@
+const policies: Record<string, string> = {
+  terms: '/terms-and-conditions',
+  returns: '/return-policy',
+  privacy: '/private-policy',
+};
+
+/** A sentence in which policies of the store are marked, as `<terms>the terms</terms>`. They open beside the page, so that nothing typed on it is lost. */
+export function PolicySentence({ text }: { text: string }) {
+  return text.split(/(<\w+>.+?<\/\w+>)/).map((part) => {
+    const [, policy = '', words] = /<(\w+)>(.+?)</.exec(part) ?? [];
+    return words === undefined ? (
+      part
+    ) : (
+      <a key={policy} href={policies[policy]} target="_blank">
+        {words}
+      </a>
+    );
+  });
+}
