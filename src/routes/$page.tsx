@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isPageSlug, questionsSlug, type PageSlug } from '../../contract/pages.ts';
 import { Shelf } from '../blocks/shelf/shelf.tsx';
@@ -81,6 +81,7 @@ function Section({ category }: { category: number }) {
 
 function Questions() {
   const { api } = Route.useRouteContext();
+  const navigate = useNavigate();
   const search = Route.useSearch({ select: (given) => given.search.trim().slice(0, longestSearch) });
   const answer = useQuery(faqsQuery(api));
   if (isMissing(answer.error)) return <Missing />;
@@ -90,10 +91,10 @@ function Questions() {
       <PageTitle title={answer.data?.page.title ?? ''} />
       {answer.data ? (
         <FaqPage
-          key={search}
           faqs={answer.data.data}
           page={answer.data.page}
           search={search}
+          onSearch={(wanted) => void navigate({ href: questionsHref(wanted), resetScroll: false })}
           note={<AsOf at={shownAsOf(answer)} />}
         />
       ) : failure !== null ? (
@@ -103,6 +104,10 @@ function Questions() {
       )}
     </>
   );
+}
+
+function questionsHref(search: string): string {
+  return `/${questionsSlug}${search && `?${new URLSearchParams({ search })}`}`;
 }
 
 function AsOf({ at }: { at: string | null }) {

@@ -25,6 +25,8 @@ const words = {
     submit: 'بحث',
     typed: 'ألتوصيل',
     question: 'كم تكلفة التوصيل؟',
+    cancel: 'إلغاء الطلب',
+    cancelQuestion: 'كيف ألغي طلبي؟',
     none: 'لم نجد جوابًا لهذا',
     missing: 'لم نجد هذه الصفحة',
     notHere: 'ليست على هذا الجهاز بعد',
@@ -42,6 +44,8 @@ const words = {
     submit: 'Search',
     typed: 'deliv cost',
     question: 'What does delivery cost?',
+    cancel: 'cancel order',
+    cancelQuestion: 'How do I cancel my order?',
     none: 'We found no answer to this',
     missing: 'We could not find this page',
     notHere: 'Not on this device yet',
@@ -174,6 +178,29 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       expect(await axeFindings(page)).toEqual([]);
       await page.getByRole('searchbox', { name: w.search }).last().fill('');
       await expect.poll(() => page.locator('main details').count()).toBe(all);
+    }));
+
+  test('a search that is sent with Enter has its address; the field keeps the focus, its place and what is typed on', () =>
+    withBrowser({ url, language, width, height }, async ({ page }) => {
+      await page.goto(`${url}/public-questions`);
+      await alive(page);
+      const field = page.locator('main').getByRole('searchbox', { name: w.search });
+      await field.fill(w.cancel);
+      await page.locator('main details').filter({ hasText: w.cancelQuestion }).waitFor();
+      await field.evaluate((element) => window.scrollTo(0, element.getBoundingClientRect().top - 100));
+      const top = await page.evaluate(() => window.scrollY);
+      expect(top).toBeGreaterThan(0);
+      await field.press('Enter');
+      await page.keyboard.type(' zzz');
+      await page.waitForURL(/search=/);
+      await expect.poll(() => field.inputValue()).toBe(`${w.cancel} zzz`);
+      expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await page.evaluate(() => window.scrollY)).toBe(top);
+      await page.goBack();
+      await expect.poll(() => field.inputValue()).toBe('');
+      await expect.poll(() => page.locator('main details').count()).toBeGreaterThan(15);
+      await page.goForward();
+      await expect.poll(() => field.inputValue()).toBe(w.cancel);
     }));
 });
 

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toLanguage, type Language } from '../../../contract/language.ts';
 import type { Faq } from '../../../contract/pages.ts';
@@ -17,20 +17,40 @@ type Props = {
   page: { title: string; language: Language; updated_at: string };
   /** What the address asks for. */
   search: string;
+  onSearch: (search: string) => void;
   note?: ReactNode;
 };
 
 /** Questions and answers, which open one by one. The search is a form that the server answers too; with the script the list follows what is typed. */
-export function FaqPage({ faqs, page, search, note }: Props) {
+export function FaqPage({ faqs, page, search, onSearch, note }: Props) {
   const { t, i18n } = useTranslation('content');
   const [typed, setTyped] = useState(search);
+  const field = useRef<HTMLInputElement>(null);
+  const asked = useRef(search);
+
+  // What was asked for here stands in the field already, and somebody may be typing on; another address, as on the way back, takes its place.
+  useEffect(() => {
+    if (!field.current || search === asked.current) return;
+    asked.current = search;
+    field.current.value = search;
+    setTyped(search);
+  }, [search]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = field.current?.value ?? '';
+    asked.current = wanted.trim();
+    setTyped(wanted);
+    onSearch(asked.current);
+  };
   const found = matchingFaqs(faqs, typed);
   const isSearching = typed.trim() !== '';
   return (
     <div className={s.page}>
       <PageHead title={page.title} language={page.language} updatedAt={page.updated_at} note={note} />
-      <form method="get" role="search" className={s.search}>
+      <form method="get" role="search" className={s.search} onSubmit={submit}>
         <Field
+          ref={field}
           label={t('faq.search')}
           type="search"
           name="search"
