@@ -146,6 +146,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       for (const part of ['هدى سالم', email, '+966512345678', w.text, '<b>x</b>']) expect(mail).toContain(part);
 
       await button(page, w.again).click();
+      await expect.poll(() => field(page, w.name).evaluate((input) => input === document.activeElement)).toBe(true);
       expect(await field(page, w.message).inputValue()).toBe('');
       await page.reload();
       expect(await field(page, w.message).inputValue()).toBe('');
@@ -170,6 +171,9 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       const mail = await ownersMail(await reference(page));
       expect(mail).toContain('100245');
       expect(mail).toContain('Suggestion');
+      await button(page, w.again).click();
+      const first = page.getByRole('radio').first();
+      await expect.poll(() => first.evaluate((input) => input === document.activeElement)).toBe(true);
     }));
 
   test('without a connection that is said, and what was typed stays through a reload and is sent when it is back', () =>

@@ -16,7 +16,7 @@ const rest = { ...first, order_number: '', message: '', website: '' };
 export function ComplaintForm({ api }: { api: Api }) {
   const { t } = useContactWords();
   const writer = useWriter(api);
-  const { form, submit, isBusy, reference, again } = useMessageForm({
+  const { form, element, submit, isBusy, reference, again } = useMessageForm({
     schema: complaintBody,
     language: api.language,
     defaults: first,
@@ -26,7 +26,7 @@ export function ComplaintForm({ api }: { api: Api }) {
   });
   if (reference !== null) return <SentMessage reference={reference} onAgain={again} />;
   return (
-    <MessageFormElement label={t('complaint.title')} isBusy={isBusy} onSubmit={submit}>
+    <MessageFormElement ref={element} label={t('complaint.title')} isBusy={isBusy} onSubmit={submit}>
       <fieldset className={s.types}>
         <legend>{t('complaint.type')}</legend>
         {complaintTypes.map((type) => (

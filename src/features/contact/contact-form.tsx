@@ -12,7 +12,7 @@ const rest = { message: '', website: '' };
 export function ContactForm({ api }: { api: Api }) {
   const { t } = useContactWords();
   const writer = useWriter(api);
-  const { form, submit, isBusy, reference, again } = useMessageForm({
+  const { form, element, submit, isBusy, reference, again } = useMessageForm({
     schema: contactBody,
     language: api.language,
     defaults: {},
@@ -22,7 +22,7 @@ export function ContactForm({ api }: { api: Api }) {
   });
   if (reference !== null) return <SentMessage reference={reference} onAgain={again} />;
   return (
-    <MessageFormElement label={t('contact.title')} isBusy={isBusy} onSubmit={submit}>
+    <MessageFormElement ref={element} label={t('contact.title')} isBusy={isBusy} onSubmit={submit}>
       <WriterFields form={form} />
       <MessageField form={form} label={t('message')} />
     </MessageFormElement>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type ReactNode, type Ref } from 'react';
 import { useSnapshot } from 'valtio';
 import { longestMessage } from '../../../contract/contact.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -23,11 +23,13 @@ const checkedWithinMs = 100;
 
 /** The element of a form that writes to the store. Until the script has come it cannot be sent. */
 export function MessageFormElement({
+  ref,
   label,
   isBusy,
   onSubmit,
   children,
 }: {
+  ref: Ref<HTMLFormElement>;
   label: string;
   isBusy: boolean;
   onSubmit: (event: FormEvent) => void;
@@ -46,7 +48,7 @@ export function MessageFormElement({
   useEffect(() => () => clearTimeout(telling.current), []);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only listens to its fields
-    <form method="post" noValidate aria-label={label} className={s.form} onSubmit={onSubmit} onBlur={listen}>
+    <form ref={ref} method="post" noValidate aria-label={label} className={s.form} onSubmit={onSubmit} onBlur={listen}>
       {children}
       <p className={s.privacy}>
         <PolicySentence text={t('privacy')} />

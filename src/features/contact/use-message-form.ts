@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
 import type * as v from 'valibot';
 import type { Language } from '../../../contract/language.ts';
@@ -6,6 +6,7 @@ import { ApiError } from '../../lib/api.ts';
 import { writeDraft } from '../../lib/draft.ts';
 import { focusFirstWrong, useContractForm, type ContractForm } from '../../lib/form.ts';
 import { showToast } from '../../lib/toast.ts';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { useContactWords } from './use-contact-words.ts';
 
 type Schema = v.GenericSchema<FieldValues, FieldValues>;
@@ -23,11 +24,13 @@ type Parts<S extends Schema> = {
 
 export type MessageForm<Input extends FieldValues, Output> = {
   form: ContractForm<Input, Output>;
+  /** For the form on screen. */
+  element: RefObject<HTMLFormElement | null>;
   submit: (event: FormEvent) => void;
   isBusy: boolean;
   /** Of what was sent; null until then. */
   reference: string | null;
-  /** Back to an empty message. */
+  /** Back to an empty message, with the focus in its first field. */
   again: () => void;
 };
 
@@ -42,6 +45,8 @@ export function useMessageForm<S extends Schema>({
 }: Parts<S>): MessageForm<v.InferInput<S>, v.InferOutput<S>> {
   const { t, failureWords } = useContactWords();
   const form = useContractForm(schema, { language, defaults, draft, ...(values ? { values } : {}) });
+  const element = useRef<HTMLFormElement>(null);
+  const leadFocus = useFocusAfter();
   const isSending = useRef(false);
   const [reference, setReference] = useState<string | null>(null);
 
@@ -73,6 +78,7 @@ export function useMessageForm<S extends Schema>({
 
   return {
     form,
+    element,
     submit(event) {
       event.preventDefault();
       if (isSending.current) return;
@@ -84,6 +90,7 @@ export function useMessageForm<S extends Schema>({
     isBusy: form.formState.isSubmitting,
     reference,
     again() {
+      leadFocus(() => element.current?.querySelector('input'));
       form.reset();
       setReference(null);
     },
