@@ -36,6 +36,7 @@ export function ProductComments({ product, here }: { product: ProductDetail; her
       load={load}
       api={api}
       productId={id}
+      isSought={here.endsWith('#comments')}
       loginHref={loginHref}
       onLogIn={() => void router.navigate({ href: loginHref })}
       onChanged={changed}

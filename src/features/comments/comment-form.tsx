@@ -46,6 +46,7 @@ type Change = { written: Comment | null; removed: number | null; summary: Commen
 export function CommentForm({
   api,
   productId,
+  takesFocus,
   isVisitor,
   isOffline,
   own,
@@ -56,6 +57,8 @@ export function CommentForm({
 }: {
   api: Api;
   productId: number;
+  /** Somebody came for it; one that only holds what was typed before leaves the page where it is. */
+  takesFocus: boolean;
   isVisitor: boolean;
   isOffline: boolean;
   /** What was said before and is now replaced. */
@@ -83,7 +86,9 @@ export function CommentForm({
   });
   const typed = fields.watch('text') ?? '';
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
 
   /** What went wrong is said, at the field where it is about one. */
   const tell = (error: unknown) => {

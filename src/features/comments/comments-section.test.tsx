@@ -34,13 +34,20 @@ const listed = (data: Comment[], total = data.length, page = 1) => ({
   summary: { ...summaryOf(...data.map(({ rating }) => rating)), comments_count: total },
 });
 
-async function show(answers: Answers, language: 'ar' | 'en' = 'en') {
+async function show(answers: Answers, language: 'ar' | 'en' = 'en', isSought = false) {
   const onLogIn = vi.fn<() => void>();
   const onChanged = vi.fn<(summary: CommentSummary) => void>();
   const shown = await showAccount(
     language,
     (api) => (
-      <CommentsSection api={api} productId={12} loginHref="/login?back=x" onLogIn={onLogIn} onChanged={onChanged} />
+      <CommentsSection
+        api={api}
+        productId={12}
+        isSought={isSought}
+        loginHref="/login?back=x"
+        onLogIn={onLogIn}
+        onChanged={onChanged}
+      />
     ),
     answers,
   );
@@ -158,6 +165,24 @@ describe('writing', () => {
     expect(own).toHaveLength(1);
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Edit your comment'));
     expect(sessionStorage.getItem('drafts')).toBeNull();
+  });
+
+  test('what waited leaves focus and page where they are, except for somebody who comes for it', async () => {
+    sessionStorage.setItem('drafts', JSON.stringify({ 'comment-12': { text: 'Worth it' } }));
+    const { unmount } = await show({ [`GET ${path}`]: listed([]) });
+    await waitFor(() => expect(field().value).toBe('Worth it'));
+    expect(document.activeElement).toBe(document.body);
+    unmount();
+    await show({ [`GET ${path}`]: listed([]) }, 'en', true);
+    await waitFor(() => expect(field().value).toBe('Worth it'));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Add a comment' }));
+  });
+
+  test('the form that the button opens takes the focus', async () => {
+    await show({ [`GET ${path}`]: listed([]) });
+    await screen.findByText(/No comments yet/);
+    press('Add a comment');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Add a comment' }));
   });
 
   test('an answer that is lost: what is typed stays, and is sent again with the same key', async () => {

@@ -23,12 +23,15 @@ import s from './comments-section.module.css';
 export function CommentsSection({
   api,
   productId,
+  isSought,
   loginHref,
   onLogIn,
   onChanged,
 }: {
   api: Api;
   productId: number;
+  /** The address names the comments. */
+  isSought: boolean;
   /** Signing in, with the way back. */
   loginHref: string;
   /** A visitor wants to send a comment; what is typed is kept. */
@@ -42,6 +45,7 @@ export function CommentsSection({
   const queryClient = useQueryClient();
   const [page, setPage] = useState(1);
   const [isWriting, setWriting] = useState(() => Object.keys(readDraft(draftOf(productId))).length > 0);
+  const [takesFocus, setTakesFocus] = useState(isSought);
   const wantsFocus = useRef(false);
   const list = useQuery(commentsQuery(api, productId, page));
   const own = useQuery({ ...ownCommentQuery(api, productId), enabled: user !== null });
@@ -65,6 +69,10 @@ export function CommentsSection({
   const close = () => {
     wantsFocus.current = true;
     setWriting(false);
+  };
+  const open = () => {
+    setTakesFocus(true);
+    setWriting(true);
   };
   const changed = (change: Parameters<typeof takeChange>[3]) => {
     takeChange(queryClient, api, productId, change);
@@ -107,7 +115,7 @@ export function CommentsSection({
         {mine?.hidden ? (
           <Note>{t('hidden')}</Note>
         ) : (
-          <Button ref={write} aria-expanded={isWriting} onClick={() => (isWriting ? close() : setWriting(true))}>
+          <Button ref={write} aria-expanded={isWriting} onClick={() => (isWriting ? close() : open())}>
             {t(mine ? 'edit' : 'add')}
           </Button>
         )}
@@ -123,6 +131,7 @@ export function CommentsSection({
             key={user?.id ?? 'visitor'}
             api={api}
             productId={productId}
+            takesFocus={takesFocus}
             isVisitor={user === null}
             isOffline={state === 'offline'}
             own={mine}
