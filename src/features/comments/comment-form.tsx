@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import {
   addComment,
@@ -18,6 +18,7 @@ import { useKeyedCalls } from '../../lib/keyed-call.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useFailureWords } from '../../offline/use-failure-words.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/message.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -72,6 +73,8 @@ export function CommentForm({
   const failureWords = useFailureWords();
   const call = useKeyedCalls(api);
   const isUnderWay = useRef(false);
+  const aboutRemoving = useId();
+  const [isAsking, setAsking] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   const draft = draftOf(productId);
   const logIn = () => {
@@ -116,6 +119,7 @@ export function CommentForm({
     () => focusFirstWrong(fields),
   );
   const remove = async () => {
+    setAsking(false);
     setRemoving(true);
     try {
       const { summary } = await call(removeOwnComment, { params: { id: productId } });
@@ -172,11 +176,26 @@ export function CommentForm({
         </Button>
         <Button onClick={cancel}>{t('cancel')}</Button>
         {own && (
-          <Button kind="quiet" aria-disabled={isBusy || undefined} onClick={() => once(remove)}>
+          <Button kind="quiet" aria-disabled={isBusy || undefined} onClick={() => !isBusy && setAsking(true)}>
             {t('remove')}
           </Button>
         )}
       </div>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('remove_ask')}
+        closeLabel={t('keep')}
+        describedBy={aboutRemoving}
+      >
+        <div className={s.ask}>
+          <p id={aboutRemoving}>{t('remove_text')}</p>
+          <Button onClick={() => once(remove)}>{t('remove')}</Button>
+          <Button kind="primary" onClick={() => setAsking(false)}>
+            {t('keep')}
+          </Button>
+        </div>
+      </Dialog>
     </form>
   );
 }

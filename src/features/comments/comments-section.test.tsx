@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { longestComment, ratingValues, type Comment, type CommentSummary } from '../../../contract/comments.ts';
 import { paginate } from '../../../contract/paging.ts';
@@ -233,7 +233,7 @@ describe('writing', () => {
     expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
   });
 
-  test('one’s own comment is changed in place, and taken back', async () => {
+  test('one’s own comment is changed in place, and taken back by who means it', async () => {
     signIn();
     const mine = aComment({ id: 3, author: 'Sara', text: 'Fine', rating: 3 });
     const { sent, toasts } = await show({
@@ -244,6 +244,12 @@ describe('writing', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Edit your comment' }));
     await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Your comment').value).toBe('Fine'));
     press('Delete my comment');
+    const question = () => within(screen.getByRole('dialog', { name: 'Delete your comment?' }));
+    expect(sent.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
+    fireEvent.click(question().getByText('Keep it'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    press('Delete my comment');
+    fireEvent.click(question().getByRole('button', { name: 'Delete my comment' }));
     await screen.findByText(/No comments yet/);
     expect(toasts).toEqual(['success: Your comment was deleted']);
     expect(sent.some(({ call }) => call === `DELETE ${path}/own`)).toBe(true);
