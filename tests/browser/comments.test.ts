@@ -23,6 +23,7 @@ const words = {
     failed: /أنت غير متصل\. هذا يحتاج إلى اتصال/,
     hidden: 'أخفى المتجر تعليقك على هذا المنتج.',
     older: 'الأقدم',
+    bought: 'تم شراؤه من متجرنا',
     required: 'هذا الحقل مطلوب',
   },
   en: {
@@ -39,6 +40,7 @@ const words = {
     failed: /You are offline\. This needs a connection/,
     hidden: 'The store has hidden your comment on this product.',
     older: 'Older',
+    bought: 'Bought here',
     required: 'This field is required',
   },
 };
@@ -191,3 +193,38 @@ describe.each(screens.map((screen, at) => ({ ...screen, at })))(
       }));
   },
 );
+
+describe.each(['ar', 'en'] as const)('%s: a comment of somebody who has bought here', (language) => {
+  test.each([320, 360, 390, 960, 1280])('is as high as its place at %s px, and says so in full', (width) =>
+    withVisitor({ language, width, height: 800 }, async ({ page }) => {
+      await page.route(/\/comments\?/, async (route) => {
+        const answer = await route.fetch();
+        const { data, ...rest } = (await answer.json()) as { data: Comment[] };
+        await route.fulfill({ json: { ...rest, data: data.map((comment) => ({ ...comment, bought: true })) } });
+      });
+      await openComments(page, 'Ring');
+      const marks = section(page).getByText(words[language].bought);
+      await expect.poll(() => marks.count()).toBe(6);
+      const long = cards(page).first();
+      await long.getByRole('button').waitFor();
+      for (const card of await cards(page).all())
+        expect(
+          await card.evaluate((element) => {
+            const box = element.getBoundingClientRect();
+            const text = element.querySelector('p')?.getBoundingClientRect().bottom ?? 0;
+            const parts = [...(element.querySelector('footer')?.children ?? [])];
+            return {
+              height: box.height,
+              isWhole: parts.every((part) => part.clientWidth === 0 || part.scrollWidth <= part.clientWidth),
+              isInside: parts
+                .map((part) => part.getBoundingClientRect())
+                .every(
+                  (part) =>
+                    part.left >= box.left && part.right <= box.right && part.top >= text && part.bottom <= box.bottom,
+                ),
+            };
+          }),
+        ).toEqual({ height: 176, isWhole: true, isInside: true });
+    }),
+  );
+});
