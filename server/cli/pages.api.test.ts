@@ -201,6 +201,21 @@ test('what shoppers wrote is listed and shown, without what would steer the term
     `${reference} complaint, 2026-11-21 15:00, on the Arabic page\nHuda, a@b.test, +966512345678\nOrder 100245\n\nFirst line\nsecond  [31mred\n`,
   );
   expect((await store('contact', 'show', '1')).err).toContain('There is no message 1. See: contact list');
+  const [start, end] = [reference.slice(0, 4), reference.slice(4)];
+  const arabic = reference.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)));
+  for (const told of [[`${start} ${end}`], [start, end], [arabic]])
+    expect((await store('contact', 'show', ...told)).out).toContain(`${reference} complaint`);
+
+  // Of the same moment as the first one.
+  const others = [await write('', 'Another message'), await write('', 'And one more')];
+  const seen: string[] = [];
+  for (const left of [2, 1, 0]) {
+    const { out, err } = await store('contact', 'list', '--most', '1', ...(seen[0] ? ['--before', seen[0]] : []));
+    seen.unshift(out.slice(0, 8));
+    expect(err).toBe(left > 0 ? `… and ${left} more. To go on: --before ${seen[0]}\n` : '');
+  }
+  expect(seen.toSorted()).toEqual([reference, ...others].toSorted());
+  expect((await store('contact', 'list', '--before', '1')).err).toContain('There is no message 1. See: contact list');
 });
 
 test('help says what there is', async () => {

@@ -1,22 +1,30 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, lt, or } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { contactMessages } from './contact.tables.ts';
 
 export type ContactMessage = typeof contactMessages.$inferSelect;
 
-const mostListed = 200;
-
-/** The newest messages; `suspected` are those that fell into the trap for programs. */
-export function listMessages(
+/**
+ * The newest messages, at most `most`, and how many come after them; only those before the message `before` where it is given. `suspected` are
+ * those that fell into the trap for programs.
+ */
+export async function listMessages(
   db: Database,
-  { kind, suspected }: { kind?: ContactMessage['kind']; suspected: boolean },
-): Promise<ContactMessage[]> {
-  return db
-    .select()
-    .from(contactMessages)
-    .where(and(eq(contactMessages.suspected, suspected), kind ? eq(contactMessages.kind, kind) : undefined))
-    .orderBy(desc(contactMessages.createdAt))
-    .limit(mostListed);
+  {
+    kind,
+    suspected,
+    before,
+    most,
+  }: { kind?: ContactMessage['kind']; suspected: boolean; before?: ContactMessage; most: number },
+): Promise<{ messages: ContactMessage[]; more: number }> {
+  const { createdAt, id } = contactMessages;
+  const wanted = and(
+    eq(contactMessages.suspected, suspected),
+    kind ? eq(contactMessages.kind, kind) : undefined,
+    before ? or(lt(createdAt, before.createdAt), and(eq(createdAt, before.createdAt), lt(id, before.id))) : undefined,
+  );
+  const messages = await db.select().from(contactMessages).where(wanted).orderBy(desc(createdAt), desc(id)).limit(most);
+  return { messages, more: (await db.$count(contactMessages, wanted)) - messages.length };
 }
 
 /** The message with this reference; null where there is none. */
