@@ -11,6 +11,7 @@ const words = {
   ar: {
     view: 'عرض السلة',
     sheet: 'أُضيف إلى السلة',
+    quickView: 'نظرة سريعة',
     more: /^زيادة كمية/,
     remove: /^إزالة/,
     favourite: /^نقل إلى المفضلة/,
@@ -46,6 +47,7 @@ const words = {
   en: {
     view: 'View cart',
     sheet: 'Added to cart',
+    quickView: 'Quick View',
     more: /^More of/,
     remove: /^Remove/,
     favourite: /^Move to favorites/,
@@ -349,5 +351,29 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await page.keyboard.press('Escape');
       await expect.poll(() => sheet.getByRole('link').count()).toBe(0);
       expect(await isFocused(add)).toBe(true);
+    }));
+
+  test('the quick view makes room for what is said of its press, and gives the focus back', () =>
+    visit(async (page, customer) => {
+      await openAs(page, customer, '/store');
+      const card = page.locator('main article').first();
+      await card.hover();
+      const look = card.getByRole('button', { name: w.quickView });
+      await look.click();
+      const view = page.getByRole('dialog');
+      await view.getByRole('button', { name: w.addCart }).click();
+      await view.waitFor({ state: 'detached' });
+      expect(await isFocused(look)).toBe(true);
+      const sheet = page.getByRole('status', { name: w.sheet });
+      // From the sheet it goes back there too: what was pressed is gone.
+      await sheet.getByRole('link', { name: w.view }).focus();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => sheet.getByRole('link').count()).toBe(0);
+      expect(await isFocused(look)).toBe(true);
+
+      await look.click();
+      await view.getByRole('button', { name: w.addCart }).click();
+      await sheet.getByRole('link', { name: w.view }).click();
+      await page.waitForURL(`${url}/cart`);
     }));
 });

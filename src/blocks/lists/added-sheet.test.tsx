@@ -112,6 +112,20 @@ test('Esc closes it, and the focus goes back to what was pressed', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add' }));
 });
 
+test('where what was pressed has left the page, the focus goes back to where it came from', async () => {
+  await show();
+  const gone = document.body.appendChild(document.createElement('button'));
+  gone.focus();
+  await put();
+  gone.remove();
+  act(() => screen.getByRole('button', { name: 'Add' }).focus());
+  act(() => way()?.focus());
+  act(() => screen.getByRole('button', { name: 'Keep shopping' }).focus());
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  await pass(0);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add' }));
+});
+
 test('what comes too late about an earlier press changes nothing', async () => {
   await show();
   const sayOfRing = await put('Ring');

@@ -26,7 +26,7 @@ function Sheet({ title, waits }: { title: string; waits: Waits | null }) {
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const sheet = useRef<HTMLDivElement>(null);
-  const [before] = useState(() => document.activeElement);
+  const [before, setBefore] = useState<EventTarget | null>(() => document.activeElement);
   const close = useCallback(() => {
     if (sheet.current?.contains(document.activeElement) && before instanceof HTMLElement) before.focus();
     justAdded.now = null;
@@ -49,7 +49,11 @@ function Sheet({ title, waits }: { title: string; waits: Waits | null }) {
       className={s.sheet}
       onPointerEnter={() => setPointedAt(true)}
       onPointerLeave={() => setPointedAt(false)}
-      onFocus={() => setFocused(true)}
+      onFocus={({ relatedTarget }) => {
+        setFocused(true);
+        // What was pressed may have left the page by then, as the quick view does.
+        if (before instanceof Node && !before.isConnected) setBefore(relatedTarget);
+      }}
       onBlur={() => setFocused(false)}
     >
       <p>

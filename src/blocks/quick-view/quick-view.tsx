@@ -16,6 +16,7 @@ export function QuickView({ product, onClose }: { product: Product; onClose: () 
   const answer = useQuery(productQuery(api, String(product.id)));
   const changeList = useChangeList();
   const [isBusy, setBusy] = useState(false);
+  const [isAnswered, setAnswered] = useState(false);
   const { error } = answer;
 
   const add = async (line: { variety_id: number; quantity: number }) => {
@@ -23,11 +24,14 @@ export function QuickView({ product, onClose }: { product: Product; onClose: () 
     const { price, quantity: available } = varieties.find(({ id }) => id === line.variety_id) ?? product;
     setBusy(true);
     const wanted = { list: 'cart' as const, product_id: product.id, title, price, available, ...line };
-    await changeList(wanted, true).finally(() => setBusy(false));
+    await changeList(wanted, true).finally(() => {
+      setBusy(false);
+      setAnswered(true);
+    });
   };
   return (
     <Dialog
-      open
+      open={!isAnswered} // what is said of it stands on the page, which nobody reaches under a dialog
       size="wide"
       title={(answer.data?.data ?? product).title}
       closeLabel={t('view.close')}
