@@ -48,6 +48,7 @@ export const categoryPreviewQuery = (api: Api, category: number) => {
     queryKey: [api.language, 'products', query],
     queryFn: ({ signal }) => api.call(listProducts, { query, signal }),
     staleTime: freshness(freshForMs),
+    retryOnMount: true, // no loader asks for it
     meta: { persist: 'list', address: api.addressOf(listProducts, { query }) },
   });
 };

@@ -28,6 +28,7 @@ export const serverClockQuery = (api: Api) =>
       return Date.parse(data.now) - (asked + answered) / 2;
     },
     staleTime: clockHoldsForMs,
+    retryOnMount: true, // no loader asks for it
   });
 
 /** The picture that is the first and largest of the page: the film's poster, without a film the first slide's. */

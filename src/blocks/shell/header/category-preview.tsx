@@ -4,6 +4,7 @@ import { productHref } from '../../../features/catalogue/addresses.ts';
 import { categoryPreviewQuery } from '../../../features/catalogue/catalogue.queries.ts';
 import { useWords } from '../../../features/catalogue/use-words.ts';
 import type { Api } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { PreviewWait } from './preview-wait.tsx';
@@ -12,8 +13,18 @@ import s from './category-preview.module.css';
 /** Up to ten products of a category, in the menu. */
 export function CategoryPreview({ api, id, title }: { api: Api; id: number; title: string }) {
   const { t } = useTranslation('shell');
-  const { data, isError } = useQuery(categoryPreviewQuery(api, id));
-  if (!data) return isError ? <p className={s.words}>{t('mega.failed')}</p> : <PreviewWait />;
+  const { t: words } = useWords();
+  const { data, isError, refetch } = useQuery(categoryPreviewQuery(api, id));
+  if (!data && !isError) return <PreviewWait />;
+  if (!data)
+    return (
+      <>
+        <p role="alert" className={s.words}>
+          {t('mega.failed')}
+        </p>
+        <Button onClick={() => void refetch()}>{words('failure.retry')}</Button>
+      </>
+    );
   if (data.data.length === 0) return <p className={s.words}>{t('mega.no_products')}</p>;
   return (
     <ul className={s.products} aria-label={t('mega.products_of', { category: title })}>

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, screen } from '@testing-library/react';
+import { test } from 'vitest';
+import type { Language } from '../../../../contract/language.ts';
+import { paginate } from '../../../../contract/paging.ts';
+import { renderIn } from '../../../../tests/support/in-language.tsx';
+import { aProduct } from '../../../../tests/support/product.ts';
+import { createApi } from '../../../lib/api.ts';
+import { createQueryClient } from '../../../lib/query-client.ts';
+import { CategoryPreview } from './category-preview.tsx';
+
+const words = {
+  ar: { failed: 'تعذّر تحميل المنتجات.', retry: 'إعادة المحاولة' },
+  en: { failed: 'The products could not be loaded.', retry: 'Try again' },
+};
+
+/** A menu that can be opened more than once, over a line that can be cut and mended. */
+function aMenu(language: Language) {
+  const line = { isCut: true };
+  const queryClient = createQueryClient('browser');
+  const page = {
+    data: [aProduct()],
+    pagination: paginate(1, 10, 1),
+    facets: { price: { min: 100, max: 100 }, categories: [], calibers: [], in_stock: 1, on_sale: 0, ratings: [] },
+  };
+  const api = createApi({
+    base: 'https://shop.test',
+    language,
+    fetch: async () => {
+      if (line.isCut) throw new TypeError('away');
+      return Response.json(page);
+    },
+  });
+  const open = () =>
+    renderIn(
+      language,
+      <QueryClientProvider client={queryClient}>
+        <CategoryPreview api={api} id={3} title="Rings" />
+      </QueryClientProvider>,
+    );
+  return { line, open };
+}
+
+test('products that could not be had are asked for again when the menu opens again', async () => {
+  const { line, open } = aMenu('en');
+  const { unmount } = await open();
+  await screen.findByText(words.en.failed);
+  unmount();
+  line.isCut = false;
+  await open();
+  await screen.findByText('Plain ring');
+});
+
+test.each(['ar', 'en'] as const)('or at once, by a button (%s)', async (language) => {
+  const { line, open } = aMenu(language);
+  await open();
+  await screen.findByText(words[language].failed);
+  line.isCut = false;
+  fireEvent.click(screen.getByRole('button', { name: words[language].retry }));
+  await screen.findByText('Plain ring');
+});
