@@ -418,9 +418,16 @@ describe('the product grid', () => {
 
       const firstTitle = () => grid(page).locator('h3').first().textContent();
       const before = await firstTitle();
-      await side(say.next).click();
+      await side(say.next).press('Enter');
       await page.waitForURL(/\?page=2#products$/);
       await eventually(() => pagerText(page)).toBe(`2 / ${last}`);
+      // The keyboard goes on where the screen is.
+      await page.keyboard.press('Tab');
+      expect(
+        await grid(page)
+          .getByRole('combobox')
+          .evaluate((sort) => sort === document.activeElement),
+      ).toBe(true);
       await eventually(firstTitle).not.toBe(before);
       await eventually(() =>
         grid(page).evaluate((section) => Math.abs(section.getBoundingClientRect().top) < 200),

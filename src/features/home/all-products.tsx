@@ -12,7 +12,7 @@ import { Message, Note } from '../../ui/message.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { gridId, homeHref, type HomeSearch } from './home-search.ts';
-import { HomeSection } from './home-section.tsx';
+import { HomeSection, titleIdOf } from './home-section.tsx';
 import s from './all-products.module.css';
 
 export type ProductGridProps = {
@@ -38,6 +38,7 @@ export function AllProducts(props: ProductGridProps) {
   const { t, i18n } = useTranslation('home');
   const number = (value: number) => formatNumber(value, toLanguage(i18n.language));
   const form = useRef<HTMLFormElement>(null);
+  const pager = useRef<HTMLDivElement>(null);
   const page = result?.pagination.meta.page;
 
   // What was chosen before the page was alive.
@@ -54,6 +55,16 @@ export function AllProducts(props: ProductGridProps) {
   }, [failedAt, failure, t]);
 
   const current = search.page ?? 1;
+
+  // Who has turned the page with the keyboard goes on from the top of the list, which is where the screen is.
+  const pageBefore = useRef(current);
+  useEffect(() => {
+    if (pageBefore.current === current) return;
+    pageBefore.current = current;
+    if (pager.current?.contains(document.activeElement))
+      document.getElementById(titleIdOf(gridId))?.focus({ preventScroll: true });
+  }, [current]);
+
   const last = page?.last ?? current;
   const pageHref = (to: number) => `${homeHref({ ...search, page: to })}#${gridId}`;
   const ready = page !== undefined && !isFetching && failure === null;
@@ -84,7 +95,7 @@ export function AllProducts(props: ProductGridProps) {
         </span>
       </VisuallyHidden>
       <Results {...props} />
-      <div className={s.pager}>
+      <div ref={pager} className={s.pager}>
         <Pager
           current={number(current)}
           last={number(last)}

@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icons.tsx';
 import s from './home-section.module.css';
 
+/** Id of the heading of a part; it can be focused. */
+export const titleIdOf = (id: string) => `${id}-title`;
+
 /** A part of the home page under its heading. `id` is its fragment, `more` the way to all of its kind. */
 export function HomeSection({
   id,
@@ -19,9 +22,11 @@ export function HomeSection({
 }) {
   const { t } = useTranslation('home');
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={s.section}>
+    <section id={id} aria-labelledby={titleIdOf(id)} className={s.section}>
       <header className={s.head}>
-        <h2 id={`${id}-title`}>{title}</h2>
+        <h2 id={titleIdOf(id)} tabIndex={-1}>
+          {title}
+        </h2>
         {more !== undefined && (
           <a href={more} aria-label={t('see_all_of', { title })}>
             {t('see_all')}
