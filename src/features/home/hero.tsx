@@ -28,7 +28,7 @@ export function Hero({
 }) {
   const { t } = useTranslation('home');
   const hero = useRef<HTMLElement>(null);
-  const touchedAt = useRef<number | null>(null);
+  const touchedAt = useRef<{ x: number; y: number } | null>(null);
   const [place, setPlace] = useState<Place>({ shown: 0, left: null, way: 'on' });
   const { calm, wanted, seen, playing, toggle, hold } = usePlaying(hero);
   const count = slides.length;
@@ -44,9 +44,12 @@ export function Hero({
   }, [playing, count, shown]);
 
   const endSwipe = ({ changedTouches }: TouchEvent) => {
-    const way = (changedTouches[0]?.clientX ?? 0) - (touchedAt.current ?? 0);
-    if (touchedAt.current === null || count < 2 || Math.abs(way) < swipePx) return;
-    move(way < 0 === (direction === 'ltr') ? 1 : -1);
+    const end = changedTouches[0];
+    if (!touchedAt.current || !end || count < 2) return;
+    const across = end.clientX - touchedAt.current.x;
+    const down = end.clientY - touchedAt.current.y;
+    if (Math.abs(across) < swipePx || Math.abs(across) <= Math.abs(down)) return;
+    move(across < 0 === (direction === 'ltr') ? 1 : -1);
   };
 
   const behind = film ? [] : slides.flatMap(({ image }) => image ?? []);
@@ -74,7 +77,8 @@ export function Hero({
           })}
         </div>
       )}
-      {count === 0 && <div className={s.lone}>{motion}</div>}
+      {/* A film alone does not run against the device's wish, so there is nothing to start. */}
+      {count === 0 && !calm && <div className={s.lone}>{motion}</div>}
       {count > 0 && (
         <div
           role="group"
@@ -83,7 +87,10 @@ export function Hero({
           className={s.banner}
           data-way={place.way}
           data-glimpses={film ? '' : undefined}
-          onTouchStart={({ touches }) => (touchedAt.current = touches[0]?.clientX ?? null)}
+          onTouchStart={({ touches }) => {
+            const touch = touches[0];
+            touchedAt.current = touch ? { x: touch.clientX, y: touch.clientY } : null;
+          }}
           onTouchEnd={endSwipe}
           {...hold}
         >

@@ -102,6 +102,33 @@ test('a film without a poster or slides still has its place, and can be stopped'
   expect(within(hero).getByRole('button', { name: 'Play the motion' })).toBeTruthy();
 });
 
+test('a film alone offers no motion where the device wants less of it, for it would not run', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  await show('en', aHome({ home_slider_video: { url: '/media/film.mp4', poster: null } }));
+  expect(within(screen.getByRole('region', { name: 'From the store' })).queryByRole('button')).toBeNull();
+});
+
+test('a finger that goes across changes the slide; one that scrolls the page does not', async () => {
+  const slide = { description: '', image: null, link: null };
+  await show(
+    'en',
+    aHome({
+      sliders: [
+        { ...slide, id: 1, title: 'Rings' },
+        { ...slide, id: 2, title: 'Chains' },
+      ],
+    }),
+  );
+  const banner = screen.getByRole('group', { name: 'Chosen for you' });
+  const swipe = (x: number, y: number) => {
+    fireEvent.touchStart(banner, { touches: [{ clientX: 200, clientY: 300 }] });
+    fireEvent.touchEnd(banner, { changedTouches: [{ clientX: 200 + x, clientY: 300 + y }] });
+    return banner.querySelector('[data-place="shown"] h2')?.textContent;
+  };
+  expect(swipe(-48, -220)).toBe('Rings');
+  expect(swipe(-48, -20)).toBe('Chains');
+});
+
 test('the flash sale says when it ends as long as the server’s clock is not known, and leaves when it is over', async () => {
   const sale = { ends_at: '2026-11-21T21:00:00.000Z', products: [aProduct({ title: 'Serum' })] };
   await show('en', aHome({ flash_sale: sale }));
