@@ -168,6 +168,14 @@ describe('the offer', () => {
     expect(screen.queryByText('Ten off')).toBeNull();
   });
 
+  test('hands the focus on when it is put away', async () => {
+    await open('en');
+    const dismiss = screen.getByRole('button', { name: 'Hide this offer' });
+    dismiss.focus();
+    fireEvent.click(dismiss);
+    expect(document.activeElement?.getAttribute('href')).toBe('tel:+966112345678');
+  });
+
   test('comes back with another code', async () => {
     localStorage.setItem(localKeys.dismissedPromo, 'NINE9');
     await open('en');
@@ -177,6 +185,34 @@ describe('the offer', () => {
   test('is not there without a code', async () => {
     await open('en', { settings: settings({ ...known, promo_code: '' }) });
     expect(screen.queryByText('Ten off')).toBeNull();
+  });
+});
+
+describe('the menu of categories', () => {
+  const menu = async () => {
+    const element = (await screen.findByText('Categories', { selector: 'summary' })).closest('details');
+    if (!element) throw new Error('no menu');
+    return element;
+  };
+
+  test('takes the focus back on Escape from what is in it', async () => {
+    await open('en');
+    const details = await menu();
+    details.open = true;
+    within(details).getByRole('link', { name: 'Gold' }).focus();
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    expect([details.open, document.activeElement?.tagName]).toEqual([false, 'SUMMARY']);
+  });
+
+  test('leaves it where somebody types, though a mouse rests on the menu', async () => {
+    await open('en');
+    const details = await menu();
+    const field = within(screen.getByRole('banner')).getByRole('combobox');
+    field.focus();
+    details.open = true;
+    fireEvent.keyDown(field, { key: 'Escape' });
+    expect(details.open).toBe(false);
+    expect(document.activeElement).toBe(field);
   });
 });
 

@@ -39,7 +39,9 @@ export function DiscountBanner({ text, code, path }: { text: string; code: strin
       <Button
         kind="quiet"
         aria-label={t('promo.dismiss')}
-        onClick={() => {
+        onClick={({ currentTarget }) => {
+          // The focus goes on to what comes next, for this button leaves.
+          currentTarget.closest('section')?.nextElementSibling?.querySelector<HTMLElement>('a, button')?.focus();
           writeStored('local', localKeys.dismissedPromo, code);
           setPutAway(true);
         }}

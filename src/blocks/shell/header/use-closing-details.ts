@@ -16,7 +16,10 @@ export function useClosingDetails(details: RefObject<HTMLDetailsElement | null>)
     const onKeyDown = ({ key }: KeyboardEvent) =>
       close(
         () => key === 'Escape',
-        (element) => element.querySelector('summary')?.focus(),
+        (element) => {
+          // A mouse may have opened it, with the focus elsewhere.
+          if (element.contains(document.activeElement)) element.querySelector('summary')?.focus();
+        },
       );
     document.addEventListener('click', onClick);
     document.addEventListener('focusin', onFocus);
