@@ -11,6 +11,9 @@ import s from './main-header.module.css';
 // A page of the server is always a visitor's.
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
 
+/** So many letters stand beside the mark in large type. */
+const longName = 14;
+
 /** The header that stays: of phones its search line, of wider screens all of it. */
 export function MainHeader({
   store,
@@ -39,7 +42,7 @@ export function MainHeader({
         </span>
         <a href="/" className={s.logo} aria-label={t('home', { store })}>
           <Logo />
-          {store}
+          <span data-long={store.length > longName || undefined}>{store}</span>
         </a>
         <search className={s.search}>{search}</search>
         <div className={s.own}>
