@@ -1,6 +1,6 @@
 // npm run screenshots: takes the pictures of docs/screenshots and those of the web app manifest from the built store, so that both show what is.
 
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, ensureNode, root, say } from './prepare.mjs';
 
@@ -8,7 +8,7 @@ ensureNode();
 ensureInstalled();
 ensureBuilt();
 process.env.CHROMIUM_PATH = (await import('./ensure-chromium.mjs')).ensureChromium();
-const { openBrowser, screens, withoutStreams } = await import('../tests/support/browser.ts');
+const { everyScreen, openBrowser, withoutStreams, workerInCharge } = await import('../tests/support/browser.ts');
 const { startBuiltStore } = await import('../tests/support/built-store.ts');
 const { default: sharp } = await import('sharp');
 
@@ -22,16 +22,40 @@ const ofManifest = { 390: ['home', 'list', 'product'], 1280: ['home', 'list'] };
 const store = await startBuiltStore({ env: { LOG_LEVEL: 'warn' } });
 try {
   const { data } = await fetch(`${store.url}/api/v1/products?on_sale=1&per_page=1`).then((answer) => answer.json());
-  const pages = { home: '/', list: '/store', product: `/products/${data[0].id}` };
-  for (const screen of screens) {
-    const { page, close } = await openBrowser({ url: store.url, ...screen });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await withoutStreams(page);
-    for (const [name, path] of Object.entries(pages)) {
+  const [product] = data;
+  /** Those that the first page of the project shows are taken on each screen, the others in Arabic on a phone and in English on a desk; `prepare` does what a shopper would. */
+  const shots = [
+    { name: 'home', path: '/', everywhere: true },
+    { name: 'list', path: '/store', everywhere: true },
+    { name: 'product', path: `/products/${product.id}`, everywhere: true },
+    { name: 'category', path: `/category/${product.category.id}` },
+    { name: 'search', path: '/store', prepare: search },
+    { name: 'menu', path: '/store', prepare: openMenu },
+    { name: 'filters', path: '/store', prepare: openFilters },
+    { name: 'quick-view', path: '/store', prepare: openQuickView },
+    { name: 'language', path: '/store', prepare: openLanguages },
+    { name: 'offline', path: '/store', prepare: cutLine },
+    { name: 'log-in', path: '/login' },
+    { name: 'register', path: '/register' },
+    { name: 'questions', path: '/public-questions' },
+    { name: 'about', path: '/about' },
+    { name: 'section', path: '/derm-teeth' },
+    { name: 'contact', path: '/contact' },
+    { name: 'not-found', path: '/nothing-here' },
+  ];
+  for (const screen of everyScreen) {
+    const isOwn = (screen.language === 'ar') === screen.width < 600;
+    for (const { name, path, prepare, everywhere } of shots) {
+      if (!everywhere && !isOwn) continue;
+      const { page, context, close } = await openBrowser({ url: store.url, ...screen });
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await withoutStreams(page);
       await page.goto(`${store.url}${path}`, { waitUntil: 'networkidle' });
       await page.evaluate(() => document.fonts.ready);
+      await prepare?.({ page, context, isPhone: screen.width < 600, texts: textsOf(screen.language) });
       const file = `${name}-${screen.language}-${screen.width}.webp`;
       const picture = await page.screenshot();
+      await close();
       if (screen.language === 'ar' && ofManifest[screen.width].includes(name)) {
         const kind = screen.width < 600 ? 'narrow' : 'wide';
         await sharp(picture)
@@ -42,9 +66,63 @@ try {
       await sharp(picture).resize({ width: screen.width }).webp({ quality: 82 }).toFile(join(folder, file));
       say(`docs/screenshots/${file}`);
     }
-    await close();
   }
 } finally {
   await store.stop();
 }
+
+/** The texts of the store in a language, by the file they stand in. */
+function textsOf(language) {
+  return (file) => JSON.parse(readFileSync(join(root, 'src/locales', language, `${file}.json`), 'utf8'));
+}
+
+async function search({ page, texts }) {
+  const box = page.getByRole('banner').getByRole('combobox');
+  await box.fill(texts('shell').language.title === 'Language' ? 'brush' : 'فرشاة');
+  await page.getByRole('listbox').getByRole('option').nth(2).waitFor();
+  await settled(page);
+}
+
+/** The categories: a drawer on phones, a menu below the header on wide screens. */
+async function openMenu({ page, isPhone, texts }) {
+  if (isPhone) await page.getByRole('button', { name: texts('shell').categories, exact: true }).click();
+  else await page.locator('header summary, nav summary').first().click();
+  await settled(page);
+}
+
+/** On wide screens the filters are beside the list: one is chosen. */
+async function openFilters({ page, isPhone, texts }) {
+  const { filters } = texts('catalogue');
+  if (isPhone) await page.getByRole('button', { name: filters.open, exact: true }).click();
+  else await page.locator('#filters input[type=checkbox]').first().check();
+  await settled(page);
+}
+
+async function openQuickView({ page, texts }) {
+  const card = page.locator('main article').first();
+  await card.hover();
+  await card.getByRole('button', { name: texts('shelf').card.quick_view }).click();
+  await page.getByRole('dialog').waitFor();
+  await settled(page);
+}
+
+async function openLanguages({ page }) {
+  await page.getByRole('banner').getByRole('button', { name: /SAR/ }).click();
+  await page.getByRole('dialog').waitFor();
+  await settled(page);
+}
+
+async function cutLine({ page, context }) {
+  await workerInCharge(page);
+  await context.setOffline(true);
+  await page.getByRole('dialog').waitFor();
+  await settled(page);
+}
+
+/** What was opened has come with its pictures, and stands still. */
+async function settled(page) {
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(600);
+}
+
 process.exit(0);
