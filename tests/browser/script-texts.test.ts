@@ -60,10 +60,11 @@ beforeAll(async () => {
       ),
     },
   );
+  // Between titles and descriptions each of them goes through a cell.
   const rows = titles
     .slice(middle)
     .map((title, at) =>
-      [`CSV-${at}`, `csv-${at}`, 'dental.brushes', ...[title, title, title, title].map(csvCell), 10, 5].join(','),
+      [`CSV-${at}`, `csv-${at}`, 'dental.brushes', ...[title, title, of(at), of(at)].map(csvCell), 10, 5].join(','),
     );
   const file = join(path, 'more.csv');
   writeFileSync(

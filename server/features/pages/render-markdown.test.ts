@@ -128,7 +128,13 @@ describe('problems', () => {
     ]);
   });
 
+  test.each(['| a | b |\n| --- | :-: |\n| 1 | 2 |', 'a | b\n--- | ---\n1 | 2'])('a table is one: %j', (markdown) =>
+    expect(said(markdown)).toEqual(['1 Tables are not shown; write a list.']),
+  );
+
   test.each([
+    'to | or',
+    'a - b | c',
     '[a](/b)',
     '[a](b#c)',
     '[a](https://x.test/?q=a:b)',

@@ -94,6 +94,9 @@ export function renderQuestions(markdown: string, settingOf: SettingOf): Questio
   return found.map(({ answer, ...rest }) => ({ ...rest, answer: htmlOf(answer) }));
 }
 
+/** The line under the head of a table, as '| --- | :-: |'. */
+const underTableHead = /^[ \t]*\|?([ \t]*:?-+:?[ \t]*\|)+([ \t]*:?-+:?)?[ \t]*$/m;
+
 /** What of a text the store would not show, by line. `isSetting` knows the names of settings. */
 export function problemsOf(markdown: string, isSetting: (key: string) => boolean): { line: number; reason: string }[] {
   const problems: { line: number; reason: string }[] = [];
@@ -104,6 +107,7 @@ export function problemsOf(markdown: string, isSetting: (key: string) => boolean
     if (node.type === 'image' || node.type === 'imageReference') say('Pictures are not shown.');
     if (node.url !== undefined && !isSafe(node.url)) say(`The link ${node.url.slice(0, 60)} is not taken.`);
     if (node.type !== 'text') return;
+    if (underTableHead.test(node.value ?? '')) say('Tables are not shown; write a list.');
     for (const [whole, key = ''] of (node.value ?? '').matchAll(mark)) {
       if (!isSetting(key)) say(`There is no setting for ${whole}. See: settings list`);
     }

@@ -23,6 +23,7 @@ const hour = 60 * 60;
 const wishLimits = {
   stockWishPlace: { points: 40, seconds: hour },
   stockWishAddress: { points: 6, seconds: hour },
+  stockWishAddressDay: { points: 12, seconds: 24 * hour },
 } satisfies Record<string, LimitRule>;
 
 /** Being told when what is sold out is back. */
@@ -32,7 +33,8 @@ export function mountStockWishes(
 ): void {
   const { db, catalogue, secretKey, limitWrites } = deps;
   const limit = (name: keyof typeof wishLimits) => createLimit(db, { name, ...wishLimits[name] });
-  const [placeLimit, addressLimit] = [limit('stockWishPlace'), limit('stockWishAddress')];
+  const placeLimit = limit('stockWishPlace');
+  const addressLimits = [limit('stockWishAddress'), limit('stockWishAddressDay')];
 
   openWrite(app, addStockWish, deps, async ({ body, who, address, language, now }) => {
     const { variety_id: varietyId, email } = body;
@@ -44,7 +46,7 @@ export function mountStockWishes(
       return { data: { status: isVerified ? ('waiting' as const) : ('verify' as const) } };
     }
     await placeLimit.take(placeOf(address));
-    await addressLimit.take(email ?? '');
+    for (const addressLimit of addressLimits) await addressLimit.take(email ?? '');
     await keepWishOfAddress(db, secretKey, { email: email ?? '', varietyId, language, now });
     deps.wakeMessages();
     return { data: { status: 'confirm' as const } };
