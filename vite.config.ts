@@ -69,8 +69,10 @@ const scripts = [
   },
   {
     name: 'purchase',
-    test: /src[\\/]features[\\/](checkout|orders|addresses)[\\/]/,
+    test: /src[\\/]features[\\/](checkout|orders|addresses)[\\/](?!map[\\/])/,
   },
+  // Behind the part that it shares the cities with: what this one has is not kept in advance.
+  { name: 'map', test: /node_modules[\\/]leaflet[\\/]|src[\\/]features[\\/]addresses[\\/]map[\\/]/ },
 ];
 /** Names of files stand in the first script by the hundred: seven signs of a hash tell builds apart as well as eight. */
 const names = {
@@ -117,6 +119,7 @@ const worker = (): PluginOption =>
     injectManifest: {
       // Pictures are kept when they are looked at; icons belong to the shell.
       globPatterns: ['index.html', 'assets/**/*.{js,css}', 'fonts/*.woff2', 'icons/{icon,logo}.svg', 'payments/*.svg'],
+      globIgnores: ['assets/map-*'], // its pictures need a connection anyway
       maximumFileSizeToCacheInBytes: mostPrecachedBytes,
       // The shell is what the server makes of index.html: scripts/build.mjs puts its revision in the place of the mark.
       manifestTransforms: [

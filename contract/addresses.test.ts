@@ -50,7 +50,10 @@ test.each([
   [{ short_address: 'RNB2312' }, 'short_address', 'short_address'],
   [{ short_address: 'RNBB2312' }, 'short_address', 'short_address_building'],
   [{ country: 'AE' }, 'country', undefined],
-  [{ location: { lat: 91, lng: 46 } }, 'location.lat', undefined],
+  [{ location: { lat: '24.7', lng: 46 } }, 'location.lat', 'Invalid type: Expected number but received "24.7"'],
+  [{ location: { lat: 25.2, lng: 55.9 } }, 'location', 'location_outside'],
+  [{ location: { lat: 15.9, lng: 44 } }, 'location', 'location_outside'],
+  [{ location: { lat: 24.7, lng: -46.7 } }, 'location', 'location_outside'],
   [{ other_recipient: true, recipient_phone: '0512345678' }, 'recipient_name', 'required'],
   [{ other_recipient: true, recipient_name: 'Noura' }, 'recipient_phone', 'required'],
   [{ another_phone: '0112345678' }, 'another_phone', 'phone_invalid'],
@@ -58,6 +61,12 @@ test.each([
   const found = wrong({ ...whole, ...change });
   expect(Object.keys(found)).toContain(field);
   if (issue) expect(found[field]).toBe(issue);
+});
+
+test('a place within the Kingdom is kept as it is; without one there is none', () => {
+  const location = { lat: 24.7136, lng: 46.6753 };
+  expect(v.parse(addressBody, { ...whole, location }).location).toEqual(location);
+  expect(v.parse(addressBody, whole).location).toBeNull();
 });
 
 test('phones come out as E.164; a recipient that is not wanted is not kept', () => {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { pathId } from './catalogue.ts';
 import type { FieldIssue } from './field-words.ts';
+import { isInSaudi, point, type Point } from './kingdom.ts';
 import { personName, phoneNumber } from './particulars.ts';
 import { foldDigits } from './search-text.ts';
 
@@ -50,10 +51,10 @@ const optionalPhone = v.pipe(v.optional(v.nullable(v.string()), null), v.transfo
 
 const optionalName = v.pipe(v.optional(v.nullable(v.string()), null), v.transform(tidy), v.nullable(personName));
 
-const location = v.object({
-  lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
-  lng: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
-});
+/** Where a place is looked at, by a courier's telephone too. */
+export function mapHref({ lat, lng }: Point): string {
+  return `https://www.google.com/maps?q=${lat},${lng}`;
+}
 
 const fields = v.object({
   /** Parcels go within the Kingdom only. */
@@ -78,7 +79,8 @@ const fields = v.object({
   unit_number: digits(/^\d{1,4}$/, 'numeric'),
   short_address: shortAddress,
   home_description: line(200),
-  location: v.optional(v.nullable(location), null),
+  /** Where the door is; what an older page leaves out is none. */
+  location: v.optional(v.nullable(v.pipe(point, v.check(isInSaudi, says('location_outside')))), null),
   other_recipient: v.optional(v.boolean(), false),
   recipient_name: optionalName,
   recipient_phone: optionalPhone,
@@ -135,7 +137,7 @@ export const address = v.object({
   unit_number: v.nullable(v.string()),
   short_address: v.nullable(v.string()),
   home_description: v.nullable(v.string()),
-  location: v.nullable(v.object({ lat: v.number(), lng: v.number() })),
+  location: v.nullable(point),
   other_recipient: v.boolean(),
   recipient_name: v.nullable(v.string()),
   /** E.164. */
@@ -199,4 +201,21 @@ export const listCities = defineCall({
   data: v.array(
     v.object({ code: v.string(), name: v.string(), region: v.object({ code: v.string(), name: v.string() }) }),
   ),
+});
+
+export const getMap = defineCall({
+  method: 'GET',
+  path: '/locations/map',
+  summary:
+    'What the form of an address offers beside its fields. `tiles`: where the pictures of the map come from, as an address with {z}, {x} and {y} in it; null where there is no map. `recipient_sms`: whether another recipient can be told of the parcel by SMS.',
+  data: v.object({ tiles: v.nullable(v.string()), recipient_sms: v.optional(v.boolean(), false) }),
+});
+
+export const listDistricts = defineCall({
+  method: 'GET',
+  path: '/locations/districts',
+  summary:
+    'Well-known districts of a city, which is given by its code or its name, in the order of their names; none of a city that has no list. Others may be typed.',
+  query: v.object({ city: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longestLine)) }),
+  data: v.array(v.object({ name: v.string() })),
 });

@@ -12,7 +12,15 @@ import {
   deleteUser,
   exportUser,
 } from './account.ts';
-import { addAddress, deleteAddress, listAddresses, listCities, putAddress } from './addresses.ts';
+import {
+  addAddress,
+  deleteAddress,
+  getMap,
+  listAddresses,
+  listCities,
+  listDistricts,
+  putAddress,
+} from './addresses.ts';
 import { quoteCheckout } from './checkout.ts';
 import {
   cancelOrder,
@@ -114,6 +122,8 @@ export const calls = {
   putAddress,
   deleteAddress,
   listCities,
+  listDistricts,
+  getMap,
   listShippingCompanies,
   listPaymentMethods,
   quoteCheckout,

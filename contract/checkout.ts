@@ -62,8 +62,10 @@ export const quote = v.object({
   delivery_dates: v.object({ from: v.string(), to: v.string() }),
   /** For Tabby and Tamara: what is paid each time; together exactly the total. */
   instalments: v.nullable(v.object({ count: v.number(), amounts: v.array(sar) })),
-  /** Whether the chosen method takes this total. */
+  /** Whether the chosen method takes this total, and this shopper, as far as its provider says beforehand. */
   method_allowed: v.boolean(),
+  /** Why the provider would not take it. */
+  method_message: v.optional(v.nullable(v.string()), null),
 });
 
 export type Quote = v.InferOutput<typeof quote>;

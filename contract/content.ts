@@ -11,6 +11,8 @@ export const settings = v.object({
   socials,
   /** The pages that are written, for links to them (pages.ts). What a device has kept from before there were any has none. */
   pages: v.optional(v.array(v.object({ slug: v.string(), title: v.string() }))),
+  /** How one can pay here (payments.ts), in the order in which it is offered. What a device has kept from before this was said has none. */
+  payment_methods: v.optional(v.array(v.string())),
 });
 
 export type Settings = v.InferOutput<typeof settings>;

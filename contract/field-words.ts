@@ -47,6 +47,7 @@ const words = {
     'أرقام العنوان المختصر لا تطابق رقم المبنى',
     'The digits of the short address are not the building number',
   ),
+  location_outside: both('اختر موقعًا داخل المملكة', 'Choose a place in Saudi Arabia'),
   identity_number: both('رقم الإثبات غير صحيح', 'This number is not valid'),
   address_gone: both('اختر عنوانًا من عناوينك', 'Choose one of your addresses'),
   method_gone: both('طريقة الدفع هذه غير متاحة لهذا الطلب', 'This payment method is not available for this order'),

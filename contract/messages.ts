@@ -38,7 +38,7 @@ export const heardAnswer = 'heard';
 export type WorkerMessage = v.InferInput<typeof workerMessage>;
 
 /** A page that works answers at once; one that sleeps, or is none of the app's (a provider's trial page), does not. */
-export const pageAnswersWithinMs = 1_000;
+export const pageAnswersWithinMs = 400;
 
 /** What the worker asks of a page, with a port for the answer: true where it has gone there, false where it cannot leave what it is at. */
 export const pageMessage = v.object({ type: v.literal('OPEN'), path: v.string() });

@@ -5,6 +5,7 @@ import { defineCall } from './call.ts';
 import { cartLine, cartSummary } from './cart.ts';
 import { media, product, variety } from './catalogue.ts';
 import { choices } from './checkout.ts';
+import { pastDay } from './days.ts';
 import type { FieldIssue } from './field-words.ts';
 import { lastPossiblePage, pagination, wholeNumber } from './paging.ts';
 import { action, opaqueId, paymentMethods, paymentStatuses, payWith, transaction } from './payments.ts';
@@ -238,7 +239,7 @@ export const repayOrder = defineCall({
   method: 'POST',
   path: '/orders/{id}/repay',
   summary:
-    'Begins another payment of an order, by any method. Needs an Idempotency-Key. 409 `not_repayable`; `payment_in_progress` {retry_after, transaction_id} while another attempt may still succeed; `out_of_stock` {lines} where the goods were given back and are gone; `total_changed` {total, former_total} where `expected_total` is not what the order comes to by this method (`repay_totals`). 422 `identity_required` where the new total needs it.',
+    'Begins another payment of an order, by any method that `repay_totals` names. Needs an Idempotency-Key. 409 `not_repayable`; `payment_in_progress` {retry_after, transaction_id} while another attempt may still succeed; `out_of_stock` {lines} where the goods were given back and are gone; `total_changed` {total, former_total} where `expected_total` is not what the order comes to by this method (`repay_totals`). 422 `identity_required` where the new total needs it.',
   status: 201,
   signedIn: true,
   params: orderId,
@@ -261,6 +262,10 @@ export const sendReceiptBody = v.object({
   upload_id: v.pipe(v.string(), v.nonEmpty(says('required')), v.maxLength(64)),
   sender_name: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(100))), null),
   sending_bank: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(100))), null),
+  /** What was sent, in SAR, as the shopper says. */
+  amount: v.optional(v.nullable(v.pipe(v.number(says('numeric')), v.minValue(0.01), v.maxValue(10_000_000))), null),
+  /** The day in Riyadh on which it was sent, as YYYY-MM-DD. */
+  sent_on: v.optional(v.nullable(pastDay), null),
 });
 
 export const sendReceipt = defineCall({

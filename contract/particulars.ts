@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { confirmed, emailAddress, filled, longestName, passwordTwice, signedInAs } from './account.ts';
 import { defineCall } from './call.ts';
+import { pastDay } from './days.ts';
 import type { FieldIssue } from './field-words.ts';
 import { longestPhone, phoneState, toE164, type PhoneState } from './phone.ts';
 import { tidyName } from './tidy-text.ts';
@@ -33,18 +34,6 @@ export const phoneNumber = v.pipe(
   }),
 );
 
-/** A day that has been, as YYYY-MM-DD. */
-const birthDate = v.pipe(
-  v.string(),
-  v.isoDate(says('past_date')),
-  v.check((day) => {
-    if (!/^\d{4}-\d\d-\d\d$/.test(day)) return true; // that has been said
-    const date = new Date(day);
-    if (Number.isNaN(date.getTime())) return false;
-    return date.toISOString().startsWith(day) && date > new Date('1900-01-01') && date < new Date(); // 30 February rolls over
-  }, says('past_date')),
-);
-
 export const registerBody = v.pipe(
   v.object({
     first_name: personName,
@@ -73,7 +62,7 @@ export const profileBody = v.object({
   /** Null or missing only where none has been given yet: what is known of an account is not taken away. */
   phone: v.optional(v.nullable(phoneNumber), null),
   gender: v.optional(v.nullable(v.picklist(genders, says('choice'))), null),
-  birth_date: v.optional(v.nullable(birthDate), null),
+  birth_date: v.optional(v.nullable(pastDay), null),
   /** The id of an upload; null takes the picture away, missing leaves it. */
   avatar: v.optional(v.nullable(v.string())),
 });

@@ -142,12 +142,20 @@ function checkPrecache() {
   const urls = [...worker.matchAll(/"?url"?:\s*["'`]\/([^"'`]+)["'`]/g)].map(([, url]) => url);
   const sizes = urls.filter((url) => url !== 'shell.html').map((url) => [url, statSync(join(client, url)).size]);
   const total = sizes.reduce((sum, [, size]) => sum + size, 0);
-  const wanted = JSON.parse(readFileSync(join(client, '.vite/assets.json'), 'utf8')).filter((name) =>
-    /\.(js|css)$/.test(name),
+  const wanted = JSON.parse(readFileSync(join(client, '.vite/assets.json'), 'utf8')).filter(
+    (name) => /^(?!map-).*\.(js|css)$/.test(name), // the map needs a connection anyway
   );
   const missing = wanted.filter((name) => !urls.includes(`assets/${name}`));
   if (!urls.includes('shell.html')) throw new Error('The worker does not know the shell.');
   if (missing.length > 0) throw new Error(`Left out of the precache, probably too large: ${missing.join(', ')}`);
+  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));
+  const kept = (file) => !/\.(js|css)$/.test(file) || urls.includes(file);
+  const torn = Object.values(manifest).filter(
+    ({ file, imports = [], css = [] }) =>
+      kept(file) && ![...imports.map((name) => manifest[name].file), ...css].every((needed) => kept(needed)),
+  );
+  if (torn.length > 0)
+    throw new Error(`Kept by the worker, but not what they need: ${torn.map(({ file }) => file).join(', ')}`);
   if (total > mostPrecachedBytes)
     throw new Error(
       `The precache is too large: ${Math.round(total / 1024)} KiB of at most ${mostPrecachedBytes / 1024}.`,

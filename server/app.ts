@@ -30,7 +30,7 @@ import { mediaRoutes, type MediaStore } from './features/media/media.routes.ts';
 import { buyersAmong } from './features/orders/bought-varieties.ts';
 import { boughtWith } from './features/orders/bought-together.ts';
 import { mountOrders, type OrdersDeps } from './features/orders/orders.routes.ts';
-import { settingsOfInstalments } from './features/orders/payment-methods.ts';
+import { offersOf, settingsOfInstalments } from './features/orders/payment-methods.ts';
 import { mountParcels } from './features/orders/parcels.routes.ts';
 import { personalOrders } from './features/orders/personal-orders.ts';
 import { pageTitles } from './features/pages/page-answer.ts';
@@ -111,6 +111,8 @@ export type AppDeps = {
   identityProviders: readonly IdentityProvider[];
   /** Who takes payments online. */
   payments: readonly PaymentProvider[];
+  /** Shown to Apple as proof that the domain is this store's; none where Apple Pay is not set up. */
+  appleDomain?: string | null;
   /** Who carries parcels. */
   carriers: readonly Carrier[];
   /** Whether SMS can be sent: not in production without a provider's keys. */
@@ -125,6 +127,8 @@ export type AppDeps = {
   transferHoldHours?: number;
   /** Cash on delivery: fee with VAT, and the highest total that is collected. Not taken where it is missing. */
   cashOnDelivery?: { enabled: boolean; fee: Halalas; most: Halalas };
+  /** Address of the map's tiles, with {z}, {x} and {y} in it; no map where nothing is said. */
+  mapTiles?: string | null;
   /** Tells the sender of messages that there are some. */
   wakeMessages: () => void;
   /** Limits that differ from the usual ones (account-limits.ts, uploads.routes.ts), for tests that wait for their end. */
@@ -164,6 +168,9 @@ export function buildApp(deps: AppDeps): Hono<HttpContext> {
     return c.json({ status: 'ready' });
   });
 
+  const { appleDomain } = deps;
+  if (appleDomain) app.get('/.well-known/apple-developer-merchantid-domain-association', (c) => c.text(appleDomain));
+
   app.route(sharePath, shareRoutes(deps));
   app.route('/media', mediaRoutes(deps.media));
   app.route(uploadsPath, uploadRoutes(deps.db));
@@ -197,6 +204,7 @@ function buildApi(given: AppDeps): Hono<HttpContext> {
     revision,
     pageTitles: (db, language) => pageTitles(db, { language, hasAccounts: bankAccounts.length > 0 }),
     fixedSettings,
+    paymentMethods: offersOf(paymentsOf(deps)).map(({ method }) => method),
   });
   mountPages(api, { ...deps, revision, bankAccounts });
   mountContact(api, deps);
@@ -207,7 +215,7 @@ function buildApi(given: AppDeps): Hono<HttpContext> {
   mountCompare(api, lists);
   mountStockWishes(api, lists);
   mountPush(api, { ...deps, push: deps.push ?? null });
-  mountAddresses(api, lists);
+  mountAddresses(api, { ...lists, mapTiles: deps.mapTiles ?? null });
   mountShipping(api, { ...deps, cartWeight });
   mountOrders(api, { ...deps, flagsOf, payments: paymentsOf(deps) });
   mountParcels(api, deps);

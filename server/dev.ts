@@ -70,6 +70,7 @@ async function run(): Promise<void> {
     identityProviders: identity.providers,
     ...paying,
     carriers,
+    mapTiles: env.mapTiles,
     sendsSms: messages.sendsSms,
     smsCodesADay: env.sms.codesADay,
     push: messages.push,

@@ -15,6 +15,21 @@ test('an empty variable is a missing one', () => {
   expect(readEnv({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
 });
 
+test('the map is OpenStreetMap’s where nothing is said, and none where that is empty', () => {
+  const mapOf = (given?: string) => readEnv(given === undefined ? {} : { MAP_TILES_URL: given }).mapTiles;
+  expect(mapOf()).toBe('https://tile.openstreetmap.org/{z}/{x}/{y}.png');
+  expect(mapOf(' ')).toBeNull();
+  const own = 'https://maps.example:8443/osm/{z}/{x}/{y}.png?key=1';
+  expect(mapOf(own)).toBe(own);
+  for (const wrong of [
+    'http://maps.example/{z}/{x}/{y}.png',
+    'https://{s}.maps.example/{z}/{x}/{y}.png',
+    'https://maps.example/{z}/{x}.png',
+    "https://maps.example/{z}/{x}/{y}; script-src 'unsafe-inline'",
+  ])
+    expect(() => mapOf(wrong)).toThrow(/MAP_TILES_URL must be an address such as/);
+});
+
 test('everything that is wrong is said at once, by name', () => {
   const wrong = () => readEnv({ PORT: '70000', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' });
   expect(wrong).toThrow(BadEnvironment);
@@ -92,6 +107,7 @@ test('a payment provider is whole or not there', () => {
     tabby: undefined,
     tamara: undefined,
     applePay: false,
+    appleDomainFile: undefined,
   });
   expect(readEnv(moyasar).payments.moyasar).toEqual({
     publishableKey: 'pk_test_1',

@@ -85,6 +85,15 @@ const origins = v.pipe(
   ),
 );
 
+/** Address of a map's tiles, with {z}, {x} and {y} in it. Plain http only for a stand-in on one's own machine. */
+const tiles = v.pipe(
+  text,
+  v.regex(
+    /^(https:\/\/[\w.-]+|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?\/(?=\S*\{z\})(?=\S*\{x\})(?=\S*\{y\})[^\s;,]+$/,
+    'must be an address such as https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+  ),
+);
+
 const schema = v.object({
   NODE_ENV: v.optional(text, 'development'),
   PORT: v.optional(port, '3000'),
@@ -147,6 +156,7 @@ const schema = v.object({
   MOYASAR_WEBHOOK_SECRET: v.optional(webhookSecret),
   MOYASAR_BASE_URL: v.optional(securedUrl, 'https://api.moyasar.com'),
   APPLEPAY_ENABLED: v.optional(yesOrNo, 'false'),
+  APPLEPAY_DOMAIN_FILE: v.optional(text),
   TABBY_SECRET_KEY: v.optional(text),
   TABBY_MERCHANT_CODE: v.optional(text),
   TABBY_WEBHOOK_HEADER: v.optional(
@@ -185,6 +195,7 @@ const schema = v.object({
   SHIPPER_LINE: v.optional(text),
   SHIPPER_CITY: v.optional(text),
   SHIPPER_POSTAL_CODE: v.optional(v.pipe(text, v.regex(/^\d{5}$/, 'must be five digits'))),
+  MAP_TILES_URL: v.optional(tiles, 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   IDENTITY_RETENTION_DAYS: v.optional(count(1, 36_500), '3650'),
   LOG_LEVEL: v.optional(
     v.picklist(
@@ -241,6 +252,8 @@ export type Env = {
     /** Undefined where its keys are not given; so for the others. */
     moyasar: { publishableKey: string; secretKey: string; webhookSecret: string; baseUrl: string } | undefined;
     applePay: boolean;
+    /** Of the file that shows Apple whose domain this is. */
+    appleDomainFile: string | undefined;
     tabby:
       | { secretKey: string; merchantCode: string; webhookHeader: string; webhookSecret: string; baseUrl: string }
       | undefined;
@@ -271,6 +284,8 @@ export type Env = {
     /** Whence parcels go; undefined only where there is no carrier. The phone is E.164. */
     shipper: { name: string; phone: string; email: string; line: string; city: string; postalCode: string } | undefined;
   };
+  /** Address of the map's tiles, with {z}, {x} and {y} in it; null where there is to be no map. */
+  mapTiles: string | null;
   /** For how long identity numbers of buyers are kept, from their order on. */
   identityRetentionDays: number;
   logLevel: string;
@@ -283,7 +298,7 @@ export class BadEnvironment extends Error {
   }
 }
 
-/** Parses the environment once. An empty variable counts as missing. Throws BadEnvironment. */
+/** Parses the environment once. An empty variable counts as missing, but for the map's, which is none then. Throws BadEnvironment. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ''),
@@ -321,6 +336,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     identityProviders: identityProvidersOf(env, production),
     payments: paymentsOf(env, production),
     shipping: shippingOf(env),
+    mapTiles: variables['MAP_TILES_URL']?.trim() === '' ? null : env.MAP_TILES_URL,
     identityRetentionDays: env.IDENTITY_RETENTION_DAYS,
     logLevel: env.LOG_LEVEL,
   };
@@ -423,6 +439,7 @@ function paymentsOf(env: Given, production: boolean): Env['payments'] {
       baseUrl: env.MOYASAR_BASE_URL,
     },
     applePay: env.APPLEPAY_ENABLED,
+    appleDomainFile: env.APPLEPAY_DOMAIN_FILE,
     tabby: tabby && {
       secretKey: tabby.TABBY_SECRET_KEY,
       merchantCode: tabby.TABBY_MERCHANT_CODE,

@@ -17,7 +17,7 @@ import { startStockWishes } from './jobs/stock-wishes.ts';
 import { createLog } from './log.ts';
 import { openIdentity } from './open-identity.ts';
 import { openMessages } from './open-messages.ts';
-import { gatewayOrigins, openCarriers, openPayments, openStandIns } from './open-parties.ts';
+import { appleDomainOf, gatewayOrigins, openCarriers, openPayments, openStandIns } from './open-parties.ts';
 import { openStore } from './open-store.ts';
 import { projectRoot } from './project-root.ts';
 import { builtSite } from './pages/built-site.ts';
@@ -68,7 +68,9 @@ async function run(): Promise<void> {
     publicUrl: env.publicUrl,
     identityProviders: identity.providers,
     ...paying,
+    appleDomain: appleDomainOf(env),
     carriers,
+    mapTiles: env.mapTiles,
     sendsSms: messages.sendsSms,
     smsCodesADay: env.sms.codesADay,
     push: messages.push,
@@ -80,6 +82,7 @@ async function run(): Promise<void> {
     mountSite: await builtSite({
       publicUrl: env.publicUrl,
       connectTo: gatewayOrigins(payments),
+      picturesFrom: env.mapTiles === null ? [] : [new URL(env.mapTiles).origin],
       serviceWorker: env.serviceWorker,
       now,
       log,

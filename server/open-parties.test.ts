@@ -1,9 +1,10 @@
 // From the environment to who takes payments and who carries parcels.
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testFolder } from '../tests/support/folder.ts';
 import { readEnv } from './env.ts';
-import { gatewayOrigins, openCarriers, openPayments, openStandIns } from './open-parties.ts';
+import { appleDomainOf, gatewayOrigins, openCarriers, openPayments, openStandIns } from './open-parties.ts';
 
 const moyasar = {
   MOYASAR_PUBLISHABLE_KEY: 'pk_test_1',
@@ -74,6 +75,15 @@ test('a party with keys is spoken to itself and has no stand-in', async () => {
   expect((await path('moyasar/v1/payments'))?.status).toBe(404);
   expect((await path('tabby/api/v2/payments'))?.status).toBe(401);
   expect((await open({ ...moyasar, ...tabby, ...tamara, ...aramex })).standIns).toBe(null);
+});
+
+test('the file that shows Apple whose domain this is, is read at the start, and missed there', () => {
+  const folder = testFolder();
+  const file = join(folder.path, 'domain-association');
+  expect(appleDomainOf(readEnv({}))).toBe(null);
+  expect(() => appleDomainOf(readEnv({ APPLEPAY_DOMAIN_FILE: file }))).toThrow(/APPLEPAY_DOMAIN_FILE must name a file/);
+  folder.write('domain-association', '7B227073704964\n');
+  expect(appleDomainOf(readEnv({ APPLEPAY_DOMAIN_FILE: file }))).toBe('7B227073704964');
 });
 
 test('in production there are no stand-ins: who has no keys is not there', async () => {

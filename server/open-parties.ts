@@ -1,8 +1,9 @@
 // From the environment to payment providers and carriers: real ones where there are keys; outside production stand-ins for the others; in production none. What main.ts and
 // dev.ts share.
+import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import type { Env } from './env.ts';
+import { BadEnvironment, type Env } from './env.ts';
 import { createMoyasar } from './providers/payments/moyasar.ts';
 import type { PaymentProvider, ProviderId } from './providers/payments/payment-provider.ts';
 import { createTabby } from './providers/payments/tabby.ts';
@@ -79,6 +80,17 @@ export function openCarriers({ shipping }: Env, standIns: StandIns | null): Carr
   return [
     createAramex(standIns.keys.aramex, shipper, { baseUrl: standIns.baseUrlOf('aramex'), fetch: standIns.fetch }),
   ];
+}
+
+/** What shows Apple that the domain is this store's, as Moyasar's dashboard gives it out; null where there is none. Throws BadEnvironment where the file cannot be read. */
+export function appleDomainOf({ payments }: Pick<Env, 'payments'>): string | null {
+  const { appleDomainFile: file } = payments;
+  if (file === undefined) return null;
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    throw new BadEnvironment(['APPLEPAY_DOMAIN_FILE must name a file that can be read']);
+  }
 }
 
 /** Where browsers tell cards to: the store's pages must be allowed to call there. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { cacheNames } from '../contract/messages.ts';
 import { answerPicture, type FileDeps } from './media.ts';
 
@@ -20,7 +20,7 @@ function deviceWith(...names: string[]) {
   const works: Promise<unknown>[] = [];
   const ask = async (name: string, fetch: FileDeps['fetch']) => {
     const deps = {
-      caches: { open: async () => cache as unknown as Cache },
+      caches: { open: async () => cache as unknown as Cache, match: async () => undefined },
       fetch,
       waitUntil: (work: Promise<unknown>) => void works.push(work),
     };
@@ -74,25 +74,49 @@ test('a full device gives up its older pictures for a new one', async () => {
   expect([...kept.values()]).toEqual(['c-640.webp', 'new']);
 });
 
-test('without a connection a small picture of the whole shop stands in for one that was never seen', async () => {
-  const seen = new Map<string, string[]>([[cacheNames.shopPictures, ['https://shop.test/media/abc-320.webp']]]);
-  const caches = {
-    open: async (name: string) => {
-      const kept = seen.get(name) ?? [];
-      return {
-        match: async (key: string | Request) =>
-          kept.includes(typeof key === 'string' ? key : key.url) ? new Response(name) : undefined,
-        keys: async () => kept.map((url) => new Request(url)),
-      } as unknown as Cache;
+describe('of the pictures of the whole shop', () => {
+  const address = (name: string) => `https://shop.test/media/${name}`;
+  const shop = new Set([address('abc-320.webp')]);
+  const pictures = {
+    match: async () => undefined,
+    keys: async () => [],
+    put: async () => undefined,
+  } as unknown as Cache;
+  const caches: Pick<CacheStorage, 'open' | 'match'> = {
+    open: async (name) => {
+      if (name !== cacheNames.pictures) throw new Error(`${name} would be made`);
+      return pictures;
     },
+    match: async (url, options) =>
+      options?.cacheName === cacheNames.shopPictures && shop.has(String(url)) ? new Response('small') : undefined,
   };
-  const ask = (name: string) =>
-    answerPicture(new Request(`https://shop.test/media/${name}`), 300, {
-      caches,
-      fetch: noConnection,
-      waitUntil: () => undefined,
-    });
-  expect(await (await ask('abc-320.webp')).text()).toBe(cacheNames.shopPictures);
-  expect(await (await ask('abc-1200.webp')).text()).toBe(cacheNames.shopPictures);
-  expect((await ask('abcd-320.webp')).headers.get('Content-Type')).toBe('image/svg+xml');
+  const ask = (name: string, fetch: FileDeps['fetch']) =>
+    answerPicture(new Request(address(name)), 300, { caches, fetch, waitUntil: () => undefined });
+  const picture = () => new Response('large', { headers: { 'Content-Type': 'image/webp' } });
+
+  test('one that is wanted comes from the device, and is not paid for again', async () => {
+    const fetch = vi.fn<FileDeps['fetch']>(async () => picture());
+    expect(await (await ask('abc-320.webp', fetch)).text()).toBe('small');
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test('one stands in without a connection, but never another picture', async () => {
+    expect(await (await ask('abc-1200.webp', noConnection)).text()).toBe('small');
+    expect((await ask('abcd-1200.webp', noConnection)).headers.get('Content-Type')).toBe('image/svg+xml');
+  });
+
+  test('one stands in on a line that hangs; what has no other width is waited for', async () => {
+    vi.useFakeTimers();
+    try {
+      const hanging = ask('abc-1200.webp', () => new Promise(() => undefined));
+      let arrive: (picture: Response) => void = () => undefined;
+      const slow = ask('abcd-1200.webp', () => new Promise((resolve) => (arrive = resolve)));
+      await vi.advanceTimersByTimeAsync(3_000);
+      expect(await (await hanging).text()).toBe('small');
+      arrive(picture());
+      expect(await (await slow).text()).toBe('large');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });

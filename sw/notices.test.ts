@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
-import { pageMessage } from '../contract/messages.ts';
+import { pageAnswersWithinMs, pageMessage } from '../contract/messages.ts';
 import { noticeOf, openPage, pathOfNotice, type Window } from './notices.ts';
 
 const shipped = {
@@ -99,6 +99,14 @@ test('the next window is asked where the first cannot', async () => {
   await lead(busy, free);
   expect(free.focus).toHaveBeenCalledOnce();
   expect(open).not.toHaveBeenCalled();
+});
+
+test('windows that sleep do not use up the time in which one may be opened', async () => {
+  const sleeping = [windowThat(undefined), windowThat(undefined), windowThat(undefined)];
+  await lead(...sleeping);
+  expect(sleeping.map(({ asked }) => asked.length)).toEqual([1, 1, 0]);
+  expect(2 * pageAnswersWithinMs).toBeLessThan(1_000); // Firefox opens none later
+  expect(open).toHaveBeenCalledExactlyOnceWith('/orders');
 });
 
 test('without any window one is opened', async () => {

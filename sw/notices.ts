@@ -33,6 +33,11 @@ export function noticeOf(text: string | null, deviceLanguage: Language): Shown {
   return { title, options };
 }
 
+/** A notice that was tapped in vain, as it was, but silently. */
+export function shownAgain({ title, body, lang, dir, tag, data }: Notification): Shown {
+  return { title, options: { body, lang, dir, tag, data, silent: true, ...pictures } };
+}
+
 const noticeData = v.object({ path: v.string() });
 
 /** Where a notice leads: a path of this store, whatever stands in it. */
@@ -51,7 +56,13 @@ export function pathOfNotice(data: unknown, origin: string): string {
 /** What is used of a window. */
 export type Window = { focus(): Promise<unknown>; postMessage(message: PageMessage, transfer: Transferable[]): void };
 
-/** Leads to a page: in a window that is there and can leave what it is at, else in a new one. The one used last is asked first. */
+/** So many windows are asked: a second after a tap Firefox opens none any more (dom.serviceWorkers.disable_open_click_delay). */
+const mostAsked = 2;
+
+/**
+ * Leads to a page: in a window that is there and can leave what it is at, else in a new one. The one used last is asked first; all at once are not, for each
+ * that can goes there. Throws where no window may be opened.
+ */
 export async function openPage(
   path: string,
   {
@@ -64,7 +75,7 @@ export async function openPage(
     patienceMs?: number;
   },
 ): Promise<void> {
-  for (const window of windows) {
+  for (const window of windows.slice(0, mostAsked)) {
     if (!(await goesTo(window, path, patienceMs))) continue;
     await window.focus().catch(() => undefined); // it has gone there, which is what counts
     return;

@@ -66,6 +66,8 @@ test.each([
   ['/api/v1/pages/about', cacheNames.rest],
   ['/api/v1/faqs', cacheNames.rest],
   ['/api/v1/locations/cities', cacheNames.rest],
+  ['/api/v1/locations/districts?city=riyadh', cacheNames.rest],
+  ['/api/v1/locations/map', cacheNames.rest],
   ['/api/v1/products?page=2', cacheNames.lists],
   ['/api/v1/products/5', cacheNames.details],
   ['/api/v1/products/5/related', cacheNames.lists],
@@ -95,6 +97,7 @@ test.each([
   '/media/intro-0.mp4',
   'https://elsewhere.test/api/v1/products',
   'https://elsewhere.test/media/a-640.webp',
+  'https://tile.openstreetmap.org/12/2576/1762.png',
 ])('%s is not touched', (path) => {
   expect(rule(path)).toBeNull();
 });

@@ -12,7 +12,7 @@ import { sendWith, type Send } from '../src/offline/send-request.ts';
 import { answerCall } from './catalogue.ts';
 import { keepHandedOver } from './handed-over.ts';
 import { answerAsset, answerPicture } from './media.ts';
-import { noticeOf, openPage, pathOfNotice } from './notices.ts';
+import { noticeOf, openPage, pathOfNotice, shownAgain } from './notices.ts';
 import { renewSubscription } from './renew-subscription.ts';
 import { ruleFor, type Asked, type Place } from './rules.ts';
 import { sendWaiting } from './send-waiting.ts';
@@ -102,8 +102,14 @@ self.addEventListener('push', (event) => {
 });
 
 self.addEventListener('notificationclick', (event) => {
-  event.notification.close();
-  event.waitUntil(lead(pathOfNotice(event.notification.data, place.origin)));
+  const { notification } = event;
+  notification.close();
+  event.waitUntil(
+    lead(pathOfNotice(notification.data, place.origin)).catch(() => {
+      const { title, options } = shownAgain(notification);
+      return self.registration.showNotification(title, options); // no window may be opened: it is not lost
+    }),
+  );
 });
 
 async function lead(path: string): Promise<void> {

@@ -10,6 +10,7 @@ import { readEnv } from '../env.ts';
 import { makePushKeys, pushKeysFile, pushKeysOf } from '../push-keys.ts';
 import { listSettings } from '../features/content/list-settings.ts';
 import { removeSetting, writeSettings } from '../features/content/write-content.ts';
+import { removePage, writePages } from '../features/pages/manage-pages.ts';
 import { outgoingMessages } from '../features/messages/messages.tables.ts';
 import { openIdentitySeal } from '../features/orders/identity-seal.ts';
 import { orderIdentities, orderLines, orders } from '../features/orders/orders.tables.ts';
@@ -196,6 +197,30 @@ test('a setting that is wrong, unknown, or missing though mails or the law need 
     {},
   ]);
   for (const name of ['fone', 'free_shipping_from']) await removeSetting(shop.open.db, name);
+});
+
+test('each setting that a page needs and that says nothing is named, with where', async () => {
+  const text = (body: string) => ({ title: 'x', body });
+  const changes = [
+    { slug: 'shipping-policy', language: 'ar', text: text('من {{free_shipping_from}} خلال {{return_days}}') },
+    { slug: 'shipping-policy', language: 'en', text: text('`{{po}}` {{phone}} {{free_shipping_from}}') },
+    { slug: 'about', language: 'en', text: text('{{free_shipping_from}} {{opening_hours}}') },
+  ] as const;
+  await writePages(shop.open.db, changes, new Date());
+  onTestFinished(async () => {
+    for (const slug of ['shipping-policy', 'about']) await removePage(shop.open.db, slug);
+    for (const name of ['free_shipping_from', 'return_days']) await removeSetting(shop.open.db, name);
+  });
+  await writeSettings(shop.open.db, [
+    { key: 'free_shipping_from', valueAr: '', valueEn: '' },
+    { key: 'return_days', valueAr: '7', valueEn: '7' },
+  ]);
+  const { out } = await doctor({ DATA_DIR: testFolder().path }, '--json');
+  const found = (JSON.parse(out) as { findings: Finding[] }).findings.filter(({ about }) => about === 'settings');
+  expect(found.map(({ level, says }) => `${level} ${says}`).sort()).toEqual([
+    expect.stringMatching(/^warn free_shipping_from says nothing, .* on about \(en\), shipping-policy \(ar, en\)\.$/),
+    expect.stringMatching(/^warn opening_hours says nothing, .* on about \(en\)\.$/),
+  ]);
 });
 
 test('work that nobody does, mail that was given up, a foreign key and books that do not meet are found', async () => {

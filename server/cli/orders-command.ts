@@ -80,6 +80,8 @@ function addTransfers(program: Command, { caller, withDatabase }: CommandContext
               receipt: receiptOf(order),
               sender: order.receiptSender,
               bank: order.receiptBank,
+              amount: order.receiptAmountHalalas === null ? null : toSar(halalas(order.receiptAmountHalalas)),
+              sent_on: order.receiptSentOn,
             }));
             say(caller.out, JSON.stringify(asked, null, 2));
           } else if (transfers.length === 0) say(caller.out, 'No transfer is waited for.');
@@ -87,12 +89,14 @@ function addTransfers(program: Command, { caller, withDatabase }: CommandContext
             say(
               caller.out,
               tableOf(
-                [...heads, 'RECEIPT', 'SENDER', 'BANK'],
+                [...heads, 'RECEIPT', 'SENDER', 'BANK', 'SENT', 'ON'],
                 transfers.map((order) => [
                   ...cellsOf(order),
                   receiptOf(order) ?? 'none',
                   order.receiptSender,
                   order.receiptBank,
+                  order.receiptAmountHalalas === null ? null : sar(order.receiptAmountHalalas),
+                  order.receiptSentOn,
                 ]),
               ),
             );

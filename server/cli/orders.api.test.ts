@@ -67,10 +67,16 @@ test('a transfer is refused, then confirmed; cancelled, it is given back by hand
     height: 1,
     createdAt: shop.clock.now,
   });
-  const body = { upload_id: `r-${number}`, sender_name: 'Sara', sending_bank: 'SNB' };
+  const body = {
+    upload_id: `r-${number}`,
+    sender_name: 'Sara',
+    sending_bank: 'SNB',
+    amount: 116,
+    sent_on: '2026-01-05',
+  };
   await shopper.json(`/orders/${id}/receipt`, { body });
   expect((await run('transfers', 'list')).said).toMatch(
-    new RegExp(`\\n${number} [^\\n]* /uploads/r-${number}  Sara    SNB`),
+    new RegExp(`\\n${number} [^\\n]* /uploads/r-${number}  Sara    SNB +SAR 116.00 +2026-01-05`),
   );
   expect((await run('transfers', 'reject', number)).code).toBe(0);
   expect((await rowOf(id))?.paymentStatus).toBe('awaiting_transfer');

@@ -78,7 +78,16 @@ test('shipping an order gets its waybill from the carrier, and the whole order c
   expect((await run(['parcels', 'list'])).said).toBe('There are no such parcels.\n');
 
   const shown = (await run(['orders', 'show', number])).said;
-  for (const part of ['CUP', 'SAR 100.00', 'Total', made?.waybill ?? '-', 'SH005', 'delivered', 'invoice 1'])
+  for (const part of [
+    'CUP',
+    'SAR 100.00',
+    'Total',
+    made?.waybill ?? '-',
+    'SH005',
+    'delivered',
+    'invoice 1',
+    'maps?q=24.694,46.685',
+  ])
     expect(shown).toContain(part);
   expect(JSON.parse((await run(['orders', 'show', number, '--json'])).said)).toMatchObject({
     number: Number(number),

@@ -10,6 +10,7 @@ import {
 } from '../features/content/known-settings.ts';
 import { listSettings } from '../features/content/list-settings.ts';
 import { removeSetting, writeSettings } from '../features/content/write-content.ts';
+import { unsaidSettings } from '../features/pages/unsaid-settings.ts';
 import { exitCodes, Refused, say, type CommandContext } from './caller.ts';
 
 const longestName = Math.max(...settingNames.map(({ length }) => length));
@@ -84,7 +85,7 @@ ${settingNames.map((name) => `  ${name.padEnd(longestName)}  ${knownSettings[nam
           const own = isSettingName(key)
             ? ''
             : ` The store itself does not read it; your pages can, as {{${key}}}.${meant === null ? '' : ` Did you mean ${meant}?`}`;
-          say(caller.out, `${key} is set.${own}`);
+          say(caller.out, `${key} is set.${own}${await holesOf(db, key)}`);
           return exitCodes.done;
         }),
       );
@@ -100,12 +101,20 @@ ${settingNames.map((name) => `  ${name.padEnd(longestName)}  ${knownSettings[nam
           db.transaction(async (tx) => {
             if (!(await removeSetting(tx, key))) throw new Refused(`There is no setting ${key}. See: settings list`);
             await bumpRevision(tx);
-            say(caller.out, `${key} is taken away.`);
+            say(caller.out, `${key} is taken away.${await holesOf(tx, key)}`);
             return exitCodes.done;
           }),
         ),
       );
     });
+}
+
+/** What is to be said where a setting says nothing now and pages name it; empty where all is well. */
+async function holesOf(db: Database, key: string): Promise<string> {
+  const unsaid = (await unsaidSettings(db)).find((each) => each.key === key);
+  return unsaid
+    ? ` It says nothing now, and a sentence needs it on ${unsaid.places.join(', ')}: set it, or write the page without {{${key}}}. See: pages edit --help`
+    : '';
 }
 
 /** A language about which nothing is said keeps its text. */

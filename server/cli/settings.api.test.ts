@@ -3,6 +3,7 @@ import { runHere } from '../../tests/support/command-line.ts';
 import { openShop, type Shop } from '../../tests/support/shop.ts';
 import { listSettings } from '../features/content/list-settings.ts';
 import { writeSettings } from '../features/content/write-content.ts';
+import { writePages } from '../features/pages/manage-pages.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -79,6 +80,25 @@ test('a name that an older version took is shown until it is taken away', async 
     out: '',
     err: 'There is no setting fone. See: settings list\n',
   });
+});
+
+test('what leaves a hole in a page is told at once, with the page; what stands in no text is not', async () => {
+  const at = new Date();
+  const both = {
+    ar: { title: 'ش', body: 'من {{free_shipping_from}} ر.س' },
+    en: { title: 'S', body: 'From {{free_shipping_from}}.' },
+  };
+  await writePages(
+    shop.open.db,
+    (['ar', 'en'] as const).map((language) => ({ slug: 'shipping-policy' as const, language, text: both[language] })),
+    at,
+  );
+  expect((await store('set', 'free_shipping_from', '300')).out).toBe('free_shipping_from is set.\n');
+  const hole = 'a sentence needs it on shipping-policy (ar, en)';
+  expect(await store('set', 'free_shipping_from', '')).toMatchObject({ code: 0, out: expect.stringContaining(hole) });
+  expect((await store('set', 'po', '')).out).toBe('po is set.\n');
+  await store('set', 'free_shipping_from', '300');
+  expect((await store('remove', 'free_shipping_from')).out).toContain(hole);
 });
 
 test('help names each setting and what it takes', async () => {

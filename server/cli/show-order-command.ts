@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { mapHref } from '../../contract/addresses.ts';
 import { halalas, toSar } from '../../contract/money.ts';
 import { wholeOrder } from '../features/orders/owner-views.ts';
 import { exitCodes, say, type CommandContext } from './caller.ts';
@@ -44,6 +45,7 @@ function asText({ order, identity, lines, attempts, operations, timeline, docume
         address.city,
         address.postal_code,
         address.home_description,
+        address.location && mapHref(address.location),
       ]
         .filter((part) => part)
         .join(', '),
@@ -81,7 +83,7 @@ function asText({ order, identity, lines, attempts, operations, timeline, docume
     ),
     ...documents.map(({ kind, sequence, total }) => `${kind} ${sequence}: ${sar(total)}`),
     order.receiptUploadId &&
-      `Receipt: /uploads/${order.receiptUploadId} ${[order.receiptSender, order.receiptBank].filter((part) => part).join(', ')}`,
+      `Receipt: /uploads/${order.receiptUploadId} ${[order.receiptSender, order.receiptBank, order.receiptAmountHalalas !== null && sar(order.receiptAmountHalalas), order.receiptSentOn].filter((part) => part).join(', ')}`,
     '',
     ...timeline.map(({ at, status, paymentStatus, reason }) =>
       [timeOf(at), status, paymentStatus && `payment ${paymentStatus}`, reason && `(${inOneLine(reason)})`]
@@ -164,6 +166,8 @@ function asJson({ order, identity, lines, attempts, operations, timeline, docume
       upload_id: order.receiptUploadId,
       sender: order.receiptSender,
       bank: order.receiptBank,
+      amount: order.receiptAmountHalalas === null ? null : inSar(order.receiptAmountHalalas),
+      sent_on: order.receiptSentOn,
     },
     timeline: timeline.map(({ at, status, paymentStatus, reason }) => ({
       at: at.toISOString(),

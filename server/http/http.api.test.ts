@@ -29,6 +29,14 @@ test.each([
   expect(/[\u0600-\u06ff]/.test(message)).toBe(given === 'ar');
 });
 
+test('what proves the domain to Apple is shown where Apple looks for it, and nothing where there is none', async () => {
+  const at = 'http://store.test/.well-known/apple-developer-merchantid-domain-association';
+  expect((await shop.app.fetch(new Request(at))).status).toBe(404);
+  const answer = await buildApp({ ...shop.deps, appleDomain: '7B2270' }).fetch(new Request(at));
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain;/);
+  expect(await answer.text()).toBe('7B2270');
+});
+
 test('every answer has a request id of its own, errors too', async () => {
   const ids = await Promise.all(
     ['/products', '/products', '/nowhere', '/products?page=x'].map(async (path) =>

@@ -4,6 +4,7 @@ import { lastStockMove } from '../features/orders/last-stock-move.ts';
 import { carryOutOperations, reconcile } from '../features/orders/ask-provider.ts';
 import { closeUnpaid, endHolds } from '../features/orders/hold-times.ts';
 import type { PaymentDeps } from '../features/orders/payment-deps.ts';
+import { providerIds } from '../providers/payments/payment-provider.ts';
 import { repeat, type Repeating } from './repeat.ts';
 
 const payEveryMs = 5_000;
@@ -16,16 +17,23 @@ export function startOrderJobs(deps: PaymentDeps): Repeating {
   const failed = (what: string) => (error: unknown) => deps.log.error({ err: error }, what);
   let seen: number | null = null;
   const jobs = [
-    repeat(() => reconcile(deps), payEveryMs, failed('payments could not be asked about')),
-    repeat(() => carryOutOperations(deps), payEveryMs, failed('payments could not be captured or given back')),
-    repeat(
-      async () => {
-        await endHolds(deps);
-        await closeUnpaid(deps);
-      },
-      holdEveryMs,
-      failed('goods that were kept in vain could not be given back'),
+    // Each provider has rounds of its own: one that does not answer holds up no other.
+    ...providerIds.flatMap((provider) => [
+      repeat(() => reconcile(deps, provider), payEveryMs, failed('payments could not be asked about')),
+      repeat(
+        () => carryOutOperations(deps, { provider }),
+        payEveryMs,
+        failed('payments could not be captured or given back'),
+      ),
+    ]),
+    ...[...providerIds, null].map((provider) =>
+      repeat(
+        () => endHolds(deps, provider),
+        holdEveryMs,
+        failed('goods that were kept in vain could not be given back'),
+      ),
     ),
+    repeat(() => closeUnpaid(deps), holdEveryMs, failed('orders that nobody pays could not be closed')),
     repeat(
       async () => {
         const last = await lastStockMove(deps.db);

@@ -18,6 +18,7 @@ import { workerBrake } from './worker-brake.ts';
 export type SiteDeps = {
   publicUrl: string;
   connectTo: readonly string[];
+  picturesFrom: readonly string[];
   /** Whether devices keep the store for times without a connection; switched off, they give up what they have. */
   serviceWorker: boolean;
   now: () => Date;
@@ -32,6 +33,7 @@ export type SiteDeps = {
 export async function builtSite({
   publicUrl,
   connectTo,
+  picturesFrom,
   serviceWorker,
   now,
   log,
@@ -62,7 +64,7 @@ export async function builtSite({
     serveBuiltFiles(app, folder, {
       '/sw.js': (text) =>
         serviceWorker
-          ? text.replace('revision-of-the-shell', shellRevision(site, { publicUrl, connectTo }))
+          ? text.replace('revision-of-the-shell', shellRevision(site, { publicUrl, connectTo, picturesFrom }))
           : workerBrake,
     });
     const pages = buildPages({
@@ -72,6 +74,7 @@ export async function builtSite({
       ...sources,
       publicUrl,
       connectTo,
+      picturesFrom,
       answers,
       version: () => catalogue.current.version,
       now,
@@ -84,9 +87,9 @@ export async function builtSite({
 /** Devices fetch the shell again when its revision is another: that of all that the server sends, so that other settings or a release of the server alone reach them too. */
 function shellRevision(
   { template }: Site,
-  { publicUrl, connectTo }: Pick<SiteDeps, 'publicUrl' | 'connectTo'>,
+  { publicUrl, connectTo, picturesFrom }: Pick<SiteDeps, 'publicUrl' | 'connectTo' | 'picturesFrom'>,
 ): string {
   const { text, styleHash } = template.shell();
-  const headers = securityHeaders({ styleHash, https: publicUrl.startsWith('https:'), connectTo });
+  const headers = securityHeaders({ styleHash, https: publicUrl.startsWith('https:'), connectTo, picturesFrom });
   return createHash('sha256').update(`${text}\n${headers['Content-Security-Policy']}`).digest('hex').slice(0, 32);
 }

@@ -40,6 +40,8 @@ export type PageDeps = {
   publicUrl: string;
   /** Origins beside our own that scripts may call. */
   connectTo?: readonly string[];
+  /** Origins beside our own that pictures may come from. */
+  picturesFrom?: readonly string[];
   /** Keeps rendered pages; null renders each anew. */
   answers: AnswerCache | null;
   /** What pages depend on beside their address: a kept one of another version is not used. */
@@ -187,7 +189,12 @@ function htmlHeaders(deps: PageDeps, styleHash: string | null | undefined): Reco
     Vary: 'Cookie',
     ...(styleHash === undefined
       ? {}
-      : securityHeaders({ styleHash, https: isHttps(deps), connectTo: deps.connectTo ?? [] })),
+      : securityHeaders({
+          styleHash,
+          https: isHttps(deps),
+          connectTo: deps.connectTo ?? [],
+          picturesFrom: deps.picturesFrom ?? [],
+        })),
   };
 }
 

@@ -1,18 +1,20 @@
-/** Headers of every page. `styleHash` allows the one inlined style, `connectTo` names origins beside our own that scripts may call: the gateway that cards are told to. */
+/** Headers of every page. `styleHash` allows the one inlined style, `connectTo` names origins beside our own that scripts may call: the gateway that cards are told to; `picturesFrom` those that pictures may come from: the map's. */
 export function securityHeaders({
   styleHash,
   https,
   connectTo = [],
+  picturesFrom = [],
 }: {
   styleHash: string | null;
   https: boolean;
   connectTo?: readonly string[];
+  picturesFrom?: readonly string[];
 }): Record<string, string> {
   const policy = {
     'default-src': "'self'",
     'script-src': "'self'",
     'style-src': styleHash === null ? "'self'" : `'self' 'sha256-${styleHash}'`,
-    'img-src': "'self' data: blob:",
+    'img-src': ["'self' data: blob:", ...picturesFrom].join(' '),
     'connect-src': ["'self'", ...connectTo].join(' '),
     'object-src': "'none'",
     'base-uri': "'none'",

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { defineCall } from '../../contract/call.ts';
 import { createApi } from './api.ts';
@@ -118,6 +118,41 @@ describe('an order that is sent', () => {
     expect(isUnanswered('placing')).toBe(false);
     await shop.send({ total: 11 });
     expect(new Set(shop.keys).size).toBe(2);
+  });
+
+  test('that is asked for too often, says nothing about the try before: it is asked for again', async () => {
+    const shop = aShop('lost after the effect', refusal(429, 'too_many_requests'));
+    expect(await shop.send({ total: 10 })).toMatchObject({ is: 'answered', answer: { data: { id: 'order-1' } } });
+    expect([new Set(shop.keys).size, shop.made()]).toEqual([1, 1]);
+    const refused = aShop(refusal(429, 'too_many_requests'));
+    await expect(refused.send({ total: 10 })).rejects.toMatchObject({ code: 'too_many_requests' });
+    expect(isUnanswered('placing')).toBe(false);
+  });
+
+  test.each([
+    [401, 'unauthenticated'],
+    [403, 'forbidden'],
+  ])('that is turned away with %i after an answer was lost, stays open', async (status, code) => {
+    const shop = aShop('lost after the effect', ...Array.from({ length: 4 }, () => refusal(status, code)));
+    expect(await shop.send({ total: 10 })).toEqual({ is: 'found', id: 'order-1' });
+    const refused = aShop(refusal(status, code));
+    await expect(refused.send({ total: 10 })).rejects.toMatchObject({ code });
+    expect(isUnanswered('placing')).toBe(false);
+  });
+
+  test('is the same one, and takes no older order for its own, where the browser keeps nothing', async () => {
+    const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    });
+    try {
+      const shop = aShop('lost', 'lost', 'lost', 'lost', 'lost');
+      await expect(shop.send({ total: 10 })).rejects.toBeInstanceOf(Unanswered);
+      expect(isUnanswered('placing')).toBe(true);
+      await shop.send({ total: 10 });
+      expect([new Set(shop.keys).size, shop.made(), isUnanswered('placing')]).toEqual([1, 1, false]);
+    } finally {
+      write.mockRestore();
+    }
   });
 
   test('of which no answer ever comes is looked up, and found', async () => {

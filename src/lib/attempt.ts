@@ -73,6 +73,7 @@ export async function sendOnce<C extends Call>(
       : { key: newKey(), request, before: await newest(), isSettled: false };
   writeKept(name, attempt);
 
+  let isAgain = former?.key === attempt.key && !former.isSettled;
   for (const pauseMs of [...sendAgainAfterMs, null]) {
     let askedMs = 0;
     try {
@@ -80,7 +81,7 @@ export async function sendOnce<C extends Call>(
       writeKept(name, null);
       return { is: 'answered', answer };
     } catch (error) {
-      if (!isUnknown(error)) {
+      if (!isUnknown(error) && !(isAgain && isAtTheDoor(error))) {
         writeKept(name, null);
         // The key stands for a request that has been answered, perhaps with a token that is gone: what came of that one decides.
         if (!(error instanceof ApiError) || error.code !== 'idempotency_key_reused') throw error;
@@ -90,6 +91,7 @@ export async function sendOnce<C extends Call>(
       }
       askedMs = (error instanceof ApiError ? (error.more.retryAfterSeconds ?? 0) : 0) * 1000;
     }
+    isAgain = true;
     onChecking();
     if (pauseMs !== null) await wait(Math.min(Math.max(pauseMs, askedMs), longestWaitMs));
   }
@@ -135,15 +137,23 @@ function isUnknown(error: unknown): boolean {
   return error instanceof ApiError && (error.status >= 500 || error.status === 408 || error.code === 'in_progress');
 }
 
+/** Whether it was turned away before anybody looked for its key: that says nothing about the tries before. */
+function isAtTheDoor(error: unknown): boolean {
+  return error instanceof ApiError && [401, 403, 429].includes(error.status);
+}
+
 /** The request as text, with nothing in it that must not be kept. Whether such a thing differs the server finds out. */
 function withoutSecrets(request: unknown): string {
   const secret = new Set(['card_token', 'number']);
   return JSON.stringify(request, (name, value: unknown) => (secret.has(name) && value !== null ? '' : value));
 }
 
+/** What the browser would not keep, for as long as the page lives. */
+const unkept = new Map<string, Kept>();
+
 function readKept(name: string): Kept | null {
   const text = readStored('session', name);
-  if (text === null) return null;
+  if (text === null) return unkept.get(name) ?? null;
   try {
     const known = v.safeParse(kept, JSON.parse(text));
     return known.success ? known.output : null;
@@ -153,5 +163,6 @@ function readKept(name: string): Kept | null {
 }
 
 function writeKept(name: string, attempt: Kept | null): void {
-  writeStored('session', name, attempt && JSON.stringify(attempt));
+  unkept.delete(name);
+  if (!writeStored('session', name, attempt && JSON.stringify(attempt)) && attempt) unkept.set(name, attempt);
 }

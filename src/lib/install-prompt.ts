@@ -1,5 +1,6 @@
 // The browser's own offer to install the store (Chromium). It may come as soon as the page has loaded, and comes once: it is kept from the first script on.
-import { proxy, ref } from 'valtio';
+import { ref } from 'valtio/vanilla';
+import { shared } from './shared-state.ts';
 
 /** https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface */
 type InstallPrompt = Event & {
@@ -15,7 +16,7 @@ declare global {
   }
 }
 
-export const installPrompt = proxy<{ event: InstallPrompt | null }>({ event: null });
+export const [installPrompt, useInstallPrompt] = shared<{ event: InstallPrompt | null }>({ event: null });
 
 export function keepInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {

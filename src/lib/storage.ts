@@ -22,7 +22,8 @@ export const sessionKeys = {
   keptPage: 'kept-page',
   drafts: 'drafts',
   codesSent: 'codes-sent',
-  reloadedForChunks: 'reloaded-for-chunks',
+  /** The router's own, with what could not be loaded behind it. */
+  routerReload: 'tanstack_router_reload:',
   federatedAttempt: 'federated-attempt',
   federatedReturn: 'federated-return',
   pendingLink: 'pending-link',

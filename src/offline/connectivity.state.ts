@@ -1,6 +1,6 @@
 // What is known about the connection. Only an answer of our server proves one; the browser's own opinion errs both ways.
 import { onlineManager } from '@tanstack/react-query';
-import { proxy } from 'valtio';
+import { shared } from '../lib/shared-state.ts';
 
 export type Connectivity =
   | 'online'
@@ -9,7 +9,7 @@ export type Connectivity =
   /** Two requests in a row were not answered by our server. */
   | 'unreachable';
 
-export const connectivity = proxy<{ state: Connectivity }>({ state: 'online' });
+export const [connectivity, useConnectivity] = shared<{ state: Connectivity }>({ state: 'online' });
 
 const failuresThatCount = 2;
 let failures = 0;

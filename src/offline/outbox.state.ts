@@ -1,5 +1,6 @@
 // The outbox for components: a mirror of the facade's state, which is filled as soon as the outbox has been loaded.
-import { proxy, ref, useSnapshot } from 'valtio';
+import { ref } from 'valtio/vanilla';
+import { shared } from '../lib/shared-state.ts';
 import type { OutboxFacade, OutboxState } from './outbox.ts';
 
 const nothing: OutboxState = {
@@ -15,7 +16,7 @@ const nothing: OutboxState = {
 };
 
 /** The state as one value: a projection always sees the operations and the clock of the same moment. */
-export const outboxMirror = proxy<{ state: OutboxState }>({ state: ref(nothing) });
+export const [outboxMirror, useMirror] = shared<{ state: OutboxState }>({ state: ref(nothing) });
 
 /** Keeps the mirror in step. Gives the function that ends it. */
 export function mirrorOutbox(outbox: Pick<OutboxFacade, 'state' | 'subscribe'>): () => void {
@@ -27,5 +28,5 @@ export function mirrorOutbox(outbox: Pick<OutboxFacade, 'state' | 'subscribe'>):
 }
 
 export function useOutbox(): OutboxState {
-  return useSnapshot(outboxMirror).state;
+  return useMirror().state;
 }

@@ -7,6 +7,7 @@ import { forgetViewed, useRecentlyViewed } from '../features/catalogue/recently-
 import { RecentlyViewedRow } from '../features/catalogue/recently-viewed-row.tsx';
 import { isMissing, type Api } from '../lib/api.ts';
 import { showToast } from '../lib/toast.ts';
+import { focusContent } from '../ui/focus-content.ts';
 
 const staleMs = 10 * 60_000;
 
@@ -33,7 +34,7 @@ export function RecentlyViewed({ api, onScreen }: { api: Api; onScreen: number }
       onNear={onNear}
       onClear={() => {
         forgetViewed(onScreen);
-        document.getElementById('content')?.focus({ preventScroll: true }); // the button that had it is gone
+        focusContent();
         showToast({ kind: 'success', text: t('recent.cleared') });
       }}
     />

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import type { Order } from '../../contract/orders.ts';
 import { NotFound } from '../blocks/shell/not-found.tsx';
 import { PageFailure } from '../blocks/shell/page-failure.tsx';
@@ -11,7 +10,7 @@ import { OrderActions } from '../features/orders/order-actions.tsx';
 import { OrderPage, OrderSkeleton } from '../features/orders/order-page.tsx';
 import { keptOrderQuery, orderQuery } from '../features/orders/orders.queries.ts';
 import { isMissing } from '../lib/api.ts';
-import { connectivity } from '../offline/connectivity.state.ts';
+import { useConnectivity } from '../offline/connectivity.state.ts';
 import { signedInOnly } from './-guard.ts';
 import { failureOf } from './-load.ts';
 import { NoticeCard } from './-notices.tsx';
@@ -33,7 +32,7 @@ function OrderDetails() {
   const { api } = Route.useRouteContext();
   const { OrderDetailsId: id } = Route.useParams();
   const queryClient = useQueryClient();
-  const isOffline = useSnapshot(connectivity).state === 'offline';
+  const isOffline = useConnectivity().state === 'offline';
   const whole = useQuery(orderQuery(api, id));
   const kept = useQuery(keptOrderQuery(api, queryClient, id));
   const order = whole.data ?? kept.data;

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import { Instalments } from '../blocks/instalments/instalments.tsx';
 import { useCart } from '../blocks/lists/use-cart.ts';
 import { PageFailure } from '../blocks/shell/page-failure.tsx';
 import { CartPage } from '../features/cart/cart-page.tsx';
 import { productHref } from '../features/catalogue/addresses.ts';
 import { settingIn, settingsQuery } from '../features/catalogue/catalogue.queries.ts';
-import { connectivity } from '../offline/connectivity.state.ts';
+import { useConnectivity } from '../offline/connectivity.state.ts';
 import { signedInOnly } from './-guard.ts';
 import { failureOf } from './-load.ts';
 import { PageTitle } from './-page-title.tsx';
@@ -31,7 +30,7 @@ function Cart() {
   const { answer, cart, hasChanges, setQuantity, remove, toFavourites, coupon } = useCart();
   const settings = useQuery(settingsQuery(api)).data;
   const setting = (name: string) => settingIn(settings, name);
-  const isOffline = useSnapshot(connectivity).state === 'offline';
+  const isOffline = useConnectivity().state === 'offline';
   const failure = failureOf(answer.error);
   const freeFrom = Number(setting('free_shipping_from'));
   return (

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import { askQueue } from '../blocks/lists/ask-queue.ts';
 import { ChangesPage } from '../blocks/lists/changes-page.tsx';
 import { cartQuery } from '../features/cart/cart.queries.ts';
-import { connectivity } from '../offline/connectivity.state.ts';
+import { useConnectivity } from '../offline/connectivity.state.ts';
 import { openOutbox } from '../offline/open-outbox.ts';
 import { useOutbox } from '../offline/outbox.state.ts';
 import { mayBeInCart } from '../offline/project.ts';
@@ -26,7 +25,7 @@ function Changes() {
   const lists = useTranslation('lists').t;
   const { api } = Route.useRouteContext();
   const outbox = useOutbox();
-  const isConnected = useSnapshot(connectivity).state === 'online';
+  const isConnected = useConnectivity().state === 'online';
   const cart = useQuery({
     ...cartQuery(api),
     enabled: outbox.ops.some(mayBeInCart),

@@ -10,6 +10,7 @@ import { stepHref } from '../features/checkout/step-list.tsx';
 import { readStep } from '../features/checkout/steps.ts';
 import { signedInOnly } from './-guard.ts';
 import { PageTitle } from './-page-title.tsx';
+import { useStoreName } from './-store-name.ts';
 
 const texts = ['checkout', 'addresses', 'failures'] as const;
 
@@ -28,12 +29,14 @@ function Checkout() {
   const { api } = Route.useRouteContext();
   const { step } = Route.useSearch();
   const router = useRouter();
+  const store = useStoreName();
   const addresses = useQuery(addressesQuery(api));
   return (
     <>
       <PageTitle title={t('title')} />
       <CheckoutPage
         api={api}
+        store={store}
         step={readStep(step)}
         onStep={(next, how) => void router.navigate({ href: stepHref(next), ...how })}
         addresses={addresses.data}

@@ -7,6 +7,7 @@ import { ResultPage } from '../features/checkout/result-page.tsx';
 import { signedInOnly } from './-guard.ts';
 import { NoticeCard } from './-notices.tsx';
 import { PageTitle } from './-page-title.tsx';
+import { useStoreName } from './-store-name.ts';
 
 const texts = ['checkout', 'failures'] as const;
 
@@ -25,6 +26,7 @@ function Payment() {
   const { api } = Route.useRouteContext();
   const { act, orderId } = Route.useParams();
   const router = useRouter();
+  const store = useStoreName();
   const missing = (
     <>
       <PageTitle title={t('pages:not_found')} />
@@ -46,6 +48,7 @@ function Payment() {
       <PayPage
         key={orderId}
         api={api}
+        store={store}
         orderId={orderId}
         missing={missing}
         onPaid={() => router.navigate({ href: resultHref(orderId), replace: true })}

@@ -5,6 +5,7 @@ import { StoreFacts } from '../blocks/store-facts/store-facts.tsx';
 import { settingIn, settingsQuery } from '../features/catalogue/catalogue.queries.ts';
 import { ComplaintForm } from '../features/contact/complaint-form.tsx';
 import { ContactPage } from '../features/contact/contact-page.tsx';
+import { replyDaysOf } from '../features/contact/reply-days.ts';
 import { PageTitle } from './-page-title.tsx';
 
 const texts = ['contact'] as const;
@@ -23,7 +24,7 @@ function Complaint() {
   return (
     <>
       <PageTitle title={t('complaint.title')} />
-      <ContactPage kind="complaint" beside={facts}>
+      <ContactPage kind="complaint" replyDays={replyDaysOf(settingIn(settings, 'reply_days'))} beside={facts}>
         <ComplaintForm api={api} />
       </ContactPage>
     </>

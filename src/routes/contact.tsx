@@ -5,6 +5,7 @@ import { StoreFacts } from '../blocks/store-facts/store-facts.tsx';
 import { settingIn, settingsQuery } from '../features/catalogue/catalogue.queries.ts';
 import { ContactForm } from '../features/contact/contact-form.tsx';
 import { ContactPage } from '../features/contact/contact-page.tsx';
+import { replyDaysOf } from '../features/contact/reply-days.ts';
 import { PageTitle } from './-page-title.tsx';
 
 const texts = ['contact'] as const;
@@ -23,7 +24,7 @@ function Contact() {
   return (
     <>
       <PageTitle title={t('contact.title')} />
-      <ContactPage kind="contact" beside={facts}>
+      <ContactPage kind="contact" replyDays={replyDaysOf(settingIn(settings, 'reply_days'))} beside={facts}>
         <ContactForm api={api} />
       </ContactPage>
     </>

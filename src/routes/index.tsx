@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import { RowOfCards } from '../blocks/shelf/row-of-cards.tsx';
 import { Shelf } from '../blocks/shelf/shelf.tsx';
 import { Logo } from '../blocks/shell/logo.tsx';
@@ -16,7 +15,7 @@ import { homeHref, parseHomeSearch, type HomeSearch } from '../features/home/hom
 import { HomeSkeleton } from '../features/home/home-skeleton.tsx';
 import { homeQuery, serverClockQuery } from '../features/home/home.queries.ts';
 import { Preloader } from '../features/home/preloader.tsx';
-import { connectivity } from '../offline/connectivity.state.ts';
+import { useConnectivity } from '../offline/connectivity.state.ts';
 import { failureOf, load, loadExtra, shownAsOf } from './-load.ts';
 import { PageTitle } from './-page-title.tsx';
 
@@ -45,7 +44,7 @@ function Home() {
   const queryClient = useQueryClient();
   const home = useQuery(homeQuery(api));
   const list = useQuery({ ...productsQuery(api, search), placeholderData: keepPreviousData });
-  const connected = useSnapshot(connectivity).state === 'online';
+  const connected = useConnectivity().state === 'online';
   const clock = useQuery({ ...serverClockQuery(api), enabled: connected && Boolean(home.data?.data.flash_sale) });
   const [flashOver, setFlashOver] = useState<string | null>(null);
   const [cold] = useState(() =>

@@ -1,5 +1,5 @@
 // Who is here: null is a visitor.
-import { proxy, useSnapshot } from 'valtio';
+import { shared } from '../lib/shared-state.ts';
 
 export type SessionUser = {
   id: number;
@@ -9,11 +9,7 @@ export type SessionUser = {
   gender: 'male' | 'female' | null;
 };
 
-export const session = proxy<{ user: SessionUser | null }>({ user: null });
+export const [session, useSession] = shared<{ user: SessionUser | null }>({ user: null });
 
 /** While it is being found out who is here, what settles then: a guard waits for it. Null on the server and once it is known. */
 export const arriving: { now: Promise<unknown> | null } = { now: null };
-
-export function useSession(): { readonly user: SessionUser | null } {
-  return useSnapshot(session);
-}

@@ -10,7 +10,7 @@ import { keepInstallPrompt } from '../lib/install-prompt.ts';
 import { once } from '../lib/once.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { cookieNames, cookieValue, localKeys, readStored, sessionKeys, writeStored } from '../lib/storage.ts';
-import { noteOutcome, watchConnectivity } from '../offline/connectivity.state.ts';
+import { connectivity, noteOutcome, watchConnectivity } from '../offline/connectivity.state.ts';
 import { provideOutbox } from '../offline/open-outbox.ts';
 import { openSession, provideSession } from '../session/open-session.ts';
 import { arriving } from '../session/session.state.ts';
@@ -21,14 +21,23 @@ import { fillFromPageState, readPageState } from './page-state.ts';
 import { createAppRouter } from './router.tsx';
 import { watchTyping, type BeforePage } from './watch-typing.ts';
 import { applyTheme, chosenTheme } from '../lib/theme.ts';
-import { untilIdle, whenIdle, whenLoaded } from '../lib/when-idle.ts';
+import { whenIdle, whenLoaded } from '../lib/when-idle.ts';
+import { within } from '../lib/within.ts';
 
 /** The calls that the shop on this device may answer. */
 const onDevice = /^GET\/(products|categories)/;
 
+/** After so long the shop on this device is looked at, just after the worker has looked for a copy (sw/rules.ts). */
+const lateMs = 3_300;
+const searchLateMs = 2_300;
+
+/** So long the router has to see that it is not to load the page anew for a part that the line has lost. */
+const noteMs = 2_000;
+
 /** Starts the app in the browser. */
 export async function boot(): Promise<void> {
-  reloadOnceForLostChunks();
+  let isTyped = () => false;
+  reloadOnceForLostChunks(() => isTyped());
   keepInstallPrompt();
   const popovers = bringPopovers();
   const container = document.getElementById('app');
@@ -56,17 +65,33 @@ export async function boot(): Promise<void> {
     getXsrfToken: () => cookieValue(document.cookie, cookieNames.xsrf),
     onOutcome: noteOutcome,
   });
+  // Calls that are late: while there are any, the line hangs, and the shop is looked at at once.
+  let late = 0;
   const api: Api = {
     ...network,
-    // What the server answers counts; a copy of the worker, or none, is compared with the shop on this device.
+    // What the server answers counts, whenever it comes; a copy of the worker, or none, is compared with the shop on this device.
     call: async (call, input = {}) => {
       const asked = network.call(call, input);
-      const told = await asked.catch(() => null);
-      if (told?.cachedAt === null || !onDevice.test(call.method + call.path)) return asked;
-      return import('../features/device-shop/device-shop.ts').then(
+      if (!onDevice.test(call.method + call.path)) return asked;
+      const isHanging = late > 0 || connectivity.state === 'unreachable';
+      const soon = within(isHanging ? 0 : input.query?.search ? searchLateMs : lateMs, asked);
+      const told = await soon.catch(() => null);
+      if (told?.cachedAt === null) return told;
+      if (told === undefined) {
+        late += 1;
+        void asked.catch(() => null).then(() => (late -= 1));
+      }
+      const newest = import('../features/device-shop/device-shop.ts').then(
         ({ newestOf }) => newestOf(asked, { api, queryClient, call, input }),
         () => asked,
       );
+      return Promise.race([
+        newest,
+        asked.then(
+          (answer) => (answer.cachedAt === null ? answer : newest),
+          () => newest,
+        ),
+      ]);
     },
   };
   watchConnectivity(() => api.call(getSettings));
@@ -83,7 +108,7 @@ export async function boot(): Promise<void> {
   if (page) router.ssr = { manifest: undefined };
   const beforePage: BeforePage = (run) =>
     router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => pathChanged && run(toLocation.href));
-  const isTyped = watchTyping(beforePage);
+  isTyped = watchTyping(beforePage);
   // Heard from the start: the browser keeps no message of the worker for who listens later.
   navigator.serviceWorker?.addEventListener('message', (event) => {
     import('./go-to-notice.ts').then(
@@ -116,10 +141,7 @@ export async function boot(): Promise<void> {
 
   router.subscribe('onRendered', () => {
     if (readStored('session', sessionKeys.keptPage) !== null)
-      void import('./kept-page.ts').then(async ({ restorePage }) => {
-        await untilIdle(); // a field that React has not taken over yet would not keep it
-        restorePage(document);
-      });
+      void import('./kept-page.ts').then(({ restorePage }) => restorePage(document));
   });
   const stopWaiting = router.subscribe('onRendered', () => {
     stopWaiting();
@@ -162,13 +184,17 @@ function switchLanguage(language: Language): void {
   void import('./kept-page.ts').then(({ keepPage }) => keepPage(document)).finally(() => location.reload()); // what was typed is lost only where even this small file cannot be had
 }
 
-/** A chunk of an older build that is gone from the server: one reload brings the new build, whose chunks have other names. */
-function reloadOnceForLostChunks(): void {
-  addEventListener('vite:preloadError', (event) => {
-    const lost = event.payload.message; // names the file
-    const before = readStored('session', sessionKeys.reloadedForChunks) ?? '';
-    if (!navigator.onLine || before.split('\n').includes(lost)) return;
-    event.preventDefault();
-    if (writeStored('session', sessionKeys.reloadedForChunks, before + lost + '\n')) location.reload();
+/**
+ * A chunk of an older build that is gone from the server: one reload brings the new build, whose chunks have other names. A line that is lost fails the same way, so the server
+ * is asked first whether it is there; where somebody types, the next page brings it. The note is the router's own, which would else load the page anew without asking.
+ */
+function reloadOnceForLostChunks(isTyped: () => boolean): void {
+  addEventListener('vite:preloadError', ({ payload: { message } }) => {
+    const note = sessionKeys.routerReload + message; // names the file
+    if (readStored('session', note) !== null || !writeStored('session', note, '1')) return;
+    fetch('/healthz').then(
+      ({ ok }) => ok && !isTyped() && location.reload(),
+      () => setTimeout(writeStored, noteMs, 'session', note, null),
+    );
   });
 }

@@ -1,5 +1,6 @@
 // What a page tells search engines and those who share it. Only the server writes it.
 import type { QueryClient } from '@tanstack/react-query';
+import { formatNumber } from '../lib/format.ts';
 import type { I18n } from '../lib/i18n.ts';
 import type { Category } from '../../contract/catalogue.ts';
 import { productHref } from '../features/catalogue/addresses.ts';
@@ -11,6 +12,7 @@ import {
   settingsQuery,
 } from '../features/catalogue/catalogue.queries.ts';
 import { isPageSlug, questionsSlug, type PageSlug } from '../../contract/pages.ts';
+import { replyDaysOf } from '../features/contact/reply-days.ts';
 import { isFiltered, listHref, type ListSearch } from '../features/catalogue/list-search.ts';
 import { heroPicture, homeQuery } from '../features/home/home.queries.ts';
 import { faqsQuery, pageQuery } from '../features/pages/pages.queries.ts';
@@ -181,8 +183,10 @@ function describeForm(kind: 'contact' | 'complaint', parts: Parts): Description 
   const path = kind === 'contact' ? '/contact' : '/compliants';
   const title = t(`contact:${kind}.title`);
   const setting = (key: string) => settingIn(settings, key) || undefined;
+  const days = replyDaysOf(settingIn(settings, 'reply_days'));
+  const text = t(`contact:${kind}.text`, { count: days, number: formatNumber(days, api.language) });
   return {
-    ...plainPage(parts, { path, title, text: t(`contact:${kind}.text`) }),
+    ...plainPage(parts, { path, title, text }),
     structured: [breadcrumbData(site, [{ title, path }]), contactData(site, { title, path, setting })],
   };
 }

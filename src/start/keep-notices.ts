@@ -1,5 +1,5 @@
 // The store is told now and then that this device still wants its notices.
-import { subscribe } from 'valtio';
+import { subscribe } from 'valtio/vanilla';
 import type { Api } from '../lib/api.ts';
 import { session } from '../session/session.state.ts';
 

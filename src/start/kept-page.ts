@@ -7,6 +7,10 @@ const schema = v.object({ path: v.string(), top: v.number(), fields: v.array(v.t
 const typed =
   'input:not([type=password]):not([autocomplete$=password]):not([autocomplete=one-time-code]):not([type=hidden]):not([type=file]):not([type=radio]):not([type=checkbox]):not([type=submit]), textarea';
 
+/** So long the parts of the page are waited for. */
+const patienceMs = 10_000;
+const lookEveryMs = 50;
+
 /** Stores scroll and typed text of this page. */
 export function keepPage(document: Document): void {
   const fields: [string, string][] = [];
@@ -27,12 +31,23 @@ export function restorePage(document: Document): void {
   if (kept.success && kept.output.path !== document.location.pathname) return;
   writeStored('session', sessionKeys.keptPage, null);
   if (!kept.success) return;
-  for (const [place, value] of kept.output.fields) {
-    const [name = '', index = '0'] = place.split('#');
-    const field = fieldsNamed(document, name)[Number(index)];
-    if (field && field.value !== value) typeInto(field, value);
-  }
+  const until = performance.now() + patienceMs;
+  for (const [place, value] of kept.output.fields)
+    restoreField(document, { path: kept.output.path, place, value, until });
   if (document.defaultView) scrollWhenTall(document.defaultView, kept.output.top);
+}
+
+/** React does not hear of what is typed into a part of the page that it has not taken over, nor keeps it: it marks the elements that it has. */
+const isTakenOver = (field: Element) => Object.keys(field).some((key) => key.startsWith('__reactProps$'));
+
+/** Gives a field what was typed, as soon as it is there to keep it. */
+function restoreField(document: Document, kept: { path: string; place: string; value: string; until: number }): void {
+  if (document.location.pathname !== kept.path) return;
+  const [name = '', index = '0'] = kept.place.split('#');
+  const field = fieldsNamed(document, name)[Number(index)];
+  if (!field || !isTakenOver(field)) {
+    if (performance.now() < kept.until) setTimeout(restoreField, lookEveryMs, document, kept);
+  } else if (field.value !== kept.value) typeInto(field, kept.value);
 }
 
 /** Scrolls there as soon as the page is tall enough; after three seconds, or when the shopper moves, it stays where it is. */

@@ -166,6 +166,19 @@ test('whoever shares a page sees a picture of what is on it, or the store’s ma
   expect(await pictureOf('/contact')).toBe('https://shop.test/icons/icon-512.png');
 });
 
+test('search engines are promised the same answer to a message as shoppers are', async () => {
+  const slow = async (input: RequestInfo | URL) =>
+    String(input).includes('/settings')
+      ? Response.json({ data: { general_settings: [{ key: 'reply_days', value: '5' }], socials: {} } })
+      : shopAnswers(input);
+  for (const path of ['/contact', '/compliants']) {
+    const { head, body } = await pageAt(path, 'ar', slow);
+    expect(head).toMatch(/<meta name="description" content="[^"]*خلال 5 أيام عمل\./);
+    expect(body).toContain('خلال 5 أيام عمل.');
+  }
+  expect((await pageAt('/contact')).head).toMatch(/<meta name="description" content="[^"]*خلال يومي عمل\./);
+});
+
 test('searches are not for search engines', async () => {
   expect((await pageAt('/products?search=x')).head).toContain('content="noindex, follow"');
   expect((await pageAt('/store?on_sale=1')).head).toContain('content="noindex, follow"');

@@ -23,11 +23,14 @@ export function startCarousel(
     onChange: (isLocked: boolean) => void;
   },
 ): Carousel {
+  // As the style counts: a reader of large type sees fewer beside each other.
+  const em = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+  const widths = Object.entries(breakpoints).map(([width, what]) => [Math.round(Number(width) * em), what]);
   const tell = ({ isLocked }: Swiper) => onChange(isLocked);
   const carousel = new Swiper(frame, {
     modules: [Pagination],
     initialSlide: at,
-    breakpoints,
+    breakpoints: Object.fromEntries(widths),
     speed: speedMs,
     rewind: true,
     watchSlidesProgress: true,

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, inject, test } from 'vitest';
+import type { Product } from '../../contract/catalogue.ts';
 import type { Order } from '../../contract/orders.ts';
-import { withShopper } from '../support/account-pages.ts';
+import { newestCode, withShopper } from '../support/account-pages.ts';
 import { axeFindings } from '../support/axe.ts';
 import { layoutShift, screens, workerInCharge } from '../support/browser.ts';
 import { dumpDevice } from '../support/device.ts';
@@ -49,6 +50,9 @@ const words = {
     send: 'إرسال الإيصال',
     choose: 'اختر صورة الإيصال أولًا',
     sender: 'اسم المحوِّل',
+    sent: 'المبلغ المحوَّل (ر.س)',
+    sentOn: 'تاريخ التحويل',
+    numeric: 'يجب أن يكون رقمًا',
     review: 'الدفع قيد المراجعة',
     refused: 'لم نتمكن من مطابقة إيصال التحويل. بقي أن تحوّل المبلغ وترسل الإيصال.',
     cashFee: 'رسوم الدفع عند الاستلام',
@@ -75,6 +79,9 @@ const words = {
     send: 'Send the receipt',
     choose: 'Choose a picture of the receipt first',
     sender: 'Sender’s name',
+    sent: 'Amount sent (SAR)',
+    sentOn: 'Day of the transfer',
+    numeric: 'Must be numeric',
     review: 'The payment is under review',
     refused: 'We could not match the transfer receipt. What is left is to transfer the amount and send the receipt.',
     cashFee: 'Cash on delivery fee',
@@ -247,6 +254,11 @@ describe.each(['ar', 'en'] as const)('each way of paying comes to its end (%s)',
           buffer: picture,
         });
         await page.getByLabel(w.sender).fill('Noura Alharbi');
+        await page.getByLabel(w.sent, { exact: true }).fill('١٬٢٠٠ ريال');
+        await page.getByRole('button', { name: w.send }).click();
+        await page.getByText(w.numeric).waitFor();
+        await page.getByLabel(w.sent, { exact: true }).fill('١٬٢٠٠٫٥');
+        await page.getByLabel(w.sentOn).fill('2026-01-05');
         await page.getByRole('button', { name: w.send }).click();
         await heading(page, w.review).waitFor();
       };
@@ -302,6 +314,30 @@ describe.each(['ar', 'en'] as const)('each way of paying comes to its end (%s)',
       expect(await axeFindings(page)).toEqual([]);
     }));
 });
+
+test('whom a provider of instalments would not take hears so before the order is placed, and chooses another way', () =>
+  withShopper({ url, language: 'ar', width: 390 }, async ({ page }) => {
+    const customer = await aBuyer();
+    const phone = '+966500000002'; // whom Tabby's test system declines
+    await ask(customer, 'PUT', '/user/profile', {
+      first_name: 'Noura',
+      last_name: 'Alharbi',
+      email: customer.email,
+      phone,
+    });
+    // Nobody is asked about a number that may be a stranger's.
+    await ask(customer, 'POST', '/user/auth/verify-phone', { code: await newestCode(phone) });
+    await openAs(page, customer, '/checkout?step=payment');
+    await chooseMethod(page, 'tabby');
+    const told = page.getByText('وسيلة الدفع هذه غير متاحة لك الآن.');
+    await told.waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await goOn(page).click();
+    await expect.poll(() => told.count()).toBe(2); // there, and as a message
+    expect(new URL(page.url()).searchParams.get('step')).toBe('payment');
+    await chooseMethod(page, 'cash_on_delivery');
+    await toReview(page);
+  }));
 
 describe('at the worst moment', () => {
   const buy = (run: Parameters<typeof withShopper>[1]) => withShopper({ url, language: 'en', width: 1280 }, run);
@@ -553,6 +589,24 @@ describe('at the worst moment', () => {
       await page.reload();
       await expect.poll(() => parts.allTextContents()).toEqual(known);
       consoleSaid(); // of what could not be fetched
+    }));
+
+  test('with a piece that is made to order the days of delivery count from when it is ready', () =>
+    buy(async ({ page }) => {
+      const from = page.getByText('these days count from when it is ready');
+      const customer = await aBuyer();
+      await openAs(page, customer, '/checkout?step=shipping');
+      await page.getByRole('radiogroup', { name: 'Shipping company' }).waitFor();
+      expect(await from.count()).toBe(0);
+      const sold = await fetch(`${url}/api/v1/products?in_stock=1&per_page=100`);
+      const { data } = (await sold.json()) as { data: Product[] };
+      const made = data.find(({ requires_custom_text, quantity }) => requires_custom_text === 1 && quantity > 1);
+      if (!made) throw new Error('the demonstration makes nothing with a text any more');
+      const line = { variety_id: made.default_variety_id, quantity: 1, custom_text: 'Noura' };
+      await ask(customer, 'POST', '/products/add-to-cart', line);
+      await page.reload();
+      await expect.poll(() => from.count()).toBe(2); // by the companies and by the sums
+      expect(await axeFindings(page)).toEqual([]);
     }));
 
   test('an empty cart cannot be ordered', () =>

@@ -4,6 +4,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
 import { screens, withBrowser, workerInCharge, type Language, type Shopper } from '../support/browser.ts';
 import { putSession, registerCustomer } from '../support/device.ts';
+import { openFaultyLine } from '../support/faulty-line.ts';
 import { openLine } from '../support/line.ts';
 import { openOwnStore } from '../support/own-store.ts';
 import { productEntry, twoFields } from '../support/shop.ts';
@@ -16,6 +17,7 @@ const words = {
     notHere: 'بقية التفاصيل ليست على جهازك بعد',
     nothing: 'لا توجد منتجات بهذا الاسم',
     search: 'بحث',
+    counted: /هذه نتائج مما يعرفه جهازك\. \p{Nd} نتائج مقترحة/u,
     part: 'المتجر على هذا الجهاز',
     download: 'تنزيل المتجر',
     free: 'تفريغ المساحة',
@@ -31,6 +33,7 @@ const words = {
     notHere: 'The rest is not on your device yet',
     nothing: 'No products found',
     search: 'Search',
+    counted: /These results are what your device knows\. 6 results suggested/,
     part: 'The shop on this device',
     download: 'Download the shop',
     free: 'Free space',
@@ -144,6 +147,37 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   });
 });
 
+test('on a line that hangs lists come out of the shop, before their calls are given up, and then as the server says them', async () => {
+  const line = await openFaultyLine(storeUrl);
+  try {
+    await withGoodLine({ url: line.url, language: 'en' }, async ({ page }) => {
+      await page.goto(`${line.url}/`);
+      await workerInCharge(page);
+      await isKept(page, 'en');
+      const held = line.fail(({ path }) => path.startsWith('/api/v1/products?'), { is: 'held', at: 'request' });
+      const givenUp: string[] = [];
+      page.on('requestfailed', (request) => givenUp.push(request.url()));
+      const asOf = page.locator('main').getByText(words.en.asOf);
+      const titlesOf = async (query: string) =>
+        (await answerOf(`/products${query}`, 'en')).data.map(({ title }) => title);
+
+      await page.goto(`${line.url}/store?page=3&order=price_desc`);
+      await expect.poll(() => cardTitles(page)).toEqual(await titlesOf('?page=3&order=price_desc'));
+      await asOf.first().waitFor();
+      await page.getByRole('link', { name: 'Next', exact: true }).click();
+      await expect.poll(() => cardTitles(page)).toEqual(await titlesOf('?page=4&order=price_desc'));
+      await asOf.first().waitFor();
+      expect(givenUp.filter((url) => url.includes('/products?'))).toEqual([]);
+
+      held.letGo();
+      await expect.poll(() => asOf.count()).toBe(0);
+      expect(await cardTitles(page)).toEqual(await titlesOf('?page=4&order=price_desc'));
+    });
+  } finally {
+    await line.close();
+  }
+});
+
 test.each(['ar', 'en'] as const)('the live search finds offline while somebody types, in %s', async (language) => {
   const line = await openLine(storeUrl);
   try {
@@ -161,6 +195,9 @@ test.each(['ar', 'en'] as const)('the live search finds offline while somebody t
       for (const typed of ['فرشه', 'toothbrsh']) {
         await box.fill(typed);
         await expect.poll(() => page.getByRole('listbox').getByRole('option').count()).toBe(7); // six, and all of them
+        const search = page.getByRole('banner').getByRole('search');
+        await expect.poll(() => search.getByRole('status').textContent()).toMatch(words[language].counted);
+        expect(await search.getByRole('alert').count()).toBe(0);
       }
     });
   } finally {

@@ -248,19 +248,22 @@ test.each(['/checkout', '/login', '/contact', '/cart'])('nothing is offered besi
 );
 
 describe('what browsers are told', () => {
-  test('Chromium has nothing against the manifest, nor against installing it', async () => {
-    const shopper = await openBrowser({ url, language: 'en', isOwn: true });
-    try {
-      await open(shopper.page);
-      await workerInCharge(shopper.page);
-      expect(await installProblems(shopper.cdp)).toEqual([]);
-      const { manifest } = await shopper.cdp.send('Page.getAppManifest');
-      expect([manifest.id, manifest.shareTarget?.action]).toEqual([`${url}/`, `${url}/open`]);
-      expect([manifest.screenshots?.length, manifest.shortcuts?.length]).toEqual([5, 3]);
-    } finally {
-      await shopper.close();
-    }
-  });
+  test.each<Language>(['ar', 'en'])(
+    'Chromium has nothing against the manifest, nor against installing it (%s)',
+    async (language) => {
+      const shopper = await openBrowser({ url, language, isOwn: true });
+      try {
+        await open(shopper.page);
+        await workerInCharge(shopper.page);
+        expect(await installProblems(shopper.cdp)).toEqual([]);
+        const { manifest } = await shopper.cdp.send('Page.getAppManifest');
+        expect([manifest.id, manifest.shareTarget?.action]).toEqual([`${url}/`, `${url}/open`]);
+        expect([manifest.screenshots?.length, manifest.shortcuts?.length]).toEqual([5, 3]);
+      } finally {
+        await shopper.close();
+      }
+    },
+  );
 
   test('what the manifest names is there, of the type and size it says', async () => {
     const answer = await fetch(`${url}/manifest.webmanifest`);
@@ -268,19 +271,28 @@ describe('what browsers are told', () => {
       'application/manifest+json; charset=utf-8',
       'no-cache',
     ]);
-    type Picture = { src: string; sizes: string; type: string };
+    type Picture = { src: string; sizes: string; type: string; purpose?: string; form_factor?: string };
     const manifest = (await answer.json()) as Record<'icons' | 'screenshots', Picture[]> & {
       shortcuts: { url: string; icons: Picture[] }[];
     };
     const { default: sharp } = await import('sharp');
     const pictures = [manifest, ...manifest.shortcuts].flatMap(({ icons }) => icons).concat(manifest.screenshots);
     expect(pictures.length).toBeGreaterThan(10);
-    for (const { src, sizes, type } of pictures) {
+    expect(manifest.icons.map(({ purpose, sizes }) => `${purpose} ${sizes}`).sort()).toEqual([
+      'any 192x192',
+      'any 512x512',
+      'any any',
+      'maskable 512x512',
+      'monochrome 512x512',
+    ]);
+    expect(new Set(manifest.screenshots.map(({ form_factor: shape }) => shape))).toEqual(new Set(['narrow', 'wide']));
+    for (const { src, sizes, type, form_factor: shape } of pictures) {
       const file = await fetch(url + src);
       expect([src, file.status, file.headers.get('content-type')?.split(';')[0]]).toEqual([src, 200, type]);
       if (sizes === 'any') continue;
       const { width, height } = await sharp(await file.arrayBuffer()).metadata();
       expect(`${src} ${width}x${height}`).toBe(`${src} ${sizes}`);
+      if (shape !== undefined) expect([src, width < height]).toEqual([src, shape === 'narrow']);
     }
     for (const shortcut of manifest.shortcuts) expect((await fetch(url + shortcut.url)).status).toBe(200);
   });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import type { Product } from '../../contract/catalogue.ts';
+import type { Product, ProductDetail } from '../../contract/catalogue.ts';
 import { axeFindings } from '../support/axe.ts';
 import { screens, withBrowser } from '../support/browser.ts';
 import { putSession, registerCustomer, type Customer } from '../support/device.ts';
@@ -12,6 +12,8 @@ const words = {
     view: 'عرض السلة',
     sheet: 'أُضيف إلى السلة',
     quickView: 'نظرة سريعة',
+    oneMore: 'زيادة الكمية',
+    soldOut: /^نفدت كمية/,
     more: /^زيادة كمية/,
     remove: /^إزالة/,
     favourite: /^نقل إلى المفضلة/,
@@ -48,6 +50,8 @@ const words = {
     view: 'View cart',
     sheet: 'Added to cart',
     quickView: 'Quick View',
+    oneMore: 'One more',
+    soldOut: /has sold out/,
     more: /^More of/,
     remove: /^Remove/,
     favourite: /^Move to favorites/,
@@ -110,6 +114,15 @@ async function plainProducts(count: number): Promise<Product[]> {
   return data
     .filter(({ requires_custom_text, quantity }) => requires_custom_text === 0 && quantity > 2)
     .slice(0, count);
+}
+
+/** A plain product of several varieties, of which two are in stock more than once. */
+async function productOfVarieties(): Promise<ProductDetail> {
+  for (const { id } of await plainProducts(40)) {
+    const { data } = (await (await fetch(`${url}/api/v1/products/${id}`)).json()) as { data: ProductDetail };
+    if (data.varieties.filter(({ quantity }) => quantity > 2).length > 1) return data;
+  }
+  throw new Error('the demonstration has no plain product of two varieties any more');
 }
 
 /** A product in stock that is made with a text. */
@@ -375,5 +388,37 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await view.getByRole('button', { name: w.addCart }).click();
       await sheet.getByRole('link', { name: w.view }).click();
       await page.waitForURL(`${url}/cart`);
+    }));
+
+  test('the quick view stays, with the variety, the quantity and why, when nothing could be added', () =>
+    visit(async (page, customer) => {
+      const product = await productOfVarieties();
+      await openAs(page, customer, `/category/${product.category.id}`);
+      const card = page.locator('main article').filter({ has: page.locator(`a[href="/products/${product.id}"]`) });
+      await card.first().hover();
+      await card.first().getByRole('button', { name: w.quickView }).click();
+      const view = page.getByRole('dialog');
+      const other = product.varieties.findIndex(
+        ({ id, quantity }) => quantity > 2 && id !== product.default_variety_id,
+      );
+      const variety = view.getByRole('radio').nth(other);
+      await variety.check();
+      await view.getByRole('button', { name: w.oneMore }).click();
+
+      await page.evaluate(() => {
+        IDBObjectStore.prototype.put = () => {
+          throw new DOMException('', 'QuotaExceededError');
+        };
+      });
+      const refusal = { code: 'out_of_stock', message: '', available: 0 };
+      await page.route('**/api/v1/products/add-to-cart', (route) => route.fulfill({ status: 409, json: refusal }));
+      const add = view.getByRole('button', { name: w.addCart });
+      await add.click();
+      await view.getByRole('alert').filter({ hasText: w.soldOut }).waitFor();
+      expect(await isFocused(add)).toBe(true);
+      expect(await isOnScreen(view.getByRole('alert'))).toBe(true);
+      expect(await variety.isChecked()).toBe(true);
+      expect(await view.getByRole('spinbutton').inputValue()).toBe('2');
+      expect(await axeFindings(page)).toEqual([]);
     }));
 });

@@ -2,12 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openBrowser, workerInCharge, type Language } from '../support/browser.ts';
+import { openBrowser, type Language } from '../support/browser.ts';
 import { startBuiltStore, type BuiltStore } from '../support/built-store.ts';
 import { putSession, registerCustomer } from '../support/device.ts';
 import { importInto } from '../support/own-store.ts';
+import { isSame, lookForRelease, mark, openMarked, waiting } from '../support/same-document.ts';
 import { productEntry, twoFields } from '../support/shop.ts';
 
 const words = {
@@ -59,20 +60,7 @@ const newer = {
   MOYASAR_BASE_URL: 'https://gateway.example',
 };
 
-/** As the page does by itself each hour. */
-const lookForRelease = (page: Page) =>
-  page.evaluate(() => navigator.serviceWorker.getRegistration().then((registration) => registration?.update()));
-const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
-const isSame = (page: Page) => page.evaluate(() => 'sameDocument' in window);
-const waiting = async (context: BrowserContext) =>
-  Number((await context.cookies()).find(({ name }) => name === 'pending')?.value ?? 0);
-
-async function openAt(page: Page, path: string): Promise<void> {
-  await page.goto(store.url + path);
-  await workerInCharge(page);
-  await page.waitForLoadState('networkidle');
-  await mark(page);
-}
+const openAt = (page: Page, path: string) => openMarked(page, store.url + path);
 
 test.each<Language>(['ar', 'en'])(
   'a release is offered (%s); taken, it leaves a half-filled form alone, and what waits is kept',
@@ -224,7 +212,31 @@ test('a part of the app that is gone from the server: one reload brings the newe
     await page.waitForLoadState('networkidle');
     await toContact();
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).waitFor();
-    expect(loads).toBe(4); // it was loaded anew once already; the router tries each part once for itself
+    expect(loads).toBe(3); // it was loaded anew once already
+  } finally {
+    await shopper.close();
+  }
+});
+
+test('a part of the app that the line has lost: the page stays, says so, and brings it when the line is back', async () => {
+  const shopper = await openBrowser({ url: store.url, language: 'en' });
+  const { page, context } = shopper;
+  try {
+    await context.route('**/sw.js', (route) => route.abort()); // the worker would have kept the part
+    await page.goto(`${store.url}/store`);
+    await page.waitForLoadState('networkidle');
+    await mark(page);
+    let isCut = true;
+    await context.route('**', (route) => (isCut ? route.abort() : route.fallback()));
+    const link = page.locator('footer a[href="/contact"]').first();
+    await link.scrollIntoViewIfNeeded();
+    await link.tap();
+    const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    expect(await isSame(page)).toBe(true);
+    isCut = false;
+    await again.click();
+    await page.getByRole('textbox', { name: words.en.message }).waitFor();
   } finally {
     await shopper.close();
   }

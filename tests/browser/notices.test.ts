@@ -188,16 +188,17 @@ type WorkerScope = EventTarget & {
   };
 };
 
-/** A tap on what is shown, in the real worker. Only a real tap may open windows: what would be opened is given back. */
-async function tap(context: BrowserContext): Promise<string[]> {
+/** A tap on what is shown, in the real worker. Only a real tap may open windows: what would be opened is given back. `isRefused`: none may be opened. */
+async function tap(context: BrowserContext, isRefused = false): Promise<string[]> {
   const worker = context.serviceWorkers().find((each) => each.url().startsWith(store.url));
   if (!worker) throw new Error('there is no worker');
-  return worker.evaluate(async () => {
+  return worker.evaluate(async (isRefused) => {
     const scope = globalThis as unknown as WorkerScope;
     const [notification] = await scope.registration.getNotifications();
     if (!notification) throw new Error('nothing is shown');
     const opened: string[] = [];
     scope.clients.openWindow = async (path) => {
+      if (isRefused) throw new DOMException('too late', 'InvalidAccessError');
       opened.push(path);
       return null;
     };
@@ -207,7 +208,7 @@ async function tap(context: BrowserContext): Promise<string[]> {
     scope.dispatchEvent(event);
     await Promise.all(work);
     return opened;
-  });
+  }, isRefused);
 }
 
 const moved = (number: string, stage: string) => store.runs('orders', 'move', number, stage);
@@ -297,6 +298,8 @@ test('a tap leaves a half-filled form alone and opens another window; a message 
     await workerInCharge(page);
     await page.getByLabel('Your message').fill('Where is');
     await deliver(shopper, 'no message of the store');
+    await expect.poll(() => shownOn(page)).toMatchObject([{ title: words.en.neutral, lang: 'en' }]);
+    expect(await tap(context, true)).toEqual([]); // no window may be opened: the notice is not lost
     await expect.poll(() => shownOn(page)).toMatchObject([{ title: words.en.neutral, lang: 'en' }]);
     expect(await tap(context)).toEqual(['/']);
     expect(page.url()).toBe(`${store.url}/contact`);

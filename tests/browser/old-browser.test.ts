@@ -45,8 +45,10 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
       const menu = page.getByRole('navigation', { name: w.menu, exact: true });
       const opens = page.getByRole('banner').getByRole('button', { name: w.menu, exact: true });
       expect(await menu.isVisible()).toBe(false);
-      await opens.click();
+      await opens.press('Enter');
       await menu.waitFor();
+      const heading = menu.getByRole('heading', { name: w.menu });
+      expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
       await menu.getByRole('button', { name: w.close }).click();
       await menu.waitFor({ state: 'hidden' });
       await opens.click();

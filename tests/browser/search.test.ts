@@ -186,7 +186,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         await context.setOffline(true);
         await closeOfflineDialog(page);
         await type(page, word);
-        await page.getByRole('search').getByText(say.offline).waitFor();
+        await page.getByRole('search').getByRole('status').getByText(say.offline).waitFor();
         expect(
           await productOptions(page)
             .filter({ hasText: known ?? '' })
@@ -195,7 +195,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         expect(await page.getByRole('search').getByText(say.nothing).count()).toBe(0);
         expect(await axeFindings(page)).toEqual([]);
         await boxOf(page).fill('zzqqxx');
-        await page.getByRole('search').getByText(say.offlineEmpty).waitFor();
+        await page.getByRole('search').getByRole('status').getByText(say.offlineEmpty).waitFor();
         expect(await page.getByRole('search').getByText(say.nothing).count()).toBe(0);
 
         await boxOf(page).fill(word);

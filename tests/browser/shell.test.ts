@@ -105,7 +105,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
 
       await foot.getByRole('list').last().scrollIntoViewIfNeeded();
       const marks = foot.locator('img');
-      expect(await marks.count()).toBe(8);
+      expect(await marks.count()).toBe(9); // with Apple Pay, which the store of these tests takes
       await expect
         .poll(() => marks.evaluateAll((all) => all.every((img) => (img as HTMLImageElement).naturalWidth === 52)))
         .toBe(true);
@@ -266,6 +266,36 @@ describe.each(phones)('$language on a phone', ({ language, width, height }) => {
       await page.waitForURL(/\/category\/\d+\/./);
       expect(await drawer.isVisible()).toBe(false);
     }));
+
+  test.each([
+    ['with the script', false],
+    ['before the script has come', true],
+  ])('a drawer that the keyboard opens has the focus, and gives it back (%s)', (_, isBare) =>
+    withBrowser({ url, language, width, height }, async ({ page, consoleSaid }) => {
+      if (isBare) await page.route('**/assets/*.js', (route) => route.abort());
+      await page.goto(`${url}/store`);
+      await page.getByRole('contentinfo').waitFor({ state: 'attached' });
+      if (!isBare) await page.waitForLoadState('networkidle');
+      for (const id of ['menu', 'categories']) {
+        const opens = page.locator(`button[popovertarget="${id}"]:visible`).first();
+        const drawer = page.locator(`#${id}`);
+        const hasFocus = (place: Locator) => place.evaluate((element) => element === document.activeElement);
+        await opens.press('Enter');
+        expect(await hasFocus(drawer.getByRole('heading'))).toBe(true);
+        await page.keyboard.press('Tab');
+        expect(await hasFocus(drawer.getByRole('button').first())).toBe(true);
+        await page.keyboard.press('Tab');
+        expect(await hasFocus(drawer.getByRole('link').first())).toBe(true);
+        await page.keyboard.press('Escape');
+        expect([await drawer.isVisible(), await hasFocus(opens)]).toEqual([false, true]);
+        await opens.press('Enter');
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Enter');
+        expect([await drawer.isVisible(), await hasFocus(opens)]).toEqual([false, true]);
+      }
+      if (isBare) consoleSaid(); // of what was kept away
+    }),
+  );
 
   test('the search line stays when the page is scrolled', () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {

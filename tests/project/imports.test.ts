@@ -98,6 +98,7 @@ const oneDoor = [
   'cli-progress',
   'csv-parse',
   '@streamparser/json',
+  'leaflet',
 ];
 
 /**

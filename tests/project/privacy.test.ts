@@ -1,25 +1,28 @@
 // The demonstration's privacy policy says what the store does: who gets something of a shopper, what is collected, what is kept on the device.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { readEnv } from '../../server/env.ts';
 import { isPushService } from '../../server/providers/push/push-services.ts';
 
 const parts = {
   ar: {
-    collected: ['اشتراك جهازك', 'ساعات الهدوء', 'المنتج الذي تنتظره'],
+    collected: ['اشتراك جهازك', 'ساعات الهدوء', 'المنتج الذي تنتظره', 'موضع الدبوس'],
     device: ['قائمة منتجات المتجر', 'طلباتك وفواتيرك', 'دون عنوانك'],
     told: [
       ['أرامكس', ['اسم', 'أرقامه', 'عنوانه', 'بريدك']],
       ['تابي', ['اسمك', 'بريدك', 'جوالك', 'عنوانك', 'ما طلبته', 'إنشاء حسابك', 'طلباتك السابقة', 'طلبك الأول']],
     ],
+    map: ['إن فتحت الخريطة', 'صور الخريطة', 'عنوان شبكتك'],
     codes: 'بعد يوم',
   },
   en: {
-    collected: ['subscription of your device', 'quiet hours', 'product you are waiting for'],
+    collected: ['subscription of your device', 'quiet hours', 'product you are waiting for', 'where the pin is'],
     device: ['list of products', 'orders and invoices', 'without your address'],
     told: [
       ['Aramex', ['name', 'numbers', 'address', 'e-mail']],
       ['Tabby', ['name', 'e-mail', 'mobile', 'address', 'what you order', 'account', 'how many orders', 'your first']],
     ],
+    map: ['if you open the map', 'pictures', 'network address'],
     codes: 'a day later',
   },
 } as const;
@@ -47,6 +50,12 @@ describe.each(['ar', 'en'] as const)('the privacy policy (%s)', (language) => {
       for (const words of learns) expect(line).toContain(words);
     }
     expect(policy).toContain(parts[language].codes);
+  });
+
+  test('says what the host of the map’s pictures sees, and when', () => {
+    expect(readEnv({}).mapTiles).toContain('//tile.openstreetmap.org/');
+    const line = policy.split('\n').find((each) => each.startsWith('- OpenStreetMap')) ?? '';
+    for (const words of parts[language].map) expect(line).toContain(words);
   });
 
   test('says what notices and wishes need, and what the device keeps', () => {

@@ -16,7 +16,7 @@ export const somebody = () => {
   return { email: `shopper-${people}-${number}@example.com`, phone: `050${number}` };
 };
 
-/** A browser of which the console may say that the API has refused something, and nothing else. */
+/** A browser of which the console may say that the API, or the gateway, has refused something, and nothing else. */
 export async function withShopper(
   options: Parameters<typeof openBrowser>[0],
   story: (shopper: Shopper) => Promise<void>,
@@ -26,7 +26,7 @@ export async function withShopper(
     await story(shopper);
     const said = shopper
       .consoleSaid()
-      .filter((line) => !/status of 4\d\d .*\/api\/v1\/|ERR_INTERNET_DISCONNECTED/.test(line));
+      .filter((line) => !/status of 4\d\d .*\/(api|sandbox\/moyasar)\/v1\/|ERR_INTERNET_DISCONNECTED/.test(line));
     expect(said).toEqual([]);
   } finally {
     await shopper.close();

@@ -42,6 +42,8 @@ type Options = Partial<Screen> & {
   profile?: string;
   /** A browser of its own on an empty profile: only there Chromium says whether the store can be installed. */
   isOwn?: boolean;
+  /** A window of its own, as an installed store has, in a browser of its own on an empty profile. */
+  isApp?: boolean;
   /** Whether pages that are left are put aside as they are, as in browsers that nobody steers. */
   putsPagesAside?: boolean;
 };
@@ -135,20 +137,22 @@ export async function openBrowser({
   colorScheme = 'light',
   profile,
   isOwn = false,
+  isApp = false,
   putsPagesAside = false,
 }: Options): Promise<Shopper> {
   const window = {
     viewport: { width, height },
     deviceScaleFactor: width < 600 ? 2 : 1,
-    isMobile: width < 600,
+    isMobile: width < 600 && !isApp, // a window of its own is none any more where Chromium plays a phone
     hasTouch: width < 600,
     colorScheme,
     locale: language === 'ar' ? 'ar-SA' : 'en-GB',
   };
   const { context, close } =
-    profile !== undefined || isOwn || putsPagesAside
+    profile !== undefined || isOwn || isApp || putsPagesAside
       ? await openProfile(profile, {
           ...window,
+          ...(isApp ? { args: [...(launchOptions().args ?? []), `--app=${url}/healthz`] } : {}),
           ...(putsPagesAside ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {}),
         })
       : await openWindow(window);

@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 /** One store for all browser tests; a test that stops it or changes its data starts another (startBuiltStore). Each window has an address of its own, as shoppers have. */
 export default async function setup(project: TestProject) {
-  const store = await startBuiltStore({ env: { LOG_LEVEL: 'warn', TRUSTED_PROXY: '1' } });
+  const store = await startBuiltStore({ env: { LOG_LEVEL: 'warn', TRUSTED_PROXY: '1', APPLEPAY_ENABLED: 'true' } });
   project.provide('storeUrl', store.url);
   project.provide('storeDataDir', store.dataDir);
   return () => store.stop();

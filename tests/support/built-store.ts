@@ -28,20 +28,24 @@ type Options = {
   databaseUrl?: string;
   /** Where it listens, for one that comes in the place of another; a free one without it. */
   port?: number;
+  /** The folder of the project whose build runs; this one without it. */
+  project?: string;
   env?: Record<string, string>;
   readyWithinMs?: number;
 };
 
-const program = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
+const thisProject = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Starts the built store on a free port and waits until it is ready. */
 export async function startBuiltStore({
   dataDir,
   databaseUrl,
   port: given,
+  project = thisProject,
   env,
   readyWithinMs = 240_000,
 }: Options = {}): Promise<BuiltStore> {
+  const program = join(project, 'dist/server/main.js');
   if (!existsSync(program)) throw new Error('There is no build: run "npm run build" first.');
   const port = given ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;

@@ -57,6 +57,7 @@ export const home = {
   street: 'طريق العروبة',
   building_number: '3242',
   postal_code: '12611',
+  location: { lat: 24.694, lng: 46.685 },
 };
 
 /** A customer with an address and these goods in the cart, by SKU. */

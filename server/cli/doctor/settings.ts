@@ -9,6 +9,7 @@ import {
   type SettingName,
 } from '../../features/content/known-settings.ts';
 import { listSettings } from '../../features/content/list-settings.ts';
+import { unsaidSettings } from '../../features/pages/unsaid-settings.ts';
 import { fail, ok, warn, type Finding } from './finding.ts';
 
 /** Name, address, a way to reach the store and its registration (E-Commerce Law, article 6), and the VAT number on each invoice. */
@@ -51,6 +52,14 @@ export async function examineSettings(db: Database, { production }: Env): Promis
         'settings',
         `Shoppers and invoices do not see what the law wants them to: ${missing.join(', ')}.`,
         `Set ${missing.length === 1 ? 'it' : 'them'}: settings set ${missing[0]} …; settings set --help says what each takes.`,
+      ),
+    );
+  for (const { key, places } of await unsaidSettings(db))
+    findings.push(
+      warn(
+        'settings',
+        `${key} says nothing, and a sentence needs it on ${places.join(', ')}.`,
+        `Set it: settings set ${key} …; or write the page without {{${key}}}: pages show, pages edit`,
       ),
     );
   return findings.length > 0 ? findings : [ok('settings', `${stored.length} set, each as it has to be.`)];

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, type Customer, type Shop } from '../../../tests/support/shop.ts';
+import { buildApp } from '../../app.ts';
+import { AnswerCache } from '../../http/answer-cache.ts';
 import { shippingRules } from '../shipping/shipping.tables.ts';
 import { settings } from '../content/content.tables.ts';
 import { addresses } from './addresses.tables.ts';
@@ -52,6 +54,33 @@ describe('addresses', () => {
     expect(Object.keys(refused.body.errors)).toContain('postal_code');
     const { errors } = (await (await shop.customer()).json('/addresses', { body: { city: 'Riyadh' } })).body;
     expect(Object.keys(errors).toSorted()).toEqual(['building_number', 'district', 'postal_code', 'street']);
+  });
+
+  test('a place on the map is kept, given out with the data, changed and taken away', async () => {
+    const customer = await shop.customer();
+    const location = { lat: 24.711_12, lng: 46.674_34 };
+    const { id } = (await add(customer, { location })).body.data;
+    expect((await list(customer))[0].location).toEqual(location);
+    expect((await customer.json('/user/export')).body.data.addresses).toMatchObject([{ location }]);
+    const put = (change: object) => customer.json(`/addresses/${id}`, { method: 'PUT', body: { ...home, ...change } });
+    const moved = { lat: 21.54, lng: 39.17 };
+    expect((await put({ location: moved })).body.data.location).toEqual(moved);
+    expect((await put({ location: null })).body.data.location).toBeNull();
+    await put({ location });
+    expect((await put({})).body.data.location).toBeNull();
+  });
+
+  test.each([
+    ['en', 'Choose a place in Saudi Arabia'],
+    ['ar', 'اختر موقعًا داخل المملكة'],
+  ])('a place outside the Kingdom is refused at its field (%s)', async (language, words) => {
+    const customer = await shop.customer();
+    const refused = await customer.json('/addresses', {
+      body: { ...home, location: { lat: 51.5, lng: -0.12 } },
+      headers: { 'Accept-Language': language },
+    });
+    expect([refused.status, refused.body.errors]).toEqual([422, { location: [words] }]);
+    expect(await list(customer)).toEqual([]);
   });
 
   test('one of them is the default, whatever is added, changed and removed', async () => {
@@ -120,6 +149,51 @@ describe('addresses', () => {
     expect((await shop.json('/locations/cities')).body.data.length).toBe(body.data.length);
     expect((await shop.json('/locations/cities?country=FR')).body.data).toEqual([]);
   });
+});
+
+describe('districts of a city', () => {
+  const ask = (city: string, language = 'en') =>
+    shop.json(`/locations/districts?city=${encodeURIComponent(city)}`, { headers: { 'Accept-Language': language } });
+  const names = async (city: string, language?: string) =>
+    (await ask(city, language)).body.data.map(({ name }: { name: string }) => name);
+
+  test('are given in the language of the request, in the order of their names, by the city’s code or name', async () => {
+    const [english, arabic] = [await names('riyadh'), await names('riyadh', 'ar')];
+    expect(english).toEqual(english.toSorted((a: string, b: string) => a.localeCompare(b, 'en')));
+    expect(arabic).toEqual(arabic.toSorted((a: string, b: string) => a.localeCompare(b, 'ar')));
+    expect(english).toContain('Al Olaya');
+    expect(arabic).toContain('العليا');
+    expect(arabic).toHaveLength(english.length);
+    for (const name of ['الرياض', 'Riyadh', ' RIYADH ']) expect(await names(name)).toEqual(english);
+    expect(await names('Al Ahsa')).toContain('Al Kut');
+  });
+
+  test('are none of a place without a list, and may be kept by anybody', async () => {
+    for (const place of ['قرية بعيدة', 'turaif', 'constructor']) expect(await names(place)).toEqual([]);
+    const answer = await shop.get('/locations/districts?city=jeddah');
+    const cities = await shop.get('/locations/cities');
+    expect(answer.headers.get('cache-control')).toBe(cities.headers.get('cache-control'));
+    const etag = answer.headers.get('etag') ?? '';
+    expect((await shop.get('/locations/districts?city=jeddah', { headers: { 'If-None-Match': etag } })).status).toBe(
+      304,
+    );
+  });
+
+  test('whence the map’s pictures come is told where there is a map', async () => {
+    expect((await shop.json('/locations/map')).body).toEqual({ data: { tiles: null, recipient_sms: true } });
+    const mapTiles = 'https://tile.example/{z}/{x}/{y}.png';
+    const app = buildApp({ ...shop.deps, answers: new AnswerCache(1_000_000), mapTiles, sendsSms: false });
+    const answer = await app.fetch(new Request('http://store.test/api/v1/locations/map'));
+    expect(await answer.json()).toEqual({ data: { tiles: mapTiles, recipient_sms: false } });
+  });
+
+  test.each(['', '?city=', '?city=%20', '?city=riyadh&city=jeddah', `?city=${'x'.repeat(121)}`])(
+    'a question without one city is refused: %s',
+    async (query) => {
+      const { status, body } = await shop.json(`/locations/districts${query}`);
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['city']]);
+    },
+  );
 });
 
 describe('shipping companies', () => {

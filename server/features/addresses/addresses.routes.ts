@@ -1,12 +1,28 @@
 import type { Hono } from 'hono';
-import { addAddress, deleteAddress, listAddresses, listCities, putAddress } from '../../../contract/addresses.ts';
-import { cities, regions } from '../../../contract/cities.ts';
+import {
+  addAddress,
+  deleteAddress,
+  getMap,
+  listAddresses,
+  listCities,
+  listDistricts,
+  putAddress,
+} from '../../../contract/addresses.ts';
+import { cities, findCity, regions } from '../../../contract/cities.ts';
 import type { Language } from '../../../contract/language.ts';
 import type { Database } from '../../db/connect.ts';
 import type { AnswerCache } from '../../http/answer-cache.ts';
 import type { Limit } from '../../http/limits.ts';
-import { personalRead, publicRead, signedInWrite, type CallDeps, type HttpContext } from '../../http/route.ts';
+import {
+  namedRead,
+  personalRead,
+  publicRead,
+  signedInWrite,
+  type CallDeps,
+  type HttpContext,
+} from '../../http/route.ts';
 import { addressAnswer } from './address-answer.ts';
+import { districtsOf } from './districts.ts';
 import {
   addAddress as keepAddress,
   changeAddress,
@@ -15,9 +31,16 @@ import {
   removeAddress,
 } from './keep-address.ts';
 
-export type AddressesDeps = CallDeps & { limitWrites: Limit; answers: AnswerCache };
+export type AddressesDeps = CallDeps & {
+  limitWrites: Limit;
+  answers: AnswerCache;
+  /** Address of the map's tiles; null where there is no map. */
+  mapTiles: string | null;
+  /** Whether SMS can be sent. */
+  sendsSms: boolean;
+};
 
-/** The customer's addresses, and the cities that the form offers. */
+/** The customer's addresses, and the cities and districts that the form offers. */
 export function mountAddresses(app: Hono<HttpContext>, deps: AddressesDeps): void {
   const prepare = ({ who }: { who: { userId: number } }) => deps.limitWrites.take(String(who.userId));
   const all = async (db: Database, userId: number, language: Language) =>
@@ -52,6 +75,19 @@ export function mountAddresses(app: Hono<HttpContext>, deps: AddressesDeps): voi
   publicRead(app, listCities, { answers: deps.answers, version: () => 'cities' }, async ({ query, language }) => ({
     data: query.country === 'SA' ? namedCities(language) : [],
   }));
+
+  publicRead(app, getMap, { answers: deps.answers, version: () => 'form' }, async () => ({
+    data: { tiles: deps.mapTiles, recipient_sms: deps.sendsSms },
+  }));
+
+  // Kept by the city's code, so that what is typed does not fill the memory.
+  namedRead(app, listDistricts, deps.answers, async ({ query, language }) => {
+    const code = findCity(query.city)?.code ?? '';
+    return {
+      name: `districts ${code}`,
+      answer: async () => ({ data: districtsOf(code, language).map((name) => ({ name })) }),
+    };
+  });
 }
 
 function namedCities(language: Language) {

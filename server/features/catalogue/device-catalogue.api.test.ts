@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { getCatalogueSnapshot } from '../../../contract/catalogue-snapshot.ts';
 import { openShop, productEntry, twoFields, type Customer, type Shop } from '../../../tests/support/shop.ts';
@@ -174,25 +175,43 @@ test('a mark that is too long, or there twice, is refused in words', async () =>
   expect((await shop.json('/catalogue/snapshot?since=a&since=b')).status).toBe(422);
 });
 
-test('an instance that has just been started knows the mark of what is there now, and no older one', async () => {
-  const old = await snapshot();
-  await shop.bring({ products: [productEntry({ title: { en: 'Mouthwash' } })] });
-  const now = await changedSince(old.mark);
+/** What an instance says to marks of devices that has just been started. */
+async function fromAnotherInstance(story: (ask: (since: string) => Promise<Answer>) => Promise<void>): Promise<void> {
   const catalogue = await Catalogue.open(shop.open.db, createLog('silent'));
   try {
     shop.deps.answers.clear();
     const other = buildApp({ ...shop.deps, catalogue });
-    const ask = async (since: string) => {
+    await story(async (since) => {
       const answer = await other.fetch(
         new Request(`http://store.test/api/v1/catalogue/snapshot?since=${since}`, {
           headers: { 'Accept-Language': 'en' },
         }),
       );
       return v.parse(getCatalogueSnapshot.data, ((await answer.json()) as { data: unknown }).data);
-    };
-    expect(await ask(now.mark)).toMatchObject({ mark: now.mark, full: false, products: [] });
-    expect((await ask(old.mark)).full).toBe(true);
+    });
   } finally {
     await catalogue.stop();
   }
+}
+
+test('an instance that has just been started knows the mark of what is there now, and no older one', async () => {
+  const old = await snapshot();
+  await shop.bring({ products: [productEntry({ title: { en: 'Mouthwash' } })] });
+  const now = await changedSince(old.mark);
+  await fromAnotherInstance(async (ask) => {
+    expect(await ask(now.mark)).toMatchObject({ mark: now.mark, full: false, products: [] });
+    expect((await ask(old.mark)).full).toBe(true);
+  });
+});
+
+test('a piece that came back just before an instance was started, without a new revision, is not left out', async () => {
+  const before = await snapshot();
+  const pasteIn = ({ products }: Answer) => products.find(({ title }) => title === 'Toothpaste');
+  await shop.open.db.execute(sql`update varieties set quantity = quantity + 1 where sku = 'PASTE'`);
+  await fromAnotherInstance(async (ask) => {
+    const after = await ask(before.mark);
+    expect(after.mark).not.toBe(before.mark);
+    expect(pasteIn(after)?.quantity).toBe((pasteIn(before)?.quantity ?? 0) + 1);
+    expect(await ask(after.mark)).toMatchObject({ mark: after.mark, full: false, products: [] });
+  });
 });

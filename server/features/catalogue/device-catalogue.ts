@@ -1,7 +1,7 @@
 // The catalogue in short, as devices keep it (contract/catalogue-snapshot.ts), and what has changed in it since a device last asked.
 //
-// Each instance of the store compares what it reads now with what it read before, row by row, and remembers for each product at which number it saw the
-// change. So nothing that changes a product has to say so; a device whose mark is older than this instance gets all of it once more.
+// Each instance of the store compares what it reads now with what it read before, row by row, and remembers for each product at which reading it saw the
+// change. So nothing that changes a product has to say so; a device with a mark that this instance has not given itself gets all of it once more.
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { inArray } from 'drizzle-orm';
@@ -29,13 +29,17 @@ const mostOfTheTime = 0.05;
 
 type Row = { product: SnapshotProduct; digest: string; changedAt: number };
 
-/** The catalogue of one language as this instance knows it. Numbers grow with each revision, and are the same for all instances. */
+/** So many of its marks an instance remembers: days of a large catalogue. */
+const mostMarks = 10_000;
+
+/** The catalogue of one language as this instance knows it. */
 type Kept = {
   readonly language: Language;
-  readonly number: number;
-  /** The first number that this instance has seen: what changed before it cannot be told. */
-  readonly first: number;
+  /** How often this instance has read it. A revision's number will not do: stock changes without a new one. */
+  readonly reading: number;
   readonly mark: string;
+  /** At which reading each mark was given: from any other mark on it cannot be told what has changed. */
+  readonly givenAt: ReadonlyMap<string, number>;
   readonly complete: boolean;
   readonly categories: SnapshotCategory[];
   readonly rows: ReadonlyMap<number, Row>;
@@ -48,7 +52,7 @@ type Read = {
   of: Record<Language, { categories: SnapshotCategory[]; products: SnapshotProduct[] }>;
 };
 
-/** From a mark: null is all of it. */
+/** A reading: null is all of it. */
 type Since = number | null;
 
 export class DeviceCatalogue {
@@ -93,14 +97,12 @@ export class DeviceCatalogue {
 /** From when on a device that has this mark wants the changes. The same content has the same mark, however old this instance is. */
 export function sinceMark(kept: Kept, mark: string | undefined): Since {
   if (mark === undefined) return null;
-  const [, language, digits, content] = /^(ar|en)(\d{1,15})\.([\w-]{12})$/.exec(mark) ?? [];
+  const [, language, content] = /^(ar|en)\d{1,15}\.([\w-]{12})$/.exec(mark) ?? [];
   if (language !== kept.language) return null;
-  if (kept.mark.endsWith(`.${content}`)) return kept.number;
-  const number = Number(digits);
-  return number >= kept.first && number <= kept.number ? number : null;
+  return kept.mark.endsWith(`.${content}`) ? kept.reading : (kept.givenAt.get(mark) ?? null);
 }
 
-/** What a device gets: all of it, or what has changed since a number. */
+/** What a device gets: all of it, or what has changed since a reading. */
 export function deviceAnswer({ mark, complete, categories, rows, removedAt }: Kept, since: Since) {
   const shown = [...rows.values()].filter(({ changedAt }) => since === null || changedAt > since);
   return {
@@ -116,19 +118,21 @@ export function deviceAnswer({ mark, complete, categories, rows, removedAt }: Ke
 
 function follow(before: Kept | null, { number, complete, of }: Read, language: Language): Kept {
   const { categories, products } = of[language];
+  const reading = (before?.reading ?? 0) + 1;
   const rows = new Map<number, Row>();
   const removedAt = new Map(before?.removedAt);
   const whole = createHash('sha256').update(JSON.stringify(categories));
   for (const product of products) {
     const digest = createHash('sha256').update(JSON.stringify(product)).digest('base64url').slice(0, 16);
     const known = before?.rows.get(product.id);
-    rows.set(product.id, known?.digest === digest ? known : { product, digest, changedAt: number });
+    rows.set(product.id, known?.digest === digest ? known : { product, digest, changedAt: reading });
     removedAt.delete(product.id);
     whole.update(digest);
   }
-  for (const id of before?.rows.keys() ?? []) if (!rows.has(id)) removedAt.set(id, number);
+  for (const id of before?.rows.keys() ?? []) if (!rows.has(id)) removedAt.set(id, reading);
   const mark = `${language}${number}.${whole.digest('base64url').slice(0, 12)}`;
-  return { language, number, first: before?.first ?? number, mark, complete, categories, rows, removedAt };
+  const givenAt = new Map([...(before?.givenAt ?? [])].slice(1 - mostMarks)).set(mark, reading);
+  return { language, reading, mark, givenAt, complete, categories, rows, removedAt };
 }
 
 type Content = {

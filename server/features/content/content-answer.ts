@@ -19,7 +19,7 @@ export function settingsAnswer(
   contents: Pick<Contents, 'settings' | 'socials'>,
   language: Language,
   fixed: FixedSettings,
-): Omit<Settings, 'pages'> {
+): Pick<Settings, 'general_settings' | 'socials'> {
   const notOwn = new Set([...notGeneral, ...fixed.map(({ key }) => key)]);
   const own = contents.settings
     .filter(({ key }) => !notOwn.has(key))
@@ -30,14 +30,22 @@ export function settingsAnswer(
   };
 }
 
+export type SettingsDeps = {
+  pageTitles: PageTitles;
+  fixedSettings: FixedSettings;
+  /** How one can pay here. */
+  paymentMethods: string[];
+};
+
 /** The answer of `GET /settings`. */
 export async function readSettings(
   db: Database,
   language: Language,
-  { pageTitles, fixedSettings }: { pageTitles: PageTitles; fixedSettings: FixedSettings },
+  { pageTitles, fixedSettings, paymentMethods }: SettingsDeps,
 ): Promise<Settings> {
   return {
     ...settingsAnswer(await readContents(db), language, fixedSettings),
     pages: await pageTitles(db, language),
+    payment_methods: paymentMethods,
   };
 }

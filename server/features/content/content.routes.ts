@@ -3,18 +3,12 @@ import { getSettings } from '../../../contract/content.ts';
 import type { Database } from '../../db/connect.ts';
 import type { AnswerCache } from '../../http/answer-cache.ts';
 import { publicRead, type HttpContext } from '../../http/route.ts';
-import { readSettings, type FixedSettings, type PageTitles } from './content-answer.ts';
+import { readSettings, type SettingsDeps } from './content-answer.ts';
 
 /** What the owner has set, and what is fixed. `revision` is that of the catalogue, which the settings share; `pageTitles` names the pages that can be linked to. */
 export function mountContent(
   app: Hono<HttpContext>,
-  deps: {
-    db: Database;
-    answers: AnswerCache;
-    revision: () => number;
-    pageTitles: PageTitles;
-    fixedSettings: FixedSettings;
-  },
+  deps: SettingsDeps & { db: Database; answers: AnswerCache; revision: () => number },
 ): void {
   const kept = { answers: deps.answers, version: () => String(deps.revision()) };
   publicRead(app, getSettings, kept, async ({ language }) => ({

@@ -117,6 +117,11 @@ export const knownSettings = {
   ),
   return_days: matching('a whole number of days, such as 7', /^\d{1,3}$/, digits),
   return_fees: matching('customer or free: who pays for sending back', /^(customer|free)$/),
+  reply_days: matching(
+    'a whole number of working days from 1 to 99 within which messages are answered; 2 where it is not set',
+    /^[1-9]\d?$/,
+    digits,
+  ),
   flash_sale_ends: saleEnd(),
   derm_teeth_category: matching(
     'the code of the category on the page /derm-teeth, such as dental',

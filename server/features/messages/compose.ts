@@ -102,12 +102,21 @@ function quotedLine(line: string): string {
 /** An SMS in one language. The store's name is left out where it would make two parts of one. Throws a ValiError where the values are not those of its kind. */
 export function composeSms(message: Waiting<SmsKind>, store: StoreCard): string {
   const { kind, language } = message;
-  const { code } = v.parse(smsValues[kind], message.values);
   // English text has one direction, and a mark would make its letters cost twice the room.
-  const lines = smses[kind][language]({ code: language === 'ar' ? ltr(code) : plain(code) });
+  const lines = linesOf(kind, message, language === 'ar' ? ltr : plain);
   const withName = [...lines, plain(store.name[language])].join('\n');
   const room = gsmOnly.test(withName) ? onePart.gsm : onePart.unicode;
   return withName.length <= room ? withName : lines.join('\n');
+}
+
+function linesOf<K extends SmsKind>(
+  kind: K,
+  { values, language }: Waiting<K>,
+  shown: (value: string) => string,
+): string[] {
+  const parsed = Object.entries(v.parse(smsValues[kind], values));
+  const shownValues = Object.fromEntries(parsed.map(([name, value]) => [name, value && shown(value)]));
+  return smses[kind][language](v.parse(smsValues[kind], shownValues));
 }
 
 /** A notice in one language: heading, first sentence and page of its mail. Throws a ValiError where the values are not those of its kind. */

@@ -65,7 +65,13 @@ export const ownersKinds = ['shopper_contact', 'shopper_complaint', 'shopper_sug
 
 export const smsValues = {
   verify_phone: v.object({ code }),
+  /** To another recipient than the buyer; `tracking` is empty where there is no number. */
+  parcel_shipped: v.object({ tracking: v.string() }),
+  parcel_out_for_delivery: v.object({ tracking: v.string() }),
 };
+
+/** The SMS that tell another recipient where the parcel is. */
+export const parcelNews = ['parcel_shipped', 'parcel_out_for_delivery'] as const satisfies (keyof typeof smsValues)[];
 
 /** What is also told on devices, in the words of its mail. */
 export const pushKinds = [
@@ -89,6 +95,7 @@ export const codeMinutes = 5;
 
 export type MailKind = keyof typeof mailValues;
 export type SmsKind = keyof typeof smsValues;
+export type ParcelNews = (typeof parcelNews)[number];
 export type PushKind = (typeof pushKinds)[number];
 export type MailValues<K extends MailKind> = v.InferOutput<(typeof mailValues)[K]>;
 export type SmsValues<K extends SmsKind> = v.InferOutput<(typeof smsValues)[K]>;
@@ -110,6 +117,10 @@ export function isMailKind(kind: string): kind is MailKind {
 
 export function isSmsKind(kind: string): kind is SmsKind {
   return Object.hasOwn(smsValues, kind);
+}
+
+export function isParcelNews(kind: SmsKind): kind is ParcelNews {
+  return parcelNews.some((each) => each === kind);
 }
 
 export function isPushKind(kind: string): kind is PushKind {

@@ -128,6 +128,29 @@ test('an SMS goes by the provider’s protocol, short enough to be one part', as
   expect(await rowOf('+966512345678')).toMatchObject({ status: 'sent', values: {} });
 });
 
+test('where a parcel was the day before is told nobody', async () => {
+  const recipient = '+966512345679';
+  const put = (ageMs: number) =>
+    open.db.transaction((tx) =>
+      enqueue(tx, {
+        userId: null,
+        channel: 'sms',
+        kind: 'parcel_shipped',
+        recipient,
+        values: { tracking: '' },
+        language: 'en',
+        now: new Date(now().getTime() - ageMs),
+      }),
+    );
+  await put(25 * 60 * 60_000);
+  await post.sendDue();
+  const left = await open.db.select().from(outgoingMessages).where(eq(outgoingMessages.recipient, recipient));
+  expect([post.mailbox.list(recipient), left]).toEqual([[], []]);
+  await put(23 * 60 * 60_000);
+  await post.sendDue();
+  expect(post.mailbox.list(recipient).map(({ text }) => text)).toEqual(['A parcel for you is on its way.\nDurra']);
+});
+
 test('two senders at once, ten messages: each is sent once', async () => {
   const all = await Promise.all(Array.from({ length: 10 }, () => put()));
   const other = open.another();

@@ -13,7 +13,7 @@ import type { SendMail } from '../../providers/mail/smtp.ts';
 import { failed, type Outcome } from '../../providers/outcome.ts';
 import type { SendSms } from '../../providers/sms/sms.ts';
 import { composeMail, composeSms } from './compose.ts';
-import { codeMinutes, isMailKind, isSmsKind } from './kinds.ts';
+import { codeMinutes, isMailKind, isParcelNews, isSmsKind } from './kinds.ts';
 import { outgoingMessages } from './messages.tables.ts';
 import { mostAttempts, retryDelayMs } from './retry-delay.ts';
 import { readStoreCard, type StoreCard } from './store-card.ts';
@@ -30,6 +30,8 @@ const longestAskedMs = 60 * 60_000;
 /** A code that arrives with less of its life left than this is of no use. */
 const codeNeedsMs = 2 * 60_000;
 const dayMs = 24 * 60 * 60_000;
+/** Where a parcel was the day before is no news; it may have waited for a provider of SMS to be set up. */
+const parcelNewsForMs = dayMs;
 /** Whom something was sent to is nobody's business for ever, and that of a wish nobody agreed to no longer than the wish (stock-wishes/tell-returned.ts). */
 const keptForMs = 30 * dayMs;
 const unconfirmedKeptForMs = 3 * dayMs;
@@ -72,6 +74,7 @@ export function smsSender(deps: SenderDeps, send: SendSms): Sender {
   return createSender(deps, 'sms', async (row, store) => {
     const { kind, id, recipient } = row;
     if (!isSmsKind(kind)) return unknownKind(kind);
+    if (isParcelNews(kind) && row.createdAt < new Date(deps.now().getTime() - parcelNewsForMs)) return 'unwanted';
     return send({ to: recipient, text: composeSms({ ...row, kind }, store), id });
   });
 }

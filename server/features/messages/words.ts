@@ -487,4 +487,16 @@ export const smses: { [K in SmsKind]: Record<Language, (values: SmsValues<K>) =>
     ar: ({ code }) => [`رمز التحقق: ${code}`, `صالح ${codeMinutes} دقائق. لا تشاركه مع أحد.`],
     en: ({ code }) => [`Verification code: ${code}`, `Valid ${codeMinutes} minutes. Do not share it.`],
   },
+  parcel_shipped: {
+    ar: ({ tracking }) => ['شحنة لك في الطريق إليك.', ...trackedBy('رقم التتبع', tracking)],
+    en: ({ tracking }) => ['A parcel for you is on its way.', ...trackedBy('Tracking number', tracking)],
+  },
+  parcel_out_for_delivery: {
+    ar: ({ tracking }) => ['شحنتك خرجت للتوصيل إليك.', ...trackedBy('رقم التتبع', tracking)],
+    en: ({ tracking }) => ['Your parcel is out for delivery.', ...trackedBy('Tracking number', tracking)],
+  },
 };
+
+function trackedBy(words: string, tracking: string): string[] {
+  return tracking === '' ? [] : [`${words}: ${tracking}`];
+}

@@ -12,12 +12,12 @@ import { changeOrder, holdOrder, type OrderRow } from './change-order.ts';
 import { closeOrder, closingTime, endWithoutProvider } from './close-order.ts';
 import { issueCreditNote, issueInvoice } from './issue-invoice.ts';
 import { accountOf, writeCredit, writePayment, writeRefund } from './ledger.ts';
-import { tellBuyer } from './order-mails.ts';
+import { tellBuyer } from './order-news.ts';
 import { reserve, settleSold, tellOfStock } from './order-stock.ts';
 import { transactions } from './orders.tables.ts';
 import { providerOf, type PaymentDeps } from './payment-deps.ts';
 import { sendBack, writeOperation } from './payment-operations.ts';
-import { isOpen, mayBecome, paymentEdges, transactionEdges } from './states.ts';
+import { isOpen, isUndelivered, mayBecome, paymentEdges, transactionEdges } from './states.ts';
 
 /** What is authorized may be captured or let go by the provider itself. */
 const askAuthorizedMs = 6 * 3_600_000;
@@ -84,20 +84,22 @@ export async function applyPayment(
 }
 
 /**
- * Whether the money of an attempt is the order's. It is not where the order is cancelled, where another attempt has paid it, where it costs something else by now, and where it
- * is on its way to be paid at the door.
+ * Whether the money of an attempt is the order's. It is not where the order is cancelled, where another attempt has paid it, where it costs something else by now, and where its
+ * goods have left to be paid at the door, or have come back.
  */
 function isWanted(order: OrderRow, attempt: TransactionRow): boolean {
   if (order.status === 'cancelled') return false;
   if (order.settledBy !== null) return order.settledBy === attempt.id;
   if (attempt.amountHalalas !== order.totalHalalas) return false;
-  return attempt.provider === null || order.status === 'processing';
+  if (attempt.provider === null || order.status === 'processing') return true;
+  return order.status !== 'returned' && order.paymentStatus !== 'due_on_delivery';
 }
 
 /** What does not fit, in words for the owner; null where all does. */
 function mismatchOf(payment: Said, attempt: TransactionRow, order: OrderRow): string | null {
   if (payment.currency !== 'SAR') return `currency ${payment.currency}`;
   if (payment.amount !== attempt.amountHalalas) return `amount ${payment.amount} for ${attempt.amountHalalas}`;
+  if (payment.captured > attempt.amountHalalas) return `captured ${payment.captured} of ${attempt.amountHalalas}`;
   if (payment.ref !== null && attempt.providerRef !== null && attempt.providerRef !== payment.ref)
     return `payment ${payment.ref}`;
   if (payment.transactionId !== null && payment.transactionId !== attempt.id)
@@ -118,7 +120,9 @@ function figuresOf(
     wasPaid && payment.captured === 0 ? payment.amount : payment.captured,
     known.capturedHalalas,
   );
-  const refunded = Math.max(payment.refunded, known.refundedHalalas, payment.status === 'refunded' ? captured : 0);
+  // What was taken may still be voided on the same day (Moyasar, 'Void Payment'): then all of it has gone back.
+  const wentBack = payment.status === 'refunded' || (payment.status === 'voided' && known.capturedHalalas > 0);
+  const refunded = Math.max(payment.refunded, known.refundedHalalas, wentBack ? captured : 0);
   const statuses: Record<Payment['status'], TransactionStatus> = {
     pending: 'pending',
     under_review: 'pending',
@@ -126,7 +130,7 @@ function figuresOf(
     paid: 'paid',
     failed: 'failed',
     expired: 'expired',
-    voided: 'expired',
+    voided: wentBack ? 'paid' : 'expired',
     refunded: 'paid',
     partially_refunded: 'paid',
   };
@@ -215,7 +219,8 @@ async function succeed(
   const counted = await settleSold(tx, settled, now);
   await tellOfStock(tx, pieces, 'taken');
   if (to === 'authorized') {
-    if (providerOf(deps, attempt.provider)?.captures === 'at_once')
+    // What is to be taken on shipping is taken now where the parcel has left before.
+    if (order.status !== 'processing' || providerOf(deps, attempt.provider)?.captures === 'at_once')
       await writeOperation(tx, attempt, 'capture', attempt.amountHalalas, now);
     return;
   }
@@ -246,7 +251,9 @@ async function fail(
   const isOver = order.status === 'cancelled';
   const paymentStatus: PaymentStatus = isOver ? 'expired' : to;
   if (order.paymentStatus === paymentStatus || !mayBecome(paymentEdges, order.paymentStatus, paymentStatus)) return;
-  const waits = !isOver && order.stockHeld && order.heldUntil === null;
+  // Goods that have left are neither kept nor given back.
+  const isHere = order.status === 'processing';
+  const waits = isHere && order.stockHeld && order.heldUntil === null;
   const changed = await changeOrder(
     tx,
     order,
@@ -254,7 +261,7 @@ async function fail(
       paymentStatus,
       settledBy: null,
       ...(waits ? { heldUntil: new Date(now.getTime() + anotherTryMs) } : {}),
-      ...(to === 'expired' && !isOver ? { closesAt: closingTime(now) } : {}),
+      ...(to === 'expired' && isHere ? { closesAt: closingTime(now) } : {}),
     },
     now,
   );
@@ -290,7 +297,7 @@ async function wait(
   if (!isReviewed) return;
   const order = await holdOrder(tx, attempt.orderId);
   // Somebody at the provider looks at it, which may take longer than goods are kept else.
-  if (order.status === 'processing' && order.stockHeld && order.paymentStatus === 'pending')
+  if (isUndelivered(order.status) && order.stockHeld && order.paymentStatus === 'pending')
     await changeOrder(tx, order, { paymentStatus: 'under_review', heldUntil: null }, now);
 }
 

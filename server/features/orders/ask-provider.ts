@@ -9,10 +9,13 @@ import {
   type HandedOver,
   type Payment,
   type PaymentProvider,
+  type ProviderId,
 } from '../../providers/payments/payment-provider.ts';
 import { companyNames } from '../shipping/shipping-terms.ts';
 import { applyPayment, holdTransaction } from './apply-payment.ts';
 import type { TransactionRow } from './begin-attempt.ts';
+import { giveCodeChance } from './code-chance.ts';
+import { eachApart } from './each-apart.ts';
 import { orders, paymentOperations, transactions } from './orders.tables.ts';
 import { providerOf, type PaymentDeps } from './payment-deps.ts';
 import { takeDueOperations, type OperationRow } from './payment-operations.ts';
@@ -22,9 +25,13 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** While a call may still be under way nothing is concluded from a provider that has no such payment. */
+/** While a call may still be under way nothing is concluded from a provider that has no such payment, or that still waits for a code. */
 const callMayTakeMs = 90 * second;
 const operationLeaseMs = 2 * minute;
+/** How many calls of a round are under way at a provider: a slow answer holds up few, and nobody is flooded. */
+export const callsAtOnce = 5;
+/** What one round takes; the rest is the next one's. */
+const mostOfARound = 50;
 /** Nobody waits longer for what a provider may still say. */
 const askForMs = 30 * 24 * hour;
 
@@ -37,7 +44,11 @@ function pauseAfter(ageMs: number): number {
 }
 
 /** Asks the provider of one attempt and applies the answer. False where nothing is known. */
-export async function askProvider(deps: PaymentDeps, attempt: TransactionRow): Promise<boolean> {
+export async function askProvider(
+  deps: PaymentDeps,
+  attempt: TransactionRow,
+  { codeMayBeUnderWay = true }: { codeMayBeUnderWay?: boolean } = {},
+): Promise<boolean> {
   const provider = providerOf(deps, attempt.provider);
   if (!provider) return false;
   const [order] = await deps.db.select().from(orders).where(eq(orders.id, attempt.orderId));
@@ -61,7 +72,11 @@ export async function askProvider(deps: PaymentDeps, attempt: TransactionRow): P
   if (!payment && now.getTime() - (attempt.startedAt ?? attempt.createdAt).getTime() < callMayTakeMs) return false;
   const said =
     payment ?? failedPayment(attempt, order, { code: 'not_started', raw: 'the provider has no such payment' });
-  await inTransaction(deps.db, (tx) => applyPayment(tx, deps, attempt.id, said, deps.now()));
+  await inTransaction(deps.db, async (tx) => {
+    await applyPayment(tx, deps, attempt.id, said, deps.now());
+    if (said.status !== 'pending') return;
+    await giveCodeChance(tx, attempt.id, new Date(now.getTime() - (codeMayBeUnderWay ? callMayTakeMs : 0)));
+  });
   deps.wakeMessages();
   return true;
 }
@@ -80,24 +95,26 @@ export async function askAboutOrder(deps: PaymentDeps, orderId: string): Promise
       ),
     );
   for (const attempt of open) await askProvider(deps, attempt);
-  await carryOutOperations(deps, orderId);
+  await carryOutOperations(deps, { orderId });
 }
 
-/** Asks about attempts whose time has come. What a dead process left behind is found here. */
-export async function reconcile(deps: PaymentDeps, most = 50): Promise<void> {
-  for (const attempt of await takeDue(deps.db, deps.now(), most)) {
+/** Asks a provider about its attempts whose time has come. What a dead process left behind is found here. */
+export async function reconcile(deps: PaymentDeps, provider: ProviderId): Promise<void> {
+  const due = await takeDue(deps.db, provider, deps.now());
+  const about = ({ id }: TransactionRow) => ({ transactionId: id });
+  await eachApart(due, { ...deps, about, atOnce: callsAtOnce }, async (attempt) => {
     const isKnown = await askProvider(deps, attempt);
     if (!isKnown && isLongOver(attempt, deps.now())) await giveUp(deps, attempt);
-  }
+  });
 }
 
 /** Takes attempts that are due, and moves their time on, so that no other instance asks meanwhile. */
-async function takeDue(db: Database, now: Date, most: number): Promise<TransactionRow[]> {
+async function takeDue(db: Database, provider: ProviderId, now: Date): Promise<TransactionRow[]> {
   const taken = await rowsOf<{ id: string }>(
     db,
     sql`update transactions set ask_at = ${new Date(now.getTime() + minute).toISOString()}::timestamptz
-      where id in (select id from transactions where ask_at <= ${now.toISOString()}::timestamptz
-        order by ask_at limit ${most} for update skip locked)
+      where id in (select id from transactions where provider = ${provider} and ask_at <= ${now.toISOString()}::timestamptz
+        order by ask_at limit ${mostOfARound} for update skip locked)
       returning id`,
   );
   if (taken.length === 0) return [];
@@ -136,15 +153,19 @@ async function giveUp(deps: PaymentDeps, { id }: TransactionRow): Promise<void> 
   });
 }
 
-/** Has providers do what is due: captures, voids, refunds; of one order where one is named. */
-export async function carryOutOperations(deps: PaymentDeps, orderId?: string): Promise<void> {
+/** Has providers do what is due: captures, voids, refunds; of one order or one provider where one is named. */
+export async function carryOutOperations(
+  deps: PaymentDeps,
+  of: { orderId?: string; provider?: ProviderId } = {},
+): Promise<void> {
   const due = await takeDueOperations(deps.db, {
     now: deps.now(),
     leaseMs: operationLeaseMs,
-    most: 50,
-    ...(orderId === undefined ? {} : { orderId }),
+    most: mostOfARound,
+    ...of,
   });
-  for (const operation of due) await carryOut(deps, operation);
+  const about = ({ id }: OperationRow) => ({ operation: id });
+  await eachApart(due, { ...deps, about, atOnce: callsAtOnce }, (operation) => carryOut(deps, operation));
   if (due.length > 0) deps.wakeMessages();
 }
 

@@ -6,7 +6,7 @@ import { giveCouponBack } from '../coupons/redeem-coupon.ts';
 import type { TransactionRow } from './begin-attempt.ts';
 import { changeOrder, type OrderRow } from './change-order.ts';
 import { undoSale, vatOfPart } from './ledger.ts';
-import { tellBuyer, type OrderMail } from './order-mails.ts';
+import { tellBuyer, type OrderMail } from './order-news.ts';
 import { release, settleSold, tellOfStock } from './order-stock.ts';
 import { transactions } from './orders.tables.ts';
 import { dropOperations, sendBack } from './payment-operations.ts';

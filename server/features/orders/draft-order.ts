@@ -133,6 +133,7 @@ export function quoteAnswer({ cart, counted, offer, priced, dates }: Draft, lang
     delivery_dates: dates,
     instalments: parts && { count: parts.length, amounts: parts.map(toSar) },
     method_allowed: takes(offer, priced.total),
+    method_message: null,
   };
 }
 

@@ -1,32 +1,43 @@
 // What goes by the clock: goods that were kept in vain go back on sale, and orders that nobody pays any more are closed. Safe with several instances: each order is held.
-import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { inTransaction } from '../../db/again.ts';
 import type { Database } from '../../db/connect.ts';
-import { askAboutOrder } from './ask-provider.ts';
+import type { ProviderId } from '../../providers/payments/payment-provider.ts';
+import { askAboutOrder, callsAtOnce } from './ask-provider.ts';
 import { changeOrder, type OrderRow } from './change-order.ts';
 import { closeOrder, closingTime, endWithoutProvider } from './close-order.ts';
-import { tellBuyer } from './order-mails.ts';
+import { eachApart } from './each-apart.ts';
+import { tellBuyer } from './order-news.ts';
 import { release, tellOfStock } from './order-stock.ts';
 import { orders } from './orders.tables.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
-const atOnce = 50;
+const mostOfARound = 50;
 const unpaid = ['pending', 'awaiting_transfer', 'failed', 'expired'] as const;
 
-/** Gives back the goods of orders whose time to pay is over. Providers are asked first: a payment that has just succeeded counts. */
-export async function endHolds(deps: PaymentDeps): Promise<void> {
+/**
+ * Gives back the goods of orders whose time to pay is over, of those that were last to be paid at one provider, or at none. It is asked first: a payment that has just succeeded
+ * counts.
+ */
+export async function endHolds(deps: PaymentDeps, provider: ProviderId | null): Promise<void> {
   const due = await deps.db
     .select({ id: orders.id })
     .from(orders)
     .where(
-      and(lte(orders.heldUntil, deps.now()), eq(orders.stockHeld, true), inArray(orders.paymentStatus, [...unpaid])),
+      and(
+        lte(orders.heldUntil, deps.now()),
+        eq(orders.status, 'processing'),
+        eq(orders.stockHeld, true),
+        inArray(orders.paymentStatus, [...unpaid]),
+        sql`(select provider from transactions where order_id = ${orders.id} order by attempt desc limit 1) is not distinct from ${provider}::text`,
+      ),
     )
     .orderBy(asc(orders.heldUntil))
-    .limit(atOnce);
-  for (const { id } of due) {
+    .limit(mostOfARound);
+  await eachApart(due, { ...deps, about: ({ id }) => ({ orderId: id }), atOnce: callsAtOnce }, async ({ id }) => {
     await askAboutOrder(deps, id);
     await inTransaction(deps.db, (tx) => endHold(tx, id, deps.now()));
-  }
+  });
   if (due.length > 0) deps.wakeMessages();
 }
 
@@ -51,15 +62,16 @@ export async function closeUnpaid(deps: PaymentDeps): Promise<void> {
   const due = await deps.db
     .select({ id: orders.id })
     .from(orders)
-    .where(lte(orders.closesAt, deps.now()))
+    .where(and(lte(orders.closesAt, deps.now()), eq(orders.status, 'processing')))
     .orderBy(asc(orders.closesAt))
-    .limit(atOnce);
-  for (const { id } of due)
-    await inTransaction(deps.db, async (tx) => {
+    .limit(mostOfARound);
+  await eachApart(due, { ...deps, about: ({ id }) => ({ orderId: id }), atOnce: 1 }, ({ id }) =>
+    inTransaction(deps.db, async (tx) => {
       const order = await heldFree(tx, id);
       if (!order || order.closesAt === null || order.closesAt > deps.now() || order.status !== 'processing') return;
       await closeOrder(tx, order, deps.now());
-    });
+    }),
+  );
   if (due.length > 0) deps.wakeMessages();
 }
 

@@ -45,6 +45,15 @@ test('what stands at an order outlives the account, and nothing else of the shop
   expect(kept).toMatchObject({ userId: null, receiptUploadId: receipt });
 });
 
+test('the picture of a receipt goes with who sent it, once nobody has to bring the order any more', async () => {
+  const { shopper, orderId, line, left } = await orderedWithPictures();
+  expect((await shopper.json(`/orders/${orderId}/cancel`, { body: {} })).status).toBe(200);
+  expect((await shopper.json('/user', { method: 'DELETE', body: {} })).status).toBe(200);
+  const [kept] = await shop.open.db.select().from(orders).where(eq(orders.id, orderId));
+  expect(kept).toMatchObject({ userId: null, receiptUploadId: null });
+  expect(await left()).toEqual([line]);
+});
+
 test('what stands at an order is not unused, however old it is', async () => {
   const { line, receipt, unused, left } = await orderedWithPictures();
   const after = (hours: number) => new Date(shop.clock.now.getTime() + hours * 3_600_000);

@@ -5,7 +5,8 @@ import type { OrderStatus } from '../../../contract/orders.ts';
 import type { Database } from '../../db/connect.ts';
 import { applyPayment } from './apply-payment.ts';
 import { changeOrder, holdOrder, type OrderRow } from './change-order.ts';
-import { tellBuyer, type OrderMail } from './order-mails.ts';
+import type { ParcelNews } from '../messages/kinds.ts';
+import { tellBuyer, tellRecipient, type OrderMail } from './order-news.ts';
 import { settleSold } from './order-stock.ts';
 import { transactions } from './orders.tables.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -17,6 +18,11 @@ const mails: Partial<Record<OrderStatus, OrderMail>> = {
   out_for_delivery: 'order_out_for_delivery',
   delivered: 'order_delivered',
   returned: 'order_returned',
+};
+
+const news: Partial<Record<OrderStatus, ParcelNews>> = {
+  shipped: 'parcel_shipped',
+  out_for_delivery: 'parcel_out_for_delivery',
 };
 
 /** Why an order cannot be moved: for the owner. */
@@ -61,6 +67,8 @@ export async function moveOrder(
   );
   const mail = mails[to];
   if (mail) await tellBuyer(tx, moved, mail, { now });
+  const told = news[to];
+  if (told) await tellRecipient(tx, moved, told, now);
   if (order.status === 'processing') await captureOnShipping(tx, moved, now);
   const counted = await settleSold(tx, moved, now);
   return to === 'delivered' ? collectCash(tx, deps, counted, now) : counted;

@@ -15,11 +15,11 @@ import { uploadUrl } from '../uploads/upload-url.ts';
 import { isAlive, type TransactionRow } from './begin-attempt.ts';
 import { linesOf, type OrderLineRow, type OrderRow } from './change-order.ts';
 import { orderEvents, orderIdentities, orderLines, orders, invoices, transactions } from './orders.tables.ts';
-import { offersOf, type PaymentSettings, type Payments } from './payment-methods.ts';
+import { repayOffers, type PaymentSettings, type Payments } from './payment-methods.ts';
 import { reasonWords } from './reasons.ts';
 import { takesReceipt } from './send-receipt.ts';
 import { priceAnew } from './price-anew.ts';
-import { canCancel, canRepay, isOpen, isOverdue } from './states.ts';
+import { canCancel, canRepay, isOpen, isOverdue, isUndelivered } from './states.ts';
 
 /** E-Commerce Law: seven days from receipt (saudi-commerce.md, section 6). */
 const returnMs = 7 * 24 * 3_600_000;
@@ -59,7 +59,8 @@ export async function orderAnswer(
     .select({ kind: invoices.kind })
     .from(invoices)
     .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice')));
-  const madeToOrder = lines.some(({ customText, uploadIds }) => customText !== null || uploadIds.length > 0);
+  // Of a mixed order the rest can be returned (E-Commerce Law; saudi-commerce, section 6).
+  const isAllMadeToOrder = lines.every(({ customText, uploadIds }) => customText !== null || uploadIds.length > 0);
   return {
     ...summaryOf(
       order,
@@ -126,7 +127,7 @@ export async function orderAnswer(
     has_invoice: invoice !== undefined,
     delivered_at: order.deliveredAt?.toISOString() ?? null,
     returnable_until:
-      order.deliveredAt && order.status === 'delivered' && !madeToOrder
+      order.deliveredAt && order.status === 'delivered' && !isAllMadeToOrder
         ? new Date(order.deliveredAt.getTime() + returnMs).toISOString()
         : null,
     is_late: isOverdue(order, now),
@@ -137,7 +138,7 @@ export async function orderAnswer(
 function repayTotals(order: OrderRow, lines: readonly OrderLineRow[], payments: Payments): Order['repay_totals'] {
   if (!canRepay(order)) return [];
   const lineTotals = lines.map(({ totalHalalas }) => halalas(totalHalalas));
-  return offersOf(payments).map((offer) => {
+  return repayOffers(order, payments).map((offer) => {
     const { transferDiscount, cashFee, vat, total } = priceAnew(order, lineTotals, offer);
     return {
       payment_method: offer.method,
@@ -167,7 +168,7 @@ function actionOf(
       },
     };
   const [latest] = attempts;
-  if (order.status !== 'processing' || !latest || !isOpen(latest.status)) return { type: 'none' };
+  if (!isUndelivered(order.status) || !latest || !isOpen(latest.status)) return { type: 'none' };
   if (latest.expiresAt !== null && latest.expiresAt <= now) return { type: 'none' };
   if (latest.actionType === 'redirect' && latest.actionUrl !== null) return { type: 'redirect', url: latest.actionUrl };
   return latest.actionType === 'code' ? { type: 'code' } : { type: 'none' };

@@ -77,6 +77,59 @@ const mailsTo = async (email: string) =>
 const placed = (body: { data: unknown }) => v.parse(placeOrder.data, body.data);
 
 describe('a quote', () => {
+  test('says before the order is placed that the provider would not take it, and why', async () => {
+    const proved = { phoneVerifiedAt: shop.clock.now };
+    const shopper = await shopperWith(shop, { CUP: 1 }, proved);
+    const asked: object[] = [];
+    shop.tabby.eligibility = async (about) => {
+      asked.push(about);
+      return { eligible: false, reason: 'amount_too_high' };
+    };
+    const shown = await quoteOf(shopper, 'tabby');
+    expect(shown).toMatchObject({
+      method_allowed: false,
+      method_message: 'The amount is more than the instalment provider allows you now.',
+    });
+    expect(asked).toEqual([
+      {
+        amount: shown.total * 100,
+        email: shopper.email,
+        phone: expect.stringMatching(/^\+9665\d{8}$/),
+        language: 'en',
+      },
+    ]);
+    shop.tabby.eligibility = async () => ({ eligible: true });
+    expect(await quoteOf(await shopperWith(shop, { CUP: 1 }, proved), 'tabby')).toMatchObject({
+      method_allowed: true,
+      method_message: null,
+    });
+    delete shop.tabby.eligibility;
+  });
+
+  test('asks no provider about a number that is not proved, nor for ever: its own page decides then', async () => {
+    let asked = 0;
+    shop.tabby.eligibility = async () => {
+      asked += 1;
+      return { eligible: false, reason: 'amount_too_high' };
+    };
+    const anybody = await shopperWith(shop, { CUP: 1 });
+    expect((await quoteOf(anybody, 'tabby')).method_allowed).toBe(true);
+    expect(asked).toBe(0);
+    const shopper = await shopperWith(shop, { CUP: 1 }, { phoneVerifiedAt: shop.clock.now });
+    const before = shop.clock.now;
+    try {
+      for (let each = 1; each <= 20; each += 1) {
+        expect((await quoteOf(shopper, 'tabby')).method_allowed).toBe(false);
+        shop.clock.now = new Date(shop.clock.now.getTime() + 5 * 60_000); // what was said is not kept longer
+      }
+      expect((await quoteOf(shopper, 'tabby')).method_allowed).toBe(true);
+      expect(asked).toBe(20);
+    } finally {
+      shop.clock.now = before;
+      delete shop.tabby.eligibility;
+    }
+  });
+
   test('shows what will be charged and why, and changes nothing', async () => {
     const shopper = await shopperWith(shop, { CUP: 1, BRUSH: 1 });
     const shown = v.parse(quote, await quoteOf(shopper));
@@ -138,6 +191,18 @@ test('only methods that are set up are offered, with their bounds', async () => 
   expect(body.data[5]).toMatchObject({ fee: 15, max: 3_000 });
 });
 
+test('the settings tell which ways to pay there are, for the marks at the foot of each page', async () => {
+  const waysIn = async (of: PayingShop | Shop) => (await of.json('/settings')).body.data.payment_methods;
+  const offered = (await shop.json('/payment-methods')).body.data.map(({ id }: { id: string }) => id);
+  expect(await waysIn(shop)).toEqual(offered);
+  const without = await openShop();
+  try {
+    expect(await waysIn(without)).toEqual([]);
+  } finally {
+    await without.close();
+  }
+});
+
 test('pages that show a price are told within what bounds it is paid in parts, and by whom', async () => {
   const settingsIn = async (of: PayingShop | Shop) =>
     new Map(
@@ -188,7 +253,7 @@ describe('placing', () => {
       has_invoice: true,
       can_repay: false,
       can_cancel: true,
-      address: { city: 'Riyadh', building_number: '3242' },
+      address: { city: 'Riyadh', building_number: '3242', location: { lat: 24.694, lng: 46.685 } },
     });
     expect(made.number).toMatch(/^\d{6}$/);
     expect(transaction).toMatchObject({ status: 'paid', brand: 'mada', last_four: '1010', amount: 219 });
@@ -356,7 +421,7 @@ describe('placing', () => {
     try {
       const shopper = await shopperWith(shop, { CUP: 1 });
       await shopper.json('/carts/coupon', { body: { code: 'ALL' } });
-      const { order: made } = placed((await order(shopper)).body);
+      const { order: made } = placed((await order(shopper, 'card', { card_token: null })).body);
       expect(made).toMatchObject({ total: 0, payment_status: 'paid', has_invoice: true });
       expect(shop.moyasar.calls.start).toBe(calls);
     } finally {
@@ -551,7 +616,7 @@ describe('declined', () => {
     shop.moyasar.next = { status: 'pending', action: { type: 'redirect', url: 'https://bank.test/3ds' } };
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { order: made, transaction } = placed((await order(shopper)).body);
-    const same = placed((await repay(shopper, made.id, made.total)).body);
+    const same = placed((await repay(shopper, made.id, made.total, 'card', { card_token: null })).body);
     expect([same.transaction.id, same.action.type]).toEqual([transaction.id, 'redirect']);
     expect(made.transactions.map(({ open_until }) => open_until)).toEqual(['2026-11-22T09:20:00.000Z']);
     const other = await repay(shopper, made.id, made.total, 'tabby');
@@ -561,6 +626,8 @@ describe('declined', () => {
       transaction.id,
     ]);
     expect(other.body.retry_after).toBe(20 * 60);
+    // Another card is not dropped for the one before without a word.
+    expect((await repay(shopper, made.id, made.total)).body.code).toBe('payment_in_progress');
     const was = shop.clock.now;
     shop.clock.now = new Date(was.getTime() + 21 * 60_000);
     try {

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { quoteCheckout } from '../../../contract/checkout.ts';
+import { fromSar } from '../../../contract/money.ts';
 import {
   cancelOrder as cancelCall,
   checkPayment,
@@ -18,7 +19,7 @@ import {
   listPaymentMethods,
   listTransactions as transactionsCall,
 } from '../../../contract/payments.ts';
-import { createLimit, type Limit } from '../../http/limits.ts';
+import { createLimit, refusedBy, type Limit } from '../../http/limits.ts';
 import { Refusal } from '../../http/refusal.ts';
 import {
   publicRead,
@@ -29,13 +30,16 @@ import {
   type HttpContext,
 } from '../../http/route.ts';
 import type { AnswerCache } from '../../http/answer-cache.ts';
+import { ownUser } from '../accounts/find-user.ts';
 import { cartAnswer } from '../cart/cart-answer.ts';
 import type { Carrier } from '../../providers/shipping/carrier.ts';
 import type { FlagsOf } from '../catalogue/shopper-flags.ts';
 import type { Catalogue } from '../catalogue/snapshot.ts';
+import { createEligibility } from './ask-eligibility.ts';
 import { askAboutOrder, carryOutOperations } from './ask-provider.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { confirmCode, takeCodeChance } from './confirm-code.ts';
+import { takeCodeChance } from './code-chance.ts';
+import { confirmCode } from './confirm-code.ts';
 import { askCartRates, draftOrder, quoteAnswer } from './draft-order.ts';
 import { openIdentitySeal } from './identity-seal.ts';
 import { findCreditNotes, findInvoice } from './issue-invoice.ts';
@@ -43,6 +47,7 @@ import { listOrders, listTransactions, orderAnswer, ownTransaction, transactionA
 import { offerAnswer, offersOf } from './payment-methods.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { placeOrder } from './place-order.ts';
+import { reasonWords } from './reasons.ts';
 import { reorder } from './reorder.ts';
 import { repayOrder } from './repay-order.ts';
 import { sendReceipt } from './send-receipt.ts';
@@ -61,6 +66,8 @@ export type OrdersDeps = CallDeps &
 const orderWrites = { name: 'order-writes', points: 60, seconds: 10 * 60 };
 // A quote is asked for at each change of a choice.
 const quotes = { name: 'quotes', points: 300, seconds: 60 };
+// What a provider of instalments allows somebody; whoever asks more often is looking for its limits.
+const eligibilities = { name: 'eligibility', points: 20, seconds: 60 * 60 };
 
 /** Checkout, orders and their payments. */
 export function mountOrders(app: Hono<HttpContext>, deps: OrdersDeps): void {
@@ -149,7 +156,7 @@ export function mountOrders(app: Hono<HttpContext>, deps: OrdersDeps): void {
   }) {
     const { orderId, transactionId, userId, language, cardToken, stcPhone } = wanted;
     await startPayment(paying, transactionId, { cardToken, stcPhone }, language);
-    await carryOutOperations(deps, orderId);
+    await carryOutOperations(deps, { orderId });
     const order = await orderAnswer(db, answering(), { userId, orderId, language, now: deps.now() });
     const transaction = order.transactions.find(({ id }) => id === transactionId);
     if (!transaction) throw new Error(`the order ${orderId} has lost its transaction`);
@@ -192,7 +199,7 @@ export function mountOrders(app: Hono<HttpContext>, deps: OrdersDeps): void {
       return {};
     },
     async finish({ params, who, language }) {
-      await carryOutOperations(deps, params.id);
+      await carryOutOperations(deps, { orderId: params.id });
       return {
         data: await orderAnswer(db, answering(), { userId: who.userId, orderId: params.id, language, now: deps.now() }),
       };
@@ -208,6 +215,8 @@ export function mountOrders(app: Hono<HttpContext>, deps: OrdersDeps): void {
         uploadId: body.upload_id,
         sender: body.sender_name,
         bank: body.sending_bank,
+        amount: body.amount === null ? null : fromSar(Math.round(body.amount * 100) / 100),
+        sentOn: body.sent_on,
         now,
       });
       return { data: await orderAnswer(tx, answering(), { userId: who.userId, orderId: params.id, language, now }) };
@@ -249,8 +258,8 @@ export function mountOrders(app: Hono<HttpContext>, deps: OrdersDeps): void {
 
   twoStepWrite(app, confirmTransaction, deps, {
     prepare,
-    async carryOut(tx, { params, who }) {
-      await takeCodeChance(tx, { userId: who.userId, id: params.id });
+    async carryOut(tx, { params, who, now }) {
+      await takeCodeChance(tx, { userId: who.userId, id: params.id, now });
       return {};
     },
     async finish({ params, body, who, language }) {
@@ -266,7 +275,9 @@ export function mountOrders(app: Hono<HttpContext>, deps: OrdersDeps): void {
 
 function mountQuote(app: Hono<HttpContext>, deps: OrdersDeps, limitQuotes: Limit): void {
   const { catalogue, payments } = deps;
-  signedInWrite(app, quoteCheckout, deps, {
+  const ask = createEligibility(deps.now);
+  const limitAsked = createLimit(deps.db, eligibilities);
+  twoStepWrite(app, quoteCheckout, deps, {
     async prepare({ body, who }) {
       await limitQuotes.take(String(who.userId));
       await askCartRates(deps, { userId: who.userId, addressId: body.address_id });
@@ -283,7 +294,19 @@ function mountQuote(app: Hono<HttpContext>, deps: OrdersDeps, limitQuotes: Limit
         },
         { language, now },
       );
-      return { data: quoteAnswer(draft, language) };
+      const { email, phone, phoneVerifiedAt } = await ownUser(tx, who.userId);
+      const ownPhone = phoneVerifiedAt === null ? null : phone;
+      return { quote: quoteAnswer(draft, language), amount: draft.priced.total, email, ownPhone };
+    },
+    // Somebody outside is asked: not within the transaction.
+    async finish({ body, who, language }, { quote, amount, email, ownPhone }) {
+      const { provider } = offersOf(payments).find(({ method }) => method === body.payment_method) ?? {};
+      if (!provider || !quote.method_allowed || amount === 0 || email === null || ownPhone === null)
+        return { data: quote };
+      const mayAsk = async () => (await refusedBy(limitAsked.take(String(who.userId)))) === null;
+      const reason = await ask(provider, { amount, email, phone: ownPhone, language }, mayAsk);
+      if (reason === null) return { data: quote };
+      return { data: { ...quote, method_allowed: false, method_message: reasonWords(reason, language) } };
     },
   });
 }

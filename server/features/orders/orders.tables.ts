@@ -18,6 +18,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { identityTypes, orderStatuses, type InvoiceDocument, type Order } from '../../../contract/orders.ts';
 import { paymentMethods, paymentStatuses, transactionStatuses } from '../../../contract/payments.ts';
+import { providerIds } from '../../providers/payments/payment-provider.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { varieties } from '../catalogue/catalogue.tables.ts';
 
@@ -74,6 +75,8 @@ export const orders = pgTable(
     receiptSentAt: moment(),
     receiptSender: text(),
     receiptBank: text(),
+    receiptAmountHalalas: integer(),
+    receiptSentOn: date({ mode: 'string' }),
     createdAt: moment().notNull(),
     deliveredAt: moment(),
   },
@@ -172,7 +175,7 @@ export const transactions = pgTable(
     attempt: smallint().notNull(),
     method: text({ enum: paymentMethods }).notNull(),
     /** Null for bank transfer and cash. */
-    provider: text({ enum: ['moyasar', 'tabby', 'tamara'] }),
+    provider: text({ enum: providerIds }),
     providerRef: text(),
     amountHalalas: integer().notNull(),
     capturedHalalas: integer().notNull().default(0),
@@ -244,7 +247,7 @@ export const paymentOperations = pgTable(
 export const providerEvents = pgTable(
   'provider_events',
   {
-    provider: text({ enum: ['moyasar', 'tabby', 'tamara'] }).notNull(),
+    provider: text({ enum: providerIds }).notNull(),
     eventId: text().notNull(),
     ref: text().notNull(),
     receivedAt: moment().notNull(),

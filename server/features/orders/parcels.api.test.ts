@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
+  fill,
   home,
   openPayingShop,
   order,
@@ -132,6 +133,28 @@ describe('a waybill', () => {
         to: { city: 'Jeddah' },
         consignee: { name: 'Noura', phone: '+966551112233', secondPhone: '+966554445566' },
       },
+    ]);
+  });
+
+  test('is told of to the other recipient by SMS, where that was wished, and to nobody else', async () => {
+    const shopper = await shopperWith(shop, {});
+    const send = async (fields: object) => {
+      await fill(shop, shopper, { CUP: 1 });
+      const { body } = await shopper.json('/addresses', { body: { ...home, ...fields } });
+      const made = (await order({ ...shopper, addressId: body.data.id })).body.data.order;
+      for (const to of ['shipped', 'out_for_delivery', 'delivered'] as const)
+        await shop.open.db.transaction((tx) => moveOrder(tx, deps, { orderId: made.id, to, now: deps.now() }));
+    };
+    const other = { other_recipient: true, recipient_name: 'Noura' };
+    await send({ ...other, recipient_phone: '0551112234' });
+    await send({ ...other, recipient_phone: '0551112235', notifications: false });
+    await send({ notifications: true });
+    const rows = await shop.open.db.select().from(outgoingMessages).where(eq(outgoingMessages.channel, 'sms'));
+    const earlier = '+966551112233';
+    const told = rows.filter(({ kind, recipient }) => kind.startsWith('parcel_') && recipient !== earlier);
+    expect(told.map(({ recipient, kind }) => [recipient, kind])).toEqual([
+      ['+966551112234', 'parcel_shipped'],
+      ['+966551112234', 'parcel_out_for_delivery'],
     ]);
   });
 

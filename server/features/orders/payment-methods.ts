@@ -3,6 +3,7 @@ import type { Language } from '../../../contract/language.ts';
 import { instalmentMethods, instalmentSettings } from '../../../contract/instalments.ts';
 import type { BankAccount } from '../../../contract/pages.ts';
 import { halalas, toSar, type Halalas } from '../../../contract/money.ts';
+import type { OrderStatus } from '../../../contract/orders.ts';
 import type { PaymentMethod, PaymentMethodOffer } from '../../../contract/payments.ts';
 import type { OnlineMethod, PaymentProvider } from '../../providers/payments/payment-provider.ts';
 import { transferPercent } from './pricing.ts';
@@ -65,6 +66,14 @@ export function offersOf({ providers, settings }: Payments): Offer[] {
     ? [{ method: 'cash_on_delivery', provider: null, least: null, most: cash.most, fee: cash.fee }]
     : [];
   return [...online, ...transfer, ...onDelivery];
+}
+
+/**
+ * What an order may be paid with once more. For goods that have left, nobody collects cash that the waybill does not name, and nothing ends the wait for a transfer: what is left is
+ * what a provider carries out at once.
+ */
+export function repayOffers({ status }: { status: OrderStatus }, payments: Payments): Offer[] {
+  return offersOf(payments).filter(({ provider }) => status === 'processing' || provider !== null);
 }
 
 /** Which methods are paid in parts here and within what bounds, as general settings: for pages that show a price. */

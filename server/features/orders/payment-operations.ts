@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { halalas } from '../../../contract/money.ts';
 import { rowsOf, type Database } from '../../db/connect.ts';
+import type { ProviderId } from '../../providers/payments/payment-provider.ts';
 import type { TransactionRow } from './begin-attempt.ts';
 import { paymentOperations } from './orders.tables.ts';
 
@@ -53,18 +54,27 @@ export async function dropOperations(tx: Database, transactionId: string, now: D
     );
 }
 
-/** Takes what is due, at most `most` and of one order where one is named, so that nobody else does for a while. */
+/** Takes what is due, at most `most` and of one order or provider where one is named, so that nobody else does for a while. */
 export async function takeDueOperations(
   db: Database,
-  { now, leaseMs, most, orderId }: { now: Date; leaseMs: number; most: number; orderId?: string },
+  {
+    now,
+    leaseMs,
+    most,
+    orderId,
+    provider,
+  }: { now: Date; leaseMs: number; most: number; orderId?: string; provider?: ProviderId },
 ): Promise<OperationRow[]> {
   const ofOrder = orderId
     ? sql`and transaction_id in (select id from transactions where order_id = ${orderId})`
     : sql``;
+  const ofProvider = provider
+    ? sql`and transaction_id in (select id from transactions where provider = ${provider})`
+    : sql``;
   const taken = await rowsOf<{ id: string }>(
     db,
     sql`update payment_operations set attempts = attempts + 1, next_at = ${new Date(now.getTime() + leaseMs).toISOString()}::timestamptz
-      where id in (select id from payment_operations where status = 'waiting' and next_at <= ${now.toISOString()}::timestamptz ${ofOrder}
+      where id in (select id from payment_operations where status = 'waiting' and next_at <= ${now.toISOString()}::timestamptz ${ofOrder} ${ofProvider}
         order by next_at limit ${most} for update skip locked)
       returning id`,
   );

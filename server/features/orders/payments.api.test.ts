@@ -1,7 +1,7 @@
 // What providers do at the worst moment: no answer, late, twice, never, wrong. The order ends right, and the books with it.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { halalas } from '../../../contract/money.ts';
 import {
   openPayingShop,
@@ -11,18 +11,21 @@ import {
   shopperWith,
   type PayingShop,
 } from '../../../tests/support/checkout.ts';
-import { setStock } from '../../../tests/support/goods.ts';
+import { goodsBySku, setStock } from '../../../tests/support/goods.ts';
 import { productEntry, twoFields } from '../../../tests/support/shop.ts';
 import type { Database } from '../../db/connect.ts';
+import { startOrderJobs } from '../../jobs/orders.ts';
 import { sessions } from '../accounts/accounts.tables.ts';
 import { uploads } from '../uploads/uploads.tables.ts';
 import { varieties } from '../catalogue/catalogue.tables.ts';
 import { outgoingMessages } from '../messages/messages.tables.ts';
 import { carryOutOperations, reconcile } from './ask-provider.ts';
+import { takeCodeChance } from './code-chance.ts';
 import { callOffOrder, cancelOrder } from './cancel-order.ts';
 import { holdOrder, type OrderRow } from './change-order.ts';
 import { closeUnpaid, endHolds } from './hold-times.ts';
 import { moveOrder, NotMovable, receiveByHand } from './move-order.ts';
+import { overdueWork } from './overdue-work.ts';
 import { orderAnswer } from './order-answer.ts';
 import { refundedByHand, refundOrder } from './owner-orders.ts';
 import { orderEvents, orders, paymentOperations, providerEvents, transactions } from './orders.tables.ts';
@@ -30,6 +33,7 @@ import { personalOrders } from './personal-orders.ts';
 import { placeOrder } from './place-order.ts';
 import { sendReceipt } from './send-receipt.ts';
 import { openIdentitySeal } from './identity-seal.ts';
+import { providerIds, ProviderRefused, ProviderUnreachable } from '../../providers/payments/payment-provider.ts';
 
 let shop: PayingShop;
 const began = new Date('2026-11-22T09:00:00Z');
@@ -41,6 +45,7 @@ beforeAll(async () => {
       productEntry({ variety: { sku: 'CUP', price: 100, quantity: 1_000 } }),
       productEntry({ variety: { sku: 'LAST', price: 100, quantity: 1 } }),
       productEntry({ variety: { sku: 'HELD', price: 100, quantity: 10 } }),
+      productEntry({ requires_custom_text: true, variety: { sku: 'NAME', price: 100, quantity: 10 } }),
     ],
   });
 });
@@ -60,9 +65,9 @@ const later = (minutes: number) => {
 };
 /** What the jobs do, once. */
 const tick = async () => {
-  await reconcile(shop.paying);
+  for (const provider of providerIds) await reconcile(shop.paying, provider);
   await carryOutOperations(shop.paying);
-  await endHolds(shop.paying);
+  for (const provider of [...providerIds, null]) await endHolds(shop.paying, provider);
   await closeUnpaid(shop.paying);
   await carryOutOperations(shop.paying);
 };
@@ -187,6 +192,67 @@ describe('the line is bad', () => {
     expect(shop.moyasar.calls.start).toBe(starts + 1);
   });
 
+  describe('a code', () => {
+    const waitsForCode = async () => {
+      shop.moyasar.next = { status: 'pending', action: { type: 'code' } };
+      const shopper = await shopperWith(shop, { CUP: 1 });
+      const { order: made, transaction } = (await order(shopper, 'stc_pay')).body.data;
+      return { shopper, id: made.id as string, transactionId: transaction.id as string };
+    };
+    type Waiting = Awaited<ReturnType<typeof waitsForCode>>;
+    const actionOf = async ({ shopper, id }: Waiting) => (await shopper.json(`/orders/${id}`)).body.data.action.type;
+    const give = ({ shopper, transactionId }: Waiting, code = '123456') =>
+      shopper.json(`/transactions/${transactionId}/code`, { body: { code } });
+
+    test('whose call never left is typed again, once it is sure that it is not on its way', async () => {
+      const waits = await waitsForCode();
+      const { shopper, transactionId } = waits;
+      later(5);
+      // The chance is taken, and the store dies.
+      await shop.open.db.transaction((tx) =>
+        takeCodeChance(tx, { userId: shopper.id, id: transactionId, now: shop.clock.now }),
+      );
+      later(1);
+      await tick();
+      expect([await actionOf(waits), (await give(waits)).body.code]).toEqual(['none', 'not_payable']);
+      later(1);
+      await tick();
+      expect(await actionOf(waits)).toBe('code');
+      expect((await give(waits)).body.data.status).toBe('paid');
+    });
+
+    test('that was paid with is not asked for again', async () => {
+      const waits = await waitsForCode();
+      shop.moyasar.line = 'answer lost';
+      expect((await give(waits)).body.data.status).toBe('pending');
+      shop.moyasar.line = 'good';
+      later(2);
+      await tick();
+      expect([await actionOf(waits), (await rowOf(waits.id)).paymentStatus]).toEqual(['none', 'paid']);
+    });
+
+    test('is asked for where the answer that it was sent was lost', async () => {
+      shop.moyasar.line = 'answer lost';
+      const waits = await waitsForCode();
+      shop.moyasar.line = 'good';
+      expect(await actionOf(waits)).toBe('none');
+      later(2);
+      await tick();
+      expect(await actionOf(waits)).toBe('code');
+      expect((await give(waits)).body.data.status).toBe('paid');
+    });
+
+    test('that is refused while the payment still waits is typed again at once', async () => {
+      const waits = await waitsForCode();
+      const { confirmCode } = shop.moyasar;
+      shop.moyasar.confirmCode = () => Promise.reject(new ProviderRefused('moyasar', 400, 'wrong_code', 'wrong'));
+      expect((await give(waits, '999999')).body.data.status).toBe('pending');
+      Object.assign(shop.moyasar, { confirmCode });
+      expect(await actionOf(waits)).toBe('code');
+      expect((await give(waits)).body.data.status).toBe('paid');
+    });
+  });
+
   test('a refund that is not answered is done once; one that is refused waits for the owner', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { id } = (await order(shopper)).body.data.order;
@@ -307,7 +373,103 @@ describe('webhooks', () => {
   });
 });
 
+test('a payment that is voided at the provider after it was paid has gone back: the parcel does not leave', async () => {
+  const shopper = await shopperWith(shop, { CUP: 1 });
+  const { order: made, transaction } = (await order(shopper)).body.data;
+  shop.moyasar.becomes(transaction.id, { status: 'voided', captured: halalas(0) });
+  await webhook(refOf(transaction.id));
+  const read = (await shopper.json(`/orders/${made.id}`)).body.data;
+  expect([read.payment_status, read.refunded, await attemptsOf(made.id)]).toEqual(['refunded', 119, ['refunded']]);
+  const { credit_notes } = (await shopper.json(`/orders/${made.id}/invoice`)).body.data;
+  expect(credit_notes.map(({ total }: { total: number }) => total)).toEqual([119]);
+  await expect(
+    shop.open.db.transaction((tx) =>
+      moveOrder(tx, shop.paying, { orderId: made.id, to: 'shipped', now: shop.clock.now }),
+    ),
+  ).rejects.toThrow(NotMovable);
+});
+
+test('more taken than the order costs is not believed, and told to the owner', async () => {
+  const { id, transactionId } = await waiting();
+  shop.moyasar.becomes(transactionId, { status: 'paid', captured: halalas(99_900) });
+  await webhook(refOf(transactionId));
+  const [attempt] = await shop.open.db.select().from(transactions).where(eq(transactions.id, transactionId));
+  expect([attempt?.status, attempt?.reasonCode, (await rowOf(id)).paymentStatus]).toEqual([
+    'pending',
+    'mismatch',
+    'pending',
+  ]);
+  shop.moyasar.payments.delete(transactionId);
+});
+
 describe('time runs out', () => {
+  test('an order that cannot be dealt with holds up none of those behind it', async () => {
+    const first = await waiting({ HELD: 1 });
+    later(1);
+    const second = await waiting({ HELD: 1 });
+    later(40);
+    const { retrieve } = shop.moyasar;
+    shop.moyasar.retrieve = async (ref) => {
+      if (ref === refOf(first.transactionId)) throw new TypeError('a fault of ours');
+      return retrieve(ref);
+    };
+    await tick();
+    shop.moyasar.retrieve = retrieve;
+    expect([(await rowOf(first.id)).stockHeld, (await rowOf(second.id)).stockHeld]).toEqual([true, false]);
+    await tick();
+    expect((await rowOf(first.id)).stockHeld).toBe(false);
+  });
+
+  test('a provider that says nothing holds up no other: not what it was paid, not what it gives back, not the goods', async () => {
+    const before = await stockOf('HELD');
+    const tabby = { status: 'pending' as const, action: { type: 'redirect' as const, url: 'https://tabby.test' } };
+    const waitingAtTabby = async () => {
+      shop.tabby.next = tabby;
+      await order(await shopperWith(shop, { CUP: 1 }), 'tabby');
+    };
+    const { retrieve, capture } = shop.tabby;
+    shop.tabby.next = { status: 'authorized' };
+    shop.tabby.capture = () => Promise.reject(new ProviderUnreachable('tabby', 'no answer'));
+    await order(await shopperWith(shop, { CUP: 1 }), 'tabby');
+    const refunded = await order(await shopperWith(shop, { CUP: 1 }));
+    for (let each = 0; each < 6; each += 1) await waitingAtTabby();
+    await waiting({ HELD: 1 });
+    later(31);
+    await waitingAtTabby(); // asked about by the first job, the others by both
+    const { id, transactionId } = await waiting();
+    shop.moyasar.pays(transactionId);
+    const made = refunded.body.data.order.id;
+    await shop.open.db.transaction(async (tx) =>
+      refundOrder(tx, await holdOrder(tx, made), { amount: null, now: shop.clock.now }),
+    );
+    later(2);
+    let answer: () => void = () => undefined;
+    const silence = new Promise<void>((resolve) => (answer = resolve));
+    shop.tabby.retrieve = async (ref) => {
+      await silence;
+      return retrieve(ref);
+    };
+    shop.tabby.capture = async (...wanted) => {
+      await silence;
+      return capture(...wanted);
+    };
+    const jobs = startOrderJobs(shop.paying);
+    try {
+      await vi.waitFor(
+        async () => {
+          expect((await rowOf(id)).paymentStatus).toBe('paid');
+          expect((await rowOf(made)).paymentStatus).toBe('refunded');
+          expect(await stockOf('HELD')).toBe(before);
+        },
+        { timeout: 20_000, interval: 50 },
+      );
+    } finally {
+      answer();
+      await jobs.stop();
+      Object.assign(shop.tabby, { retrieve, capture });
+    }
+  });
+
   test('after thirty minutes the goods go back; the order can still be paid, which takes them again', async () => {
     const before = await stockOf('HELD');
     const { shopper, id } = await waiting({ HELD: 1 });
@@ -329,7 +491,7 @@ describe('time runs out', () => {
     const { id, transactionId } = await waiting();
     shop.moyasar.pays(transactionId);
     later(31);
-    await endHolds(shop.paying);
+    await endHolds(shop.paying, 'moyasar');
     expect((await rowOf(id)).paymentStatus).toBe('paid');
   });
 
@@ -400,6 +562,8 @@ describe('time runs out', () => {
         uploadId: `r-${id}`,
         sender: null,
         bank: null,
+        amount: null,
+        sentOn: null,
         now: shop.clock.now,
       }),
     );
@@ -463,6 +627,101 @@ describe('on its way', () => {
     await move(due, 'returned');
     // What has arrived is not ‘being prepared’.
     expect((await mailsTo(second.email)).slice(-3)).toEqual(['order_delivered', 'payment_completed', 'order_returned']);
+  });
+
+  describe('when what was promised is not given', () => {
+    /** An order that left with Tamara's promise, which has run out since. */
+    async function unpaidOnTheRoad() {
+      shop.tamara.next = { status: 'authorized' };
+      const shopper = await shopperWith(shop, { CUP: 1 });
+      const { order: made, transaction } = (await order(shopper, 'tamara')).body.data;
+      const id: string = made.id;
+      const { capture } = shop.tamara;
+      shop.tamara.capture = () => Promise.reject(new ProviderRefused('tamara', 400, 'declined', 'not captured'));
+      await move(id, 'shipped');
+      await tick();
+      shop.tamara.capture = capture;
+      shop.tamara.becomes(transaction.id, { status: 'expired' });
+      later(7 * 60);
+      await tick();
+      return { shopper, id };
+    }
+    const read = async (shopper: { json: (path: string) => Promise<{ body: { data: unknown } }> }, id: string) =>
+      (await shopper.json(`/orders/${id}`)).body.data;
+
+    test('it can be paid while it is on its way, by whatever is paid at once', async () => {
+      const { shopper, id } = await unpaidOnTheRoad();
+      const gone = { status: 'shipped', paymentStatus: 'expired', stockHeld: true, heldUntil: null, closesAt: null };
+      expect(await rowOf(id)).toMatchObject(gone);
+      expect(await read(shopper, id)).toMatchObject({
+        can_repay: true,
+        repay_totals: ['card', 'stc_pay', 'tabby', 'tamara'].map((payment_method) => ({ payment_method })),
+      });
+      for (const [method, total] of [
+        ['cash_on_delivery', 134],
+        ['bank_transfer', 116],
+      ] as const)
+        expect((await repay(shopper, id, total, method)).body.errors).toHaveProperty('payment_method');
+      shop.moyasar.next = redirect;
+      const { order: begun, action } = (await repay(shopper, id, 119)).body.data;
+      expect([begun.payment_status, begun.held_until, action.type]).toEqual(['pending', null, 'redirect']);
+      expect(await read(shopper, id)).toMatchObject({ action: { type: 'redirect' } });
+      await move(id, 'delivered');
+      shop.moyasar.pays(begun.transactions[0].id);
+      await webhook(refOf(begun.transactions[0].id));
+      await tick();
+      expect(await read(shopper, id)).toMatchObject({
+        status: 'delivered',
+        payment_status: 'paid',
+        has_invoice: true,
+        refunded: 0,
+      });
+    });
+
+    test('another promise is called in at once, for the parcel has left', async () => {
+      const { shopper, id } = await unpaidOnTheRoad();
+      const captures = shop.tamara.calls.capture;
+      expect((await repay(shopper, id, 119, 'tamara')).body.data.order.payment_status).toBe('paid');
+      expect(shop.tamara.calls.capture).toBe(captures + 1);
+    });
+
+    test('once it has arrived or come back it is not offered, and what comes too late for goods that came back goes back', async () => {
+      const { shopper, id } = await unpaidOnTheRoad();
+      shop.moyasar.next = redirect;
+      const [attempt] = (await repay(shopper, id, 119)).body.data.order.transactions;
+      await move(id, 'delivered');
+      expect(await read(shopper, id)).toMatchObject({ can_repay: false, repay_totals: [] });
+      expect((await repay(shopper, id, 119)).body.code).toBe('not_repayable');
+      await move(id, 'returned');
+      shop.moyasar.pays(attempt.id);
+      await webhook(refOf(attempt.id));
+      await tick();
+      expect(shop.moyasar.payments.get(attempt.id)?.status).toBe('refunded');
+      expect((await rowOf(id)).paymentStatus).toBe('pending');
+    });
+
+    test('no time runs for goods that are not here, and nobody is told to end it', async () => {
+      const { id } = await unpaidOnTheRoad();
+      // As the store left such orders before.
+      await shop.open.db.update(orders).set({ heldUntil: began, closesAt: began }).where(eq(orders.id, id));
+      await tick();
+      expect(await rowOf(id)).toMatchObject({ status: 'shipped', stockHeld: true });
+      expect((await overdueWork(shop.open.db, shop.clock.now)).map(({ what }) => what)).not.toContain(
+        'holds of goods to end',
+      );
+    });
+  });
+
+  test.each([
+    ['made to order and others', 1, true],
+    ['nothing but made to order', 0, false],
+  ])('the days for returning stand at an order of %s', async (_, cups, isShown) => {
+    const shopper = await shopperWith(shop, cups > 0 ? { CUP: cups } : {});
+    const { varietyId } = await goodsBySku(shop, 'NAME');
+    await shopper.json('/products/add-to-cart', { body: { variety_id: varietyId, quantity: 1, custom_text: 'Sara' } });
+    const { id } = (await order(shopper)).body.data.order;
+    for (const to of ['shipped', 'out_for_delivery', 'delivered'] as const) await move(id, to);
+    expect((await shopper.json(`/orders/${id}`)).body.data.returnable_until !== null).toBe(isShown);
   });
 
   test('what is being taken while the order is called off goes back', async () => {

@@ -87,7 +87,17 @@ export async function forgetIdentities(
 async function scrub(tx: Database, which: ReturnType<typeof and>): Promise<void> {
   const scrubbed = await tx
     .update(orders)
-    .set({ address: null, buyerEmail: null, buyerPhone: null, notes: null, receiptSender: null, receiptBank: null })
+    .set({
+      address: null,
+      buyerEmail: null,
+      buyerPhone: null,
+      notes: null,
+      receiptUploadId: null, // its picture is removed as one that nobody uses
+      receiptSender: null,
+      receiptBank: null,
+      receiptAmountHalalas: null,
+      receiptSentOn: null,
+    })
     .where(which)
     .returning({ id: orders.id });
   // In the owner's own words, which may name somebody.

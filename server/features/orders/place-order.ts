@@ -23,7 +23,7 @@ import { draftOrder, lacksText, quoteAnswer, type Choices, type Draft } from './
 import type { IdentitySeal } from './identity-seal.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { writeSale } from './ledger.ts';
-import { tellBuyer } from './order-mails.ts';
+import { tellBuyer } from './order-news.ts';
 import { piecesOf, settleSold, take, tellOfStock } from './order-stock.ts';
 import { orderEvents, orderIdentities, orderLines, orders } from './orders.tables.ts';
 import { takes, type Payments } from './payment-methods.ts';
@@ -57,7 +57,7 @@ export async function placeOrder(
   const draft = await draftOrder(tx, deps, wish, { language, now });
   refuse(draft, wish, language);
   const { address, offer, priced, terms, cart, counted } = draft;
-  checkMeans(offer.method, wish.means, user.phone);
+  if (priced.total > 0) checkMeans(offer.method, wish.means, user.phone);
   if ((address.otherRecipient ? address.recipientPhone : user.phone) === null)
     throw new Refusal('recipient_required', { fields: { phone: 'required' } });
 

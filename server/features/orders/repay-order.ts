@@ -19,7 +19,7 @@ import { changeOrder, holdOwnOrder, linesOf } from './change-order.ts';
 import { undoSale, writeSale } from './ledger.ts';
 import { reserve, settleSold, tellOfStock } from './order-stock.ts';
 import { orderIdentities, orderLines, transactions } from './orders.tables.ts';
-import { offersOf, takes } from './payment-methods.ts';
+import { repayOffers, takes } from './payment-methods.ts';
 import { isSame, keepIdentity, type Identity, type PlacingDeps } from './place-order.ts';
 import { priceAnew } from './price-anew.ts';
 import { canRepay } from './states.ts';
@@ -48,11 +48,13 @@ export async function repayOrder(
   const order = await holdOwnOrder(tx, wish.userId, orderId);
   if (!canRepay(order)) throw new Refusal('not_repayable');
   const user = await ownUser(tx, wish.userId);
-  const offer = offersOf(deps.payments).find(({ method }) => method === wish.method);
+  const offer = repayOffers(order, deps.payments).find(({ method }) => method === wish.method);
   if (!offer) throw new Refusal('invalid', { fields: { payment_method: 'method_gone' } });
   const under = await attemptUnderWay(tx, orderId, now);
   if (under) {
-    if (under.method === offer.method && under.actionType === 'redirect') return { orderId, transactionId: under.id };
+    // A card that has been typed anew is another one: it is not dropped for the one before.
+    const goesOn = under.method === offer.method && under.actionType === 'redirect' && wish.means.cardToken === null;
+    if (goesOn) return { orderId, transactionId: under.id };
     const seconds = Math.ceil((under.expiresAt.getTime() - now.getTime()) / 1000);
     throw new Refusal('payment_in_progress', {
       details: { transaction_id: under.id, payment_method: under.method, retry_after: Math.max(1, seconds) },
@@ -88,7 +90,7 @@ export async function repayOrder(
       vatHalalas: priced.vat,
       totalHalalas: priced.total,
       stockHeld: true,
-      heldUntil: holdOf(offer.method, priced.total, deps.payments.settings, now),
+      heldUntil: order.status === 'processing' ? holdOf(offer.method, priced.total, deps.payments.settings, now) : null,
       closesAt: null,
     },
     now,

@@ -10,7 +10,7 @@ import { openShop, productEntry, twoFields, type Customer } from '../../../tests
 import { wholeDatabase } from '../../../tests/support/whole-database.ts';
 import { paymentsOf } from '../../app.ts';
 import { createLog } from '../../log.ts';
-import type { PaymentProvider } from '../../providers/payments/payment-provider.ts';
+import { providerIds, type PaymentProvider } from '../../providers/payments/payment-provider.ts';
 import type { Carrier } from '../../providers/shipping/carrier.ts';
 import { carryOutOperations, reconcile } from './ask-provider.ts';
 
@@ -124,7 +124,7 @@ test('no number of a card, no check number and no identity number in the clear s
     }
     const nowhere = { ...choicesOf({ ...mistyped, addressId: 0 }, 'card'), expected_total: 1, identity: national };
     answers.push((await mistyped.json('/orders', { body: nowhere, key: 'a-key-of-a-test' })).body);
-    await reconcile(paying);
+    for (const provider of providerIds) await reconcile(paying, provider);
     await carryOutOperations(paying);
     for (const path of ['/orders', `/orders/${dear.id}`, `/orders/${dear.id}/invoice`, '/transactions', '/user/export'])
       await read(dear.shopper, path);

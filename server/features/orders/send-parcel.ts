@@ -128,7 +128,7 @@ async function makeWaybill(deps: ParcelDeps, orderId: string): Promise<void> {
     log.error({ orderId, waybill: made.waybill, err: error }, 'a waybill was made and could not be written down');
     throw error;
   }
-  await carryOutOperations(deps, orderId);
+  await carryOutOperations(deps, { orderId });
   deps.wakeMessages();
 }
 

@@ -1,3 +1,4 @@
+import type { Halalas } from '../../../contract/money.ts';
 import type { Database } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { isOwnUpload } from '../uploads/keep-upload.ts';
@@ -24,10 +25,13 @@ export async function sendReceipt(
     uploadId: string;
     sender: string | null;
     bank: string | null;
+    amount: Halalas | null;
+    /** A day in Riyadh (YYYY-MM-DD). */
+    sentOn: string | null;
     now: Date;
   },
 ): Promise<void> {
-  const { userId, orderId, uploadId, sender, bank, now } = receipt;
+  const { userId, orderId, uploadId, sender, bank, amount, sentOn, now } = receipt;
   const order = await holdOwnOrder(tx, userId, orderId);
   if (!takesReceipt(order)) throw new Refusal('not_payable');
   if (!(await isOwnUpload(tx, { id: uploadId, userId })))
@@ -41,6 +45,8 @@ export async function sendReceipt(
       receiptSentAt: now,
       receiptSender: sender || null,
       receiptBank: bank || null,
+      receiptAmountHalalas: amount,
+      receiptSentOn: sentOn,
       heldUntil: null,
     },
     now,

@@ -76,7 +76,7 @@ export function isFirm(status: PaymentStatus): boolean {
 
 /** decisions.md, 'Payment status': while the order is neither cancelled nor delivered and its payment is pending, failed or expired. */
 export function canRepay(order: { status: OrderStatus; paymentStatus: PaymentStatus }): boolean {
-  return order.status === 'processing' && ['pending', 'failed', 'expired'].includes(order.paymentStatus);
+  return isUndelivered(order.status) && ['pending', 'failed', 'expired'].includes(order.paymentStatus);
 }
 
 /** Whether an order can still end without its delivery: by the owner's word, by the shopper's where `canCancel` says so. */

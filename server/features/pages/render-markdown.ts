@@ -115,6 +115,15 @@ export function problemsOf(markdown: string, isSetting: (key: string) => boolean
   return problems;
 }
 
+/** The settings that a text names, each once. */
+export function settingsNamedIn(markdown: string): string[] {
+  const named = new Set<string>();
+  visit(fromMarkdown(markdown), ({ type, value }) => {
+    if (type === 'text') for (const [, key = ''] of (value ?? '').matchAll(mark)) named.add(key);
+  });
+  return [...named];
+}
+
 /** Whether a link may stand in a page: within the store, or by one of the protocols of the list. */
 function isSafe(url: string): boolean {
   // oxlint-disable-next-line no-control-regex -- browsers leave control characters out when they read a protocol

@@ -6,6 +6,7 @@ import { halalas, type Halalas } from '../../../contract/money.ts';
 import type { ShippingCompanyId } from '../../../contract/shipping.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Log } from '../../log.ts';
+import { answerWithin } from '../../providers/answer-within.ts';
 import type { Carrier } from '../../providers/shipping/carrier.ts';
 import { shippingRates } from './shipping.tables.ts';
 
@@ -83,21 +84,13 @@ export async function askRates({ db, carriers, log, now }: RateDeps, load: Load)
 
 /** Null where the carrier refuses, fails or is late. */
 async function rateInTime(carrier: Carrier, { city, weightGrams }: Load, log: Log): Promise<Halalas | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no rate within ${patienceMs} ms`)), patienceMs);
-  });
   try {
     const to = { line: '', shortAddress: '', city, postalCode: '', country: 'SA' };
-    return await Promise.race([
-      carrier.rate({ reference: '', weightGrams, pieces: 1, cashOnDelivery: null, to }),
-      late,
-    ]);
+    const load = { reference: '', weightGrams, pieces: 1, cashOnDelivery: null, to };
+    return await answerWithin(patienceMs, carrier.rate(load));
   } catch (error) {
     log.warn({ carrier: carrier.id, city, weightGrams, err: error }, 'a carrier did not say its rate');
     return null;
-  } finally {
-    clearTimeout(timer);
   }
 }
 

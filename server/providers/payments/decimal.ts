@@ -11,7 +11,14 @@ export function decimalText(amount: Halalas): string {
 export const decimal = v.pipe(
   v.string(),
   v.regex(/^\d{1,10}(\.\d{1,2}0*)?$/),
-  v.transform((text) => fromSar(Number(text))),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    try {
+      return fromSar(Number(dataset.value));
+    } catch {
+      addIssue({ message: 'no amount' });
+      return NEVER;
+    }
+  }),
 );
 
 /** SAR as a number. */

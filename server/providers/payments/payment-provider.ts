@@ -3,7 +3,9 @@ import type { Language } from '../../../contract/language.ts';
 import type { Halalas } from '../../../contract/money.ts';
 import type { DeclineReason } from '../../../contract/payments.ts';
 
-export type ProviderId = 'moyasar' | 'tabby' | 'tamara';
+export const providerIds = ['moyasar', 'tabby', 'tamara'] as const;
+
+export type ProviderId = (typeof providerIds)[number];
 
 /** Of ours; bank transfer and cash on delivery have no provider. */
 export type OnlineMethod = 'card' | 'apple_pay' | 'stc_pay' | 'tabby' | 'tamara';

@@ -230,6 +230,7 @@ test.each<[string, Reply]>([
   ['a failing server', { status: 500 }],
   ['a page', { body: '<html></html>' }],
   ['an amount with three decimals', { body: payment({ amount: '1150.005' }) }],
+  ['an amount that is none', { body: payment({ amount: '9999999999.12' }) }],
   ['an amount as a number', { body: payment({ amount: 1150 }) }],
   ['an unknown status', { body: payment({ status: 'PENDING' }) }],
 ])('%s says nothing about a payment', async (_, reply) => {

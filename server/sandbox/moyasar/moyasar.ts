@@ -84,6 +84,16 @@ const paymentBody = v.object({
   ]),
 });
 
+const initiateBody = v.object({
+  validation_url: v.pipe(
+    v.string(),
+    v.regex(/^https:\/\/apple-pay-gateway[\w-]*\.apple\.com\/paymentservices\//, 'is not of Apple'),
+  ),
+  display_name: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)),
+  domain_name: v.pipe(v.string(), v.nonEmpty()),
+  publishable_api_key: v.string(),
+});
+
 const amountBody = v.object({ amount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))) });
 
 const perPage = 40;
@@ -138,19 +148,39 @@ export function moyasarStandIn(deps: PartyDeps & { keys: MoyasarSandboxKeys }) {
     return change(payment, 'payment_failed', { status: 'failed', source });
   };
 
-  // The browser tokenises from the store's page; nothing else may be called from a browser.
-  app.use(
-    '/v1/tokens',
-    cors({
-      origin: '*',
-      allowMethods: ['POST'],
-      allowHeaders: ['Authorization', 'Content-Type', 'Accept'],
-      maxAge: 600,
-    }),
-  );
-  app.use('/v1/tokens', switches.faults('moyasar'));
+  // The browser tokenises from the store's page, and has the store vouched for to Apple; nothing else may be called from a browser.
+  for (const path of ['/v1/tokens', '/v1/applepay/initiate']) {
+    app.use(
+      path,
+      cors({
+        origin: '*',
+        allowMethods: ['POST'],
+        allowHeaders: ['Authorization', 'Content-Type', 'Accept'],
+        maxAge: 600,
+      }),
+    );
+    app.use(path, switches.faults('moyasar'));
+  }
   app.use('/v1/payments/*', switches.faults('moyasar'));
   app.use('/v1/stc_pays/*', switches.faults('moyasar'));
+
+  app.post('/v1/applepay/initiate', async (c) => {
+    const body = v.safeParse(initiateBody, await json(c));
+    if (!body.success) return invalid(c, body.issues);
+    const { publishable_api_key: key, domain_name: domainName, display_name: displayName } = body.output;
+    if (key !== keys.publishableKey) return unauthorised(c);
+    const begins = now().getTime();
+    // What Apple itself would sign; opaque to the page that hands it on.
+    return c.json({
+      epochTimestamp: begins,
+      expiresAt: begins + 5 * 60_000,
+      merchantSessionIdentifier: randomBytes(24).toString('hex'),
+      nonce: randomBytes(4).toString('hex'),
+      domainName,
+      displayName,
+      signature: randomBytes(64).toString('hex'),
+    });
+  });
 
   app.post('/v1/tokens', async (c) => {
     if (keyOf(c) === null) return unauthorised(c);

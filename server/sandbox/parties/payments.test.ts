@@ -165,6 +165,27 @@ test.each([
   expect([started.payment.status, started.payment.reason?.code]).toEqual([status, reason]);
 });
 
+test('a store is vouched for to Apple by its publishable key alone, and to nobody but Apple', async () => {
+  const parties = await openParties();
+  const initiate = (body: object) =>
+    parties.standIns.fetch('http://store.test/sandbox/moyasar/v1/applepay/initiate', {
+      method: 'POST',
+      headers: { Origin: 'https://shop.example', 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const body = {
+    validation_url: 'https://apple-pay-gateway.apple.com/paymentservices/startSession',
+    display_name: 'Lamsa',
+    domain_name: 'shop.example',
+    publishable_api_key: parties.moyasar.forBrowser('apple_pay')?.publishable_key,
+  };
+  const vouched = await initiate(body);
+  expect([vouched.status, vouched.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+  expect(await vouched.json()).toMatchObject({ domainName: 'shop.example', displayName: 'Lamsa' });
+  expect((await initiate({ ...body, publishable_api_key: 'pk_test_guessed' })).status).toBe(401);
+  expect((await initiate({ ...body, validation_url: 'https://apple.com.evil.example/' })).status).toBe(400);
+});
+
 test('money is given back in parts, once each, and never more than there is', async () => {
   const parties = await openParties();
   const { ref, page } = await byCard(parties);

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { justAdded } from './added.state.ts';
+import { justAdded, useJustAdded } from './added.state.ts';
 import type { Waits } from './word-on.ts';
 import s from './added-sheet.module.css';
 
@@ -12,7 +11,7 @@ const shownMs = 6_000;
 /** Says what has just gone into the cart. Its place is there before it speaks, so that screen readers hear it. */
 export function AddedSheet() {
   const { t } = useTranslation('lists');
-  const { now } = useSnapshot(justAdded);
+  const { now } = useJustAdded();
   return (
     <div role="status" aria-label={t('sheet.label')} className={s.corner}>
       {now && <Sheet key={now.tap} title={now.title} waits={now.word === 'done' ? null : now.word} />}

@@ -1,8 +1,8 @@
 // What has just been put into the cart, for the sheet that says so.
-import { proxy } from 'valtio';
+import { shared } from '../../lib/shared-state.ts';
 import type { Waits, Word } from './word-on.ts';
 
-export const justAdded = proxy<{
+export const [justAdded, useJustAdded] = shared<{
   /** `tap` tells one press from the next; `word`: what is known of it, null at first. */
   now: { tap: number; title: string; word: 'done' | Waits | null } | null;
 }>({ now: null });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openQueue } from '../../../tests/support/outbox/queue.ts';
 import { createI18n } from '../../lib/i18n.ts';
 import { takeToasts, type Toast } from '../../lib/toast.ts';
@@ -46,4 +46,14 @@ test('the queue’s code cannot be had: it leads there all the same, where it is
   const { toasts, went } = await press();
   expect(toasts).toHaveLength(1);
   expect(went).toMatch(/^\/register\?/);
+});
+
+test('the queue does not open on a stalled line: it leads there all the same', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  provideOutbox(() => new Promise(() => undefined));
+  const pressed = press();
+  const isOver = pressed.then(() => true);
+  while (!(await Promise.race([isOver, vi.advanceTimersByTimeAsync(1_000).then(() => false)])));
+  vi.useRealTimers();
+  expect((await pressed).went).toMatch(/^\/register\?/);
 });

@@ -2,6 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { subscribeKey } from 'valtio/utils';
 import { showToast } from '../../lib/toast.ts';
+import { within } from '../../lib/within.ts';
 import { openOutbox } from '../../offline/open-outbox.ts';
 import { entranceHref, isGuarded, type EntranceSearch } from '../../session/entrance.ts';
 import { session } from '../../session/session.state.ts';
@@ -11,12 +12,15 @@ import { writeOf, type Wanted } from './wanted.ts';
 /** So long a press waits for the session that it found over to end. */
 const endPatienceMs = 5_000;
 
+/** So long a press waits for its wish to be kept, before it leads on all the same. */
+const keepPatienceMs = 5_000;
+
 let isLeading = false;
 
 /** What a visitor's favourite, cart and compare answer: the wish is kept, a message says why, and the way leads to registering. Settles when that page is there. */
 export async function askToSignIn(router: AnyRouter, t: TFunction<'session'>, wanted: Wanted): Promise<void> {
   await alone(async () => {
-    await keepWish(wanted).catch(() => undefined); // the page that opens says that it is not kept
+    await within(keepPatienceMs, keepWish(wanted)).catch(() => undefined); // the page that opens says that it is not kept
     const { list, product_id } = wanted;
     await lead(router, t('log_in_first', { list: t(`list.${list}`) }), { wish: `${list}:${product_id}` });
   });

@@ -263,3 +263,15 @@ test('the queue’s code cannot be had: that nothing is kept is said', async () 
   expect(await changeList(words, wanted('favourite'), true)).toBe(false);
   await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'error', text: lists.not_kept.not_loaded }]));
 });
+
+test('who asks hears why nothing is kept, in place of a toast', async () => {
+  const tellNot = vi.fn<(text: string) => void>();
+  provideOutbox(() => Promise.reject(new TypeError('Failed to fetch')));
+  await changeList(words, wanted('cart'), true, tellNot);
+  await vi.waitFor(() => expect(tellNot).toHaveBeenLastCalledWith(lists.not_kept.not_loaded));
+  const queue = await withQueue({ send: noConnection });
+  provideOutbox(async () => ({ ...queue, add: async () => ({ kept: 'full' }) }));
+  await changeList(words, wanted('cart'), true, tellNot);
+  await vi.waitFor(() => expect(tellNot).toHaveBeenLastCalledWith(lists.not_kept.full));
+  expect([toasts, justAdded.now]).toEqual([[], null]);
+});

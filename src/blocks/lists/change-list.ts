@@ -15,19 +15,20 @@ const answerWithinMs = 10_000;
 
 /**
  * Puts something into a list, or takes it out of one; of the cart lines are taken out on its own page. The screens show it at once. Settles when it is on
- * the device, with true where it is; what the server makes of it is said later.
+ * the device, with true where it is; what the server makes of it is said later. `tellNot` says why it is not there.
  */
 export async function changeList(
   { load, language, router }: Words & { router: AnyRouter },
   wanted: Wanted,
   value: boolean,
+  tellNot = (text: string) => showToast({ kind: 'error', text }),
 ): Promise<boolean> {
   const { list, title, product_id } = wanted;
   const { pathname } = router.latestLocation;
   const outbox = await openOutbox().catch(() => null);
   if (!outbox) {
-    const tellNot = async () => showToast({ kind: 'error', text: (await load())('not_kept.not_loaded') });
-    tellNot().catch(() => undefined);
+    const tell = async () => tellNot((await load())('not_kept.not_loaded'));
+    tell().catch(() => undefined);
     return false;
   }
   const { owner } = outbox.state();
@@ -37,7 +38,7 @@ export async function changeList(
   const say = isKept(added) && list === 'cart' ? showAdded(title) : null;
   const tell = async () => {
     const t = await load();
-    if (!isKept(added)) return showToast({ kind: 'error', text: notKeptWords(added, t, language) });
+    if (!isKept(added)) return tellNot(notKeptWords(added, t, language));
     if (added.kept === 'sent' && added.news) showToast(toastOf(added.news, t, language));
     const word = await wordOn(outbox, added, owner);
     say?.(word);

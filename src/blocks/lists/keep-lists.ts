@@ -1,5 +1,5 @@
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
-import { subscribe } from 'valtio';
+import { subscribe } from 'valtio/vanilla';
 import type { CartLine } from '../../../contract/cart.ts';
 import { cartQuery } from '../../features/cart/cart.queries.ts';
 import { compareQuery } from '../../features/compare/compare.queries.ts';

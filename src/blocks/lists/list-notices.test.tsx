@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ref } from 'valtio';
+import { ref } from 'valtio/vanilla';
 import { renderIn } from '../../../tests/support/in-language.tsx';
 import { outboxMirror } from '../../offline/outbox.state.ts';
 import { WaitingLine } from './list-notices.tsx';

@@ -1,10 +1,9 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import { toLanguage } from '../../../contract/language.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { connectivity } from '../../offline/connectivity.state.ts';
+import { useConnectivity } from '../../offline/connectivity.state.ts';
 import { openOutbox } from '../../offline/open-outbox.ts';
 import { useOutbox } from '../../offline/outbox.state.ts';
 import { entranceHref } from '../../session/entrance.ts';
@@ -13,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AddedSheet } from './added-sheet.tsx';
-import { signOutNow, signOutQuestion } from './sign-out.state.ts';
+import { signOutNow, signOutQuestion, useSignOutQuestion } from './sign-out.state.ts';
 import s from './list-notices.module.css';
 
 /** A change that is sent at once needs no word; what waits longer is said. */
@@ -48,7 +47,7 @@ export function WaitingLine({ here }: { here: string }) {
   const { t } = useTranslation('lists');
   const counted = useCounted();
   const { owner, waiting, waitsForSignIn, outOfReach } = useOutbox();
-  const isConnected = useSnapshot(connectivity).state === 'online';
+  const isConnected = useConnectivity().state === 'online';
   const [isLong, setLong] = useState(false);
   const isAny = (owner === null ? waitsForSignIn : waiting + outOfReach) > 0;
   useEffect(() => {
@@ -88,7 +87,7 @@ function SaidOnce({ children }: { children: string }) {
 function SignOutQuestion() {
   const { t } = useTranslation('lists');
   const counted = useCounted();
-  const { waiting } = useSnapshot(signOutQuestion);
+  const { waiting } = useSignOutQuestion();
   const close = () => (signOutQuestion.waiting = null);
   return (
     <Dialog open={waiting !== null} onClose={close} title={t('sign_out.title')} describedBy="sign-out-text">

@@ -1,5 +1,6 @@
 // What of the catalogue is in the shopper's own lists, for every card on the page. keep-lists.ts fills it; a visitor's is empty.
-import { proxy, ref, useSnapshot } from 'valtio';
+import { ref } from 'valtio/vanilla';
+import { shared } from '../../lib/shared-state.ts';
 import { localKeys, readStored } from '../../lib/storage.ts';
 import type { WishList } from '../../session/wish-lists.ts';
 
@@ -28,12 +29,16 @@ const empty: Lists = {
   marks: {},
 };
 
-const lists = proxy({ now: ref(empty), pieces: 0, waits: false });
+const [lists, useNow] = shared({ now: ref(empty) });
+
+/** Pieces in the cart, and whether a change of it is on this device only: whoever shows nothing else is not drawn anew when another list changes. */
+const [cartCount, useCartCount] = shared({ pieces: 0, waits: false });
+export { useCartCount };
 
 export function setLists(now: Lists | null): void {
   lists.now = ref(now ?? empty);
-  lists.pieces = lists.now.pieces;
-  lists.waits = lists.now.cartWaits;
+  cartCount.pieces = lists.now.pieces;
+  cartCount.waits = lists.now.cartWaits;
 }
 
 /** The count as this device last showed it, until the lists themselves are there. What stands there may be anything. */
@@ -49,10 +54,5 @@ export function listsNow(): Lists {
 }
 
 export function useLists(): Lists {
-  return useSnapshot(lists).now;
-}
-
-/** Pieces in the cart, and whether a change of it is on this device only: whoever shows nothing else is not drawn anew when another list changes. */
-export function useCartCount(): { pieces: number; waits: boolean } {
-  return useSnapshot(lists);
+  return useNow().now;
 }

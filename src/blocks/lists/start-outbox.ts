@@ -1,6 +1,6 @@
 // The queue of this tab, with what it needs of the page around it.
 import type { QueryClient } from '@tanstack/react-query';
-import { subscribe } from 'valtio';
+import { subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/utils';
 import { cacheNames } from '../../../contract/messages.ts';
 import { cartQuery } from '../../features/cart/cart.queries.ts';

@@ -8,12 +8,16 @@ import type { Wanted } from './wanted.ts';
 /** A second import() comes back a few tasks later, each of them behind a frame that is being drawn: what a tap changes is to be seen in the next one. */
 const loadChange = once(() => import('./change-list.ts'));
 
-/** What a favourite, cart or compare button does: for a shopper the list is changed, a visitor is asked to sign in. Settles when that is done; true where the list holds it now. It stays the same function. */
-export function useChangeList(): (wanted: Wanted, value: boolean) => Promise<boolean> {
+/** What a favourite, cart or compare button does: for a shopper the list is changed, a visitor is asked to sign in. Settles when that is done; true where the list holds it now, else `tellNot` says why, or a toast. It stays the same function. */
+export function useChangeList(): (
+  wanted: Wanted,
+  value: boolean,
+  tellNot?: (text: string) => void,
+) => Promise<boolean> {
   const router = useRouter();
   const { i18n } = useTranslation();
   return useCallback(
-    async (wanted, value) => {
+    async (wanted, value, tellNot) => {
       const { language } = router.options.context.api;
       if (!session.user) {
         await (await import('./ask-to-sign-in.ts')).askToSignIn(router, i18n.getFixedT(language, 'session'), wanted);
@@ -24,7 +28,7 @@ export function useChangeList(): (wanted: Wanted, value: boolean) => Promise<boo
         await router.options.context.needTexts(['lists']);
         return i18n.getFixedT(language, 'lists');
       };
-      return changeList({ language, load, router }, wanted, value);
+      return changeList({ language, load, router }, wanted, value, tellNot);
     },
     [router, i18n],
   );

@@ -17,6 +17,7 @@ const body = (facts: Partial<Props> = {}) => (
     onRetry={nothing}
     onAddToCart={nothing}
     isBusy={false}
+    notAdded={null}
     onLeave={nothing}
     {...facts}
   />
@@ -140,6 +141,14 @@ test('what takes a text leads to its page', async () => {
   link.addEventListener('click', (event) => event.preventDefault()); // jsdom goes nowhere
   fireEvent.click(link);
   expect(onLeave).toHaveBeenCalledOnce();
+});
+
+test('why nothing was added is read beside the button, which can be pressed again', async () => {
+  const onAddToCart = vi.fn<Props['onAddToCart']>();
+  await renderIn('en', body({ notAdded: 'No room on this device', onAddToCart }));
+  expect(screen.getByRole('alert').textContent).toBe('No room on this device');
+  fireEvent.click(screen.getByRole('button', { name: 'Add To Cart' }));
+  expect(onAddToCart).toHaveBeenCalledOnce();
 });
 
 test('while it is being added nothing more can be asked', async () => {

@@ -29,13 +29,15 @@ type Props = {
   onRetry: () => void;
   onAddToCart: (line: { variety_id: number; quantity: number }) => void;
   isBusy: boolean;
+  /** Why the last press has put nothing into the cart. */
+  notAdded: string | null;
   /** A link to a page was pressed. */
   onLeave: () => void;
 };
 
 /** What stands in the quick view. */
 export function QuickViewBody(props: Props) {
-  const { product, detail, cachedAt, failure, onRetry, onAddToCart, isBusy, onLeave } = props;
+  const { product, detail, cachedAt, failure, onRetry, onAddToCart, isBusy, notAdded, onLeave } = props;
   const { t, i18n } = useTranslation('shelf');
   const { t: words, number, moment } = useWords();
   const [varietyId, setVarietyId] = useState<number | null>(null);
@@ -139,6 +141,11 @@ export function QuickViewBody(props: Props) {
                 </strong>
               </p>
             </div>
+            {notAdded !== null && (
+              <p role="alert" className={s.notAdded}>
+                {notAdded}
+              </p>
+            )}
             <Button
               kind="primary"
               disabled={isSoldOut}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Product } from '../../../contract/catalogue.ts';
 import { productQuery } from '../../features/catalogue/catalogue.queries.ts';
 import { isMissing, Unreachable } from '../../lib/api.ts';
+import { useSession } from '../../session/session.state.ts';
 import { useChangeList } from '../lists/use-change-list.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { QuickViewBody } from './quick-view-body.tsx';
@@ -16,22 +17,30 @@ export function QuickView({ product, onClose }: { product: Product; onClose: () 
   const answer = useQuery(productQuery(api, String(product.id)));
   const changeList = useChangeList();
   const [isBusy, setBusy] = useState(false);
-  const [isAnswered, setAnswered] = useState(false);
+  const [isDone, setDone] = useState(false);
+  const [notAdded, setNotAdded] = useState<string | null>(null);
+  const { user } = useSession();
   const { error } = answer;
 
   const add = async (line: { variety_id: number; quantity: number }) => {
     const { title, varieties } = { varieties: [], ...product, ...answer.data?.data };
     const { price, quantity: available } = varieties.find(({ id }) => id === line.variety_id) ?? product;
-    setBusy(true);
     const wanted = { list: 'cart' as const, product_id: product.id, title, price, available, ...line };
-    await changeList(wanted, true).finally(() => {
+    setBusy(true);
+    setNotAdded(null);
+    try {
+      const isThere = await changeList(wanted, true, setNotAdded);
+      if (isThere || !user) setDone(true); // a visitor is being led to sign in
+      else setNotAdded((why) => why ?? t('view.not_added'));
+    } catch {
+      setNotAdded(t('view.not_added')); // a part of the store could not be had
+    } finally {
       setBusy(false);
-      setAnswered(true);
-    });
+    }
   };
   return (
     <Dialog
-      open={!isAnswered} // what is said of it stands on the page, which nobody reaches under a dialog
+      open={!isDone} // what is said of it stands on the page, which nobody reaches under a dialog
       size="wide"
       title={(answer.data?.data ?? product).title}
       closeLabel={t('view.close')}
@@ -45,6 +54,7 @@ export function QuickView({ product, onClose }: { product: Product; onClose: () 
         onRetry={() => void answer.refetch()}
         onAddToCart={(line) => void add(line)}
         isBusy={isBusy}
+        notAdded={notAdded}
         onLeave={onClose}
       />
     </Dialog>

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
-import { connectivity } from '../../offline/connectivity.state.ts';
+import { useConnectivity } from '../../offline/connectivity.state.ts';
 import { useOutbox } from '../../offline/outbox.state.ts';
-import { newVersion } from './new-version.state.ts';
+import { focusContent } from '../../ui/focus-content.ts';
+import { useNewVersion } from './new-version.state.ts';
 import s from './offline-notice.module.css';
 
 /** Says quietly that a newer version of the store is there, where nothing more pressing is said: it can be had now, or by itself at another start. */
 export function NewVersionNotice() {
   const { t } = useTranslation('shell');
-  const { take } = useSnapshot(newVersion);
-  const isConnected = useSnapshot(connectivity).state === 'online';
+  const { take } = useNewVersion();
+  const isConnected = useConnectivity().state === 'online';
   const { waiting } = useOutbox();
   const [isPutOff, setPutOff] = useState(false);
   return (
@@ -21,7 +21,14 @@ export function NewVersionNotice() {
           <button type="button" className={s.answer} onClick={take}>
             {t('new_version.take')}
           </button>
-          <button type="button" className={s.answer} onClick={() => setPutOff(true)}>
+          <button
+            type="button"
+            className={s.answer}
+            onClick={() => {
+              focusContent();
+              setPutOff(true);
+            }}
+          >
             {t('new_version.later')}
           </button>
         </p>

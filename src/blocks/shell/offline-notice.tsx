@@ -1,10 +1,9 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import { toLanguage } from '../../../contract/language.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { connectivity } from '../../offline/connectivity.state.ts';
+import { connectivity, useConnectivity } from '../../offline/connectivity.state.ts';
 import { changesOwed } from '../../offline/owed.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -18,7 +17,7 @@ import s from './offline-notice.module.css';
  */
 export function OfflineNotice() {
   const { t } = useTranslation('shell');
-  const { state } = useSnapshot(connectivity);
+  const { state } = useConnectivity();
   const [open, setOpen] = useState(() => connectivity.state === 'offline'); // the event has come before this code
   const isTakingOver = !useIsAlive();
 

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useState, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import type { Product, Suggestion } from '../../../contract/catalogue.ts';
 import { categoryHref, productHref } from '../../features/catalogue/addresses.ts';
 import { knownProducts } from '../../features/catalogue/known-products.ts';
@@ -12,7 +11,7 @@ import { matchedParts } from '../../features/catalogue/matched-parts.ts';
 import { suggestQuery } from '../../features/catalogue/suggest.queries.ts';
 import { Unreachable } from '../../lib/api.ts';
 import { formatNumber, formatSar } from '../../lib/format.ts';
-import { connectivity } from '../../offline/connectivity.state.ts';
+import { connectivity, useConnectivity } from '../../offline/connectivity.state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Amount } from '../../ui/price.tsx';
@@ -43,6 +42,8 @@ export function SearchResults({ ref: popup, id, typed, isOpen, active, onChosen 
   const categories = 'categories' in found ? found.categories : [];
   const count = products.length + categories.length;
   const counted = { count, number: formatNumber(count, api.language) };
+  const isAway = found.state === 'offline' || found.state === 'unreachable';
+  const awayText = isAway && t(products.length === 0 ? `${found.state}_empty` : found.state);
   const option = { active, onChosen };
 
   // It may be as tall as what is seen of the page below it: of phones what the keyboard leaves free.
@@ -68,6 +69,7 @@ export function SearchResults({ ref: popup, id, typed, isOpen, active, onChosen 
         <VisuallyHidden>
           {isOpen && found.state === 'found' && t('found', counted)}
           {isOpen && found.state === 'empty' && `${t('empty')} ${typed}`}
+          {isOpen && isAway && `${awayText} ${count > 0 ? t('found', counted) : ''}`}
         </VisuallyHidden>
       </span>
       {isOpen && (
@@ -90,10 +92,12 @@ export function SearchResults({ ref: popup, id, typed, isOpen, active, onChosen 
               </span>
             </p>
           )}
-          {(found.state === 'offline' || found.state === 'unreachable') && (
-            <Trouble retry={found.retry}>{t(products.length === 0 ? `${found.state}_empty` : found.state)}</Trouble>
+          {isAway && <Trouble retry={found.retry}>{awayText}</Trouble>}
+          {found.state === 'failed' && (
+            <div role="alert">
+              <Trouble retry={found.retry}>{t('failed')}</Trouble>
+            </div>
           )}
-          {found.state === 'failed' && <Trouble retry={found.retry}>{t('failed')}</Trouble>}
 
           {/* Empty while it is awaited: a row that moves away is pressed by mistake. */}
           <div id={id} role="listbox" aria-label={t('list')} aria-busy={found.state === 'loading'}>
@@ -188,7 +192,7 @@ function useFound(typed: string): Found {
 /** What the shop on this device has for it, as soon as it is known that there is no connection. */
 function useOnDevice(typed: string) {
   const { api } = useRouteContext({ from: '__root__' });
-  const { state } = useSnapshot(connectivity);
+  const { state } = useConnectivity();
   return useQuery({
     queryKey: [api.language, 'suggest-on-device', typed],
     queryFn: async () => {
@@ -219,7 +223,7 @@ function suggestionOf({ id, title, price, media }: Product): Suggestion {
 function Trouble({ retry, children }: { retry: () => void; children: ReactNode }) {
   const { t } = useTranslation('search');
   return (
-    <div className={s.says} role="alert">
+    <div className={s.says}>
       <Icon name="cloud" />
       <span>{children}</span>
       <Button onClick={retry}>{t('retry')}</Button>

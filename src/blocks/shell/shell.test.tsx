@@ -247,14 +247,26 @@ describe('the footer', () => {
       expect(text).toContain(said);
   });
 
-  test('names every way to pay', async () => {
+  const waysToPay = () =>
+    within(within(footer()).getByRole('list', { name: 'Ways to pay' }))
+      .getAllByRole('img')
+      .map((mark) => mark.getAttribute('alt'));
+
+  test('names the ways to pay that the store takes, and no other', async () => {
+    await open('en', { settings: { ...settings(known), payment_methods: ['card', 'apple_pay', 'bank_transfer'] } });
+    expect(waysToPay()).toEqual(['mada', 'Visa', 'Mastercard', 'Apple Pay', 'Bank transfer']);
+    cleanup();
+    await open('en', { settings: { ...settings(known), payment_methods: ['cash_on_delivery', 'of_a_later_version'] } });
+    expect(waysToPay()).toEqual(['Cash on delivery']);
+    cleanup();
+    await open('en', { settings: { ...settings(known), payment_methods: [] } });
+    expect(within(footer()).queryByRole('list', { name: 'Ways to pay' })).toBeNull();
+  });
+
+  test('names the usual ways to pay where what the device has kept does not tell', async () => {
     await open('en');
-    const ways = within(footer()).getByRole('list', { name: 'Ways to pay' });
-    expect(
-      within(ways)
-        .getAllByRole('img')
-        .map((mark) => mark.getAttribute('alt')),
-    ).toEqual(['mada', 'Visa', 'Mastercard', 'STC Pay', 'Tabby', 'Tamara', 'Bank transfer', 'Cash on delivery']);
+    const usual = ['mada', 'Visa', 'Mastercard', 'STC Pay', 'Tabby', 'Tamara', 'Bank transfer', 'Cash on delivery'];
+    expect(waysToPay()).toEqual(usual);
   });
 
   test('leads to the apps where there are any, and always offers to install', async () => {

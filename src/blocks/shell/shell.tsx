@@ -95,6 +95,7 @@ export function Shell({
           socials={socials}
           categories={categories}
           pages={settings?.pages ?? []}
+          payments={settings?.payment_methods}
           isVisitor={user === null}
           onLogOut={onLogOut}
           language={language}

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import type { Category } from '../../../contract/catalogue.ts';
 import type { Language } from '../../../contract/language.ts';
 import { closeSteps, useInstallOffer, useInstallWay, watchInstalling } from '../../features/install/install.state.ts';
@@ -8,16 +7,17 @@ import { isWorthOffering } from '../../features/install/install-ways.ts';
 import { showBadge } from '../../lib/app-badge.ts';
 import { showToast } from '../../lib/toast.ts';
 import { untilHad } from '../../lib/until-had.ts';
-import { connectivity } from '../../offline/connectivity.state.ts';
+import { useConnectivity } from '../../offline/connectivity.state.ts';
 import { useOutbox } from '../../offline/outbox.state.ts';
 import type { SocialLink } from './contact.ts';
 import { SiteFooter } from './footer/site-footer.tsx';
 import { LanguageDialog } from './language-dialog.tsx';
 import { CategoriesDrawer } from './menus/categories-drawer.tsx';
 import { SideMenu } from './menus/side-menu.tsx';
-import { newVersion } from './new-version.state.ts';
+import { useNewVersion } from './new-version.state.ts';
 import { NewVersionNotice } from './new-version-notice.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { openOutside } from './open-outside.ts';
 import { OrdersButton } from './orders-button.tsx';
 import { storesOf } from './stores.ts';
 
@@ -43,6 +43,7 @@ export function Surroundings({
   socials,
   categories,
   pages,
+  payments,
   isVisitor,
   onLogOut,
   language,
@@ -58,6 +59,8 @@ export function Surroundings({
   categories: Category[];
   /** That the owner has written, for links to them. */
   pages: readonly { slug: string; title: string }[];
+  /** How one can pay here; undefined is not known. */
+  payments?: readonly string[];
   isVisitor: boolean;
   onLogOut?: () => void;
   language: Language;
@@ -68,6 +71,7 @@ export function Surroundings({
   onChoosing: (isChoosing: boolean) => void;
 }) {
   useEffect(leadToSearch, []);
+  useEffect(openOutside, []);
   // Another page is another place: what was open over the one before closes, however it was left.
   const shown = useRef(path);
   useEffect(() => {
@@ -80,7 +84,14 @@ export function Surroundings({
 
   return (
     <>
-      <SiteFooter store={store} setting={setting} socials={socials} categories={categories} pages={pages} />
+      <SiteFooter
+        store={store}
+        setting={setting}
+        socials={socials}
+        categories={categories}
+        pages={pages}
+        payments={payments}
+      />
       <SideMenu
         isVisitor={isVisitor}
         stores={storesOf(setting)}
@@ -128,8 +139,8 @@ function Installing({
   const { t } = useTranslation('footer');
   const { isDue, shown } = useInstallOffer();
   const way = useInstallWay(storesOf(setting));
-  const hasNewVersion = useSnapshot(newVersion).take !== null;
-  const isConnected = useSnapshot(connectivity).state === 'online';
+  const hasNewVersion = useNewVersion().take !== null;
+  const isConnected = useConnectivity().state === 'online';
   const { waiting } = useOutbox();
   useEffect(() => watchInstalling(() => showToast({ kind: 'success', text: t('apps.done') })), [t]);
   useEffect(() => {

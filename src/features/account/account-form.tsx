@@ -7,8 +7,7 @@ import {
   type FormEvent,
   type ReactNode,
 } from 'react';
-import { useSnapshot } from 'valtio';
-import { connectivity } from '../../offline/connectivity.state.ts';
+import { useConnectivity } from '../../offline/connectivity.state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/message.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -75,7 +74,7 @@ export function SubmitButton({
 }) {
   const { t } = useAccountWords();
   const isReady = useIsReady();
-  const { state } = useSnapshot(connectivity);
+  const { state } = useConnectivity();
   return (
     <div className={s.send} data-kind={kind}>
       {isReady && state === 'offline' && <Note icon="cloud">{t('failure.offline')}</Note>}

@@ -1,6 +1,7 @@
 // The form of an address: every field a text, so that a draft can keep it; a tick is 'yes' or nothing.
 import * as v from 'valibot';
 import { addressBody, type Address } from '../../../contract/addresses.ts';
+import type { Point } from '../../../contract/kingdom.ts';
 import { findCity } from '../../../contract/cities.ts';
 import type { Language } from '../../../contract/language.ts';
 import { readablePhone } from '../../../contract/phone.ts';
@@ -10,6 +11,17 @@ const tick = v.pipe(
   v.string(),
   v.transform((value) => value === 'yes'),
 );
+
+/** A place on the map as the form has it. */
+export function placeText(place: Point | null): string {
+  return place === null ? '' : `${place.lat},${place.lng}`;
+}
+
+/** The place that such a text names; null for none. */
+export function placeIn(text: string): Point | null {
+  const [, lat, lng] = /^(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)$/.exec(text) ?? [];
+  return lat === undefined || lng === undefined ? null : { lat: Number(lat), lng: Number(lng) };
+}
 
 export const addressForm = v.pipe(
   v.object({
@@ -22,6 +34,7 @@ export const addressForm = v.pipe(
     unit_number: v.string(),
     postal_code: v.string(),
     home_description: v.string(),
+    location: v.pipe(v.string(), v.transform(placeIn)),
     other_recipient: tick,
     recipient_name: v.string(),
     recipient_phone: v.string(),
@@ -50,6 +63,7 @@ export function valuesOf(address: Address | null): AddressValues {
     unit_number: address?.unit_number ?? '',
     postal_code: address?.postal_code ?? '',
     home_description: address?.home_description ?? '',
+    location: placeText(address?.location ?? null),
     other_recipient: tickText(address?.other_recipient ?? false),
     recipient_name: address?.recipient_name ?? '',
     recipient_phone: phoneText(address?.recipient_phone ?? null),

@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { Path } from 'react-hook-form';
 import type * as v from 'valibot';
 import type { Address } from '../../../contract/addresses.ts';
-import { cities } from '../../../contract/cities.ts';
-import { ApiError } from '../../lib/api.ts';
+import { cities, findCity } from '../../../contract/cities.ts';
+import { ApiError, type Api } from '../../lib/api.ts';
 import { writeDraft } from '../../lib/draft.ts';
 import { fieldOf, focusFirstWrong, useContractForm } from '../../lib/form.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -13,12 +14,24 @@ import { Choice, Field } from '../../ui/field.tsx';
 import { Note } from '../../ui/message.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { FieldPair, FormFields, ToldForm } from '../../ui/told-form.tsx';
-import { addressForm, buildingIn, cityName, shortAddressOf, valuesOf, type AddressValues } from './address-fields.ts';
+import {
+  addressForm,
+  buildingIn,
+  cityName,
+  placeIn,
+  placeText,
+  shortAddressOf,
+  valuesOf,
+  type AddressValues,
+} from './address-fields.ts';
+import { AddressMap } from './address-map.tsx';
+import { districtsQuery, offersQuery } from './addresses.queries.ts';
 import { PhoneInput } from './phone-input.tsx';
 import { useAddressWords } from './use-words.ts';
 import s from './addresses.module.css';
 
 type Props = {
+  api: Api;
   /** Null for a new one. */
   address: Address | null;
   /** Whether it is the only one, and so the default anyway. */
@@ -33,12 +46,12 @@ type Props = {
 const findMine = 'https://address.gov.sa';
 
 /** An address: the short National Address, or its parts. Nothing typed is lost by a refusal, a reload or a lost connection. */
-export function AddressForm({ address, isFirst, isOffline, onSave, onCancel }: Props) {
+export function AddressForm({ api, address, isFirst, isOffline, onSave, onCancel }: Props) {
   const { t, language } = useAddressWords();
   const failureWords = useFailureWords();
   const heading = useRef<HTMLHeadingElement>(null);
   const isSending = useRef(false);
-  const listId = useId();
+  const [cityListId, districtListId] = [useId(), useId()];
   const draft = `address-${address?.id ?? 'new'}`;
   const form = useContractForm(addressForm, { language, defaults: valuesOf(address), draft });
   useEffect(() => heading.current?.focus(), []);
@@ -82,6 +95,12 @@ export function AddressForm({ address, isFirst, isOffline, onSave, onCancel }: P
 
   const { onBlur: leaveShort, ...short } = fieldOf(form, 'short_address', { deps: ['building_number'] });
   const { onBlur: leaveCity, ...city } = fieldOf(form, 'city');
+  const { data: districts } = useQuery({
+    ...districtsQuery(api, findCity(form.watch('city'))?.code ?? null),
+    enabled: !isOffline,
+  });
+  const offers = useQuery(offersQuery(api));
+  const { error: wrongPlace } = form.getFieldState('location', form.formState);
   const isShort = shortAddressOf(form.watch('short_address')) !== null;
   const hasOther = form.watch('other_recipient') === 'yes';
   const isBusy = form.formState.isSubmitting;
@@ -99,6 +118,15 @@ export function AddressForm({ address, isFirst, isOffline, onSave, onCancel }: P
         </a>
       </p>
       <ToldForm label={label} onSubmit={submit}>
+        <AddressMap
+          tiles={offers.isError ? null : offers.data?.tiles}
+          pin={placeIn(form.watch('location'))}
+          {...(wrongPlace?.message ? { error: wrongPlace.message } : {})}
+          city={form.watch('city')}
+          isOffline={isOffline}
+          onPin={(point) => put('location', placeText(point))}
+          onCity={(name) => put('city', name)}
+        />
         <FormFields>
           <Field
             {...short}
@@ -124,7 +152,7 @@ export function AddressForm({ address, isFirst, isOffline, onSave, onCancel }: P
             {...city}
             label={t('field.city')}
             hint={t('hint.city')}
-            list={listId}
+            list={cityListId}
             autoComplete="address-level2"
             required
             onBlur={(event) => {
@@ -136,7 +164,7 @@ export function AddressForm({ address, isFirst, isOffline, onSave, onCancel }: P
               leaveCity(event);
             }}
           />
-          <datalist id={listId}>
+          <datalist id={cityListId}>
             {cities.map((each) => (
               <option key={each.code}>{each[language]}</option>
             ))}
@@ -144,9 +172,15 @@ export function AddressForm({ address, isFirst, isOffline, onSave, onCancel }: P
           <Field
             {...fieldOf(form, 'district')}
             label={t('field.district')}
+            list={districtListId}
             autoComplete="address-level3"
             required={!isShort}
           />
+          <datalist id={districtListId}>
+            {districts?.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </datalist>
           <Field
             {...fieldOf(form, 'street')}
             label={t('field.street')}
@@ -203,7 +237,7 @@ export function AddressForm({ address, isFirst, isOffline, onSave, onCancel }: P
             <PhoneInput field={fieldOf(form, 'recipient_phone')} label={t('field.recipient_phone')} required />
           </FormFields>
         )}
-        {tick('notifications', t('field.notifications'))}
+        {hasOther && offers.data?.recipient_sms && tick('notifications', t('field.notifications'))}
         {!isFirst && !address?.is_default && tick('is_default', t('field.is_default'))}
         {isOffline && <Note icon="cloud">{t('offline')}</Note>}
         <div className={s.row}>

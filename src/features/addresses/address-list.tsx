@@ -1,12 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import type * as v from 'valibot';
-import { useSnapshot } from 'valtio';
-import { addAddress, deleteAddress, mostAddresses, putAddress, type Address } from '../../../contract/addresses.ts';
+import {
+  addAddress,
+  deleteAddress,
+  mapHref,
+  mostAddresses,
+  putAddress,
+  type Address,
+} from '../../../contract/addresses.ts';
 import { isMissing, type Api } from '../../lib/api.ts';
 import { useKeyedCalls } from '../../lib/keyed-call.ts';
 import { showToast } from '../../lib/toast.ts';
-import { connectivity } from '../../offline/connectivity.state.ts';
+import { useConnectivity } from '../../offline/connectivity.state.ts';
 import { useFailureWords } from '../../offline/use-failure-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -18,7 +24,7 @@ import { valuesOf, type addressForm } from './address-fields.ts';
 import { AddressForm } from './address-form.tsx';
 import { addressLines } from './address-lines.ts';
 import { AddressText } from './address-text.tsx';
-import { addressesQuery } from './addresses.queries.ts';
+import { addressesQuery, offersQuery } from './addresses.queries.ts';
 import { useAddressWords } from './use-words.ts';
 import s from './addresses.module.css';
 
@@ -38,8 +44,9 @@ export function AddressList({ api, choice, onEditing }: Props) {
   const failureWords = useFailureWords();
   const queryClient = useQueryClient();
   const call = useKeyedCalls(api);
-  const isOffline = useSnapshot(connectivity).state === 'offline';
+  const isOffline = useConnectivity().state === 'offline';
   const answer = useQuery(addressesQuery(api));
+  useQuery(offersQuery(api)); // so that the form knows when it opens
   const [editing, setEditing] = useState<Address | 'new' | null>(null);
   const [doomed, setDoomed] = useState<Address | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -57,13 +64,14 @@ export function AddressList({ api, choice, onEditing }: Props) {
 
   const save = (address: Address | null) => async (body: Body) => {
     const { data } = address
-      ? await call(putAddress, { params: { id: address.id }, body: { ...body, location: address.location } })
+      ? await call(putAddress, { params: { id: address.id }, body })
       : await call(addAddress, { body });
     const others = (list ?? []).filter(({ id }) => id !== data.id);
     show([data, ...others.map((each) => (data.is_default ? { ...each, is_default: false } : each))]);
     showToast({ kind: 'success', text: t(address ? 'changed' : 'added') });
     edit(null);
     choice?.onChoose(data);
+    void queryClient.invalidateQueries({ queryKey: [language, 'checkout'] }); // another city has another price
     await reread();
   };
   const makeDefault = async (address: Address) => {
@@ -112,6 +120,7 @@ export function AddressList({ api, choice, onEditing }: Props) {
     return (
       <AddressForm
         key={address?.id ?? 'new'}
+        api={api}
         address={address}
         isFirst={list.length === 0 || (list.length === 1 && address !== null)}
         isOffline={isOffline}
@@ -131,6 +140,12 @@ export function AddressList({ api, choice, onEditing }: Props) {
           {t('make_default')}
           <VisuallyHidden> {named(address)}</VisuallyHidden>
         </button>
+      )}
+      {address.location && (
+        <a href={mapHref(address.location)} target="_blank" rel="noopener noreferrer">
+          {t('on_map')}
+          <VisuallyHidden> {named(address)}</VisuallyHidden>
+        </a>
       )}
       <button type="button" onClick={() => edit(address)}>
         {t('edit')}

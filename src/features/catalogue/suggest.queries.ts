@@ -11,13 +11,16 @@ const rememberedForMs = 5 * 60_000;
  * A few products and categories for what was typed, without spaces around it. The text is the key: an answer to an older text is never shown for a
  * newer one, and its call is aborted. Trying again is the shopper's decision, who would otherwise wait for a list that is no longer wanted.
  */
-export const suggestQuery = (api: Api, typed: string) =>
-  queryOptions({
+export const suggestQuery = (api: Api, typed: string) => {
+  const query = { search: typed, limit: mostSuggested };
+  return queryOptions({
     queryKey: [api.language, 'suggest', typed],
-    queryFn: ({ signal }) => api.call(suggestProducts, { query: { search: typed, limit: mostSuggested }, signal }),
+    queryFn: ({ signal }) => api.call(suggestProducts, { query, signal }),
     enabled: typed !== '',
     staleTime: ({ state }) => (state.data?.cachedAt == null ? freshForMs : 0),
     gcTime: rememberedForMs,
     retry: false,
     retryOnMount: true,
+    meta: { address: api.addressOf(suggestProducts, { query }) },
   });
+};

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { Unreachable } from '../../lib/api.ts';
 import type { Card } from './card-fields.ts';
+import { postToGateway, type Gateway } from './gateway.ts';
 
 /** What stands for a card from now on: usable once, by our server only. */
 export type CardToken = { id: string; brand: string; lastFour: string };
@@ -11,36 +12,19 @@ export class CardRefused extends Error {}
 
 const answer = v.object({ id: v.string(), brand: v.string(), last_four: v.string() });
 
-const timeoutMs = 15_000;
-
 /** Has the gateway keep a card for one payment. Throws CardRefused or Unreachable. */
 export async function tokenOf(
   card: Card,
-  gateway: { publishable_key: string; api_base: string },
-  { callbackUrl, fetch = globalThis.fetch }: { callbackUrl: string; fetch?: typeof globalThis.fetch },
+  gateway: Gateway,
+  { callbackUrl, ...how }: { callbackUrl: string; fetch?: typeof globalThis.fetch },
 ): Promise<CardToken> {
-  let response: Response;
-  try {
-    response = await fetch(`${gateway.api_base.replace(/\/+$/, '')}/v1/tokens`, {
-      method: 'POST',
-      headers: {
-        Accept: 'application/json',
-        'Content-Type': 'application/json',
-        Authorization: `Basic ${btoa(`${gateway.publishable_key}:`)}`,
-      },
-      body: JSON.stringify({ ...card, save_only: true, callback_url: callbackUrl }),
-      cache: 'no-store',
-      credentials: 'omit',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-  } catch (cause) {
-    throw new Unreachable(
-      cause instanceof DOMException && cause.name === 'TimeoutError' ? 'timeout' : 'network',
-      cause,
-    );
-  }
-  if (response.status >= 400 && response.status < 500 && response.status !== 429) throw new CardRefused();
-  const said = v.safeParse(answer, await response.json().catch(() => null));
-  if (!response.ok || !said.success) throw new Unreachable('not-ours');
-  return { id: said.output.id, brand: said.output.brand, lastFour: said.output.last_four };
+  const said = await postToGateway(gateway, '/v1/tokens', {
+    ...how,
+    headers: { Authorization: `Basic ${btoa(`${gateway.publishable_key}:`)}` },
+    body: { ...card, save_only: true, callback_url: callbackUrl },
+  });
+  if (said === null) throw new CardRefused();
+  const token = v.safeParse(answer, said);
+  if (!token.success) throw new Unreachable('not-ours');
+  return { id: token.output.id, brand: token.output.brand, lastFour: token.output.last_four };
 }

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useSnapshot } from 'valtio';
+import { countsInSums } from '../../../contract/cart.ts';
 import type { Address } from '../../../contract/addresses.ts';
 import { ApiError, type Api } from '../../lib/api.ts';
-import { connectivity } from '../../offline/connectivity.state.ts';
+import { useConnectivity } from '../../offline/connectivity.state.ts';
 import { useFailureWords } from '../../offline/use-failure-words.ts';
 import { useOutbox } from '../../offline/outbox.state.ts';
 import { withPriceNews } from '../../offline/price-news.ts';
@@ -27,6 +27,8 @@ import { isStcPhone } from './stc-phone-field.tsx';
 import { StepList } from './step-list.tsx';
 import { shownStep, stepAfter, type Progress, type Step } from './steps.ts';
 import { totalBy } from './total-by.ts';
+import { useApplePay } from './use-apple-pay.ts';
+import { isTaken } from './use-attempt.ts';
 import { useCard } from './use-card.ts';
 import { useDrained } from './use-drained.ts';
 import { usePlaceOrder } from './use-place-order.ts';
@@ -35,6 +37,8 @@ import s from './checkout.module.css';
 
 type Props = {
   api: Api;
+  /** The store's name, as Apple Pay shows whom one pays. */
+  store: string;
   /** As the address says. */
   step: Step;
   onStep: (step: Step, how?: { replace: boolean }) => void;
@@ -59,11 +63,12 @@ export function CheckoutPage(props: Props) {
   const { t } = useCheckoutWords();
   const failureWords = useFailureWords();
   const queryClient = useQueryClient();
-  const isOffline = useSnapshot(connectivity).state === 'offline';
+  const isOffline = useConnectivity().state === 'offline';
   const { waiting, outcomes } = useOutbox();
   const isDrained = useDrained();
   const { choices, choose } = useChoices();
   const card = useCard();
+  const apple = useApplePay(props.store);
   const [identity, setIdentity] = useState<IdentityTyped>(noIdentity);
   const [isEditing, setEditing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -91,6 +96,8 @@ export function CheckoutPage(props: Props) {
   });
   const quote = quoteAnswer.data ?? null;
   const isStale = quoteAnswer.isPlaceholderData || quoteAnswer.isFetching;
+  /** Nothing is left to pay: by whatever method, nobody is asked for anything. */
+  const isFree = quote?.total === 0;
   const offer = wanted && misfit(wanted, quote?.total ?? null) === null ? wanted : undefined;
 
   const progress: Progress = {
@@ -98,8 +105,8 @@ export function CheckoutPage(props: Props) {
     hasCompany: company !== undefined,
     hasPayment:
       offer !== undefined &&
-      (offer.id !== 'card' || card.token !== null) &&
-      (offer.id !== 'stc_pay' || isStcPhone(choices.stc_phone)) &&
+      (isFree ||
+        ((offer.id !== 'card' || card.token !== null) && (offer.id !== 'stc_pay' || isStcPhone(choices.stc_phone)))) &&
       (quoteAnswer.isPlaceholderData || quote?.method_allowed !== false),
     needsIdentity: quote?.needs_identity ?? false,
     hasIdentity: readIdentity(identity) !== null,
@@ -181,6 +188,7 @@ export function CheckoutPage(props: Props) {
     if (next === 'review') placing.agreeTo(quote?.total ?? null);
     onStep(next);
   };
+  const isMadeToOrder = lines.some(({ product, issue }) => product.requires_custom_text === 1 && countsInSums(issue));
   const isBlocked = hasProblems(lines, summary.coupon, quote);
 
   return (
@@ -227,6 +235,7 @@ export function CheckoutPage(props: Props) {
               <ShippingStep
                 companies={companies.data}
                 chosen={company?.id ?? null}
+                isMadeToOrder={isMadeToOrder}
                 onChoose={(id) => choose({ shipping_company_id: id })}
                 onContinue={goOn}
               />
@@ -258,18 +267,28 @@ export function CheckoutPage(props: Props) {
                 notes={choices.notes}
                 onNotes={(notes) => choose({ notes })}
                 attempt={placing.attempt}
+                isPaying={apple.isOpen}
                 needsPhone={placing.needsPhone}
                 isOffline={isOffline}
                 isBlocked={isBlocked}
                 isStale={isStale}
-                onPlace={() =>
-                  placing.place(quote, {
-                    identity: quote.needs_identity ? readIdentity(identity) : null,
-                    cardToken: offer.id === 'card' ? (card.token?.id ?? null) : null,
-                    stcPhone: offer.id === 'stc_pay' ? choices.stc_phone : '',
-                    notes: choices.notes,
-                  })
-                }
+                isMadeToOrder={isMadeToOrder}
+                onPlace={() => {
+                  const place = (cardToken: string | null) =>
+                    placing.place(quote, {
+                      identity: quote.needs_identity ? readIdentity(identity) : null,
+                      cardToken,
+                      stcPhone: offer.id === 'stc_pay' ? choices.stc_phone : '',
+                      notes: choices.notes,
+                    });
+                  if (isFree) return void place(null);
+                  if (offer.id !== 'apple_pay')
+                    return void place(offer.id === 'card' ? (card.token?.id ?? null) : null);
+                  return void apple.pay(offer, quote.total, {
+                    isStillRight: async () => true,
+                    pay: async (sealed) => isTaken(await place(sealed)),
+                  });
+                }}
               />
             )}
           </section>
@@ -278,6 +297,7 @@ export function CheckoutPage(props: Props) {
           <CheckoutSummary
             cart={summary}
             quote={quote}
+            isMadeToOrder={isMadeToOrder}
             isFinal={wanted !== undefined}
             isStale={isStale}
             former={placing.formerTotal(quote)}

@@ -9,12 +9,15 @@ import s from './checkout.module.css';
 export function CheckoutSummary({
   cart,
   quote,
+  isMadeToOrder,
   isFinal,
   isStale,
   former,
 }: {
   cart: CartSummary;
   quote: Quote | null;
+  /** Whether some of it has to be made first: the days of delivery count from then on. */
+  isMadeToOrder: boolean;
   /** Whether the method is chosen: until then the quote is that of a method that costs and saves nothing. */
   isFinal: boolean;
   /** Whether another quote is on its way. */
@@ -33,6 +36,7 @@ export function CheckoutSummary({
           {t('summary.arrives')} {days(quote.delivery_dates)}
         </p>
       )}
+      {quote && isMadeToOrder && <p className={s.small}>{t('shipping.from_ready')}</p>}
       {quote?.instalments && isFinal && <Note>{instalments(quote.instalments.amounts)}</Note>}
       {!quote && <p className={s.small}>{t('summary.more_later')}</p>}
       {quote && !isFinal && <p className={s.small}>{t('summary.method_later')}</p>}

@@ -9,6 +9,7 @@ import s from './checkout.module.css';
 export function ContinueButton({
   isBusy = false,
   isOffline = false,
+  isApplePay = false,
   type = 'submit',
   onPress,
   children,
@@ -16,13 +17,15 @@ export function ContinueButton({
   isBusy?: boolean;
   /** Says in words that this needs a connection. */
   isOffline?: boolean;
+  /** Drawn as Apple draws it, where the browser can (Apple's guidelines for marks). */
+  isApplePay?: boolean;
   type?: 'submit' | 'button';
   onPress?: () => void;
   children: ReactNode;
 }) {
   const { t } = useCheckoutWords();
   return (
-    <div className={s.next}>
+    <div className={s.next} data-apple-pay={isApplePay || undefined}>
       {isOffline && <Note icon="cloud">{t('offline')}</Note>}
       <Button
         kind="primary"
@@ -32,7 +35,7 @@ export function ContinueButton({
         onClick={onPress}
       >
         {isBusy && <Spinner size="small" />}
-        {children}
+        <span>{children}</span>
       </Button>
     </div>
   );

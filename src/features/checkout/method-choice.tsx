@@ -2,24 +2,23 @@ import type { ReactNode } from 'react';
 import { instalmentsOf } from '../../../contract/instalments.ts';
 import { fromSar, toSar } from '../../../contract/money.ts';
 import type { PaymentMethod, PaymentMethodOffer } from '../../../contract/payments.ts';
+import { Note } from '../../ui/message.tsx';
 import { OptionCard, Options } from '../../ui/option-card.tsx';
+import { hasApplePay } from './apple-pay.ts';
 import { useCheckoutWords } from './use-words.ts';
 import s from './checkout.module.css';
-
-/** The ways of paying that this page can lead to their end. */
-const own: readonly PaymentMethod[] = ['card', 'stc_pay', 'tabby', 'tamara', 'bank_transfer', 'cash_on_delivery'];
 
 /** Files of the marks, in public/payments. */
 const marks: Record<string, string> = { bank: 'bank-transfer', apple_pay: 'apple-pay', stc_pay: 'stc-pay' };
 
-/** The offers that can be taken here. */
+/** The offers that can be taken here, by this browser. */
 export function takenHere(offers: readonly PaymentMethodOffer[]): PaymentMethodOffer[] {
-  return offers.filter(({ id }) => own.includes(id));
+  return offers.filter(({ id }) => id !== 'apple_pay' || hasApplePay());
 }
 
-/** Whether a method takes a total, and if not on which side it is. Both in SAR. */
+/** Whether a method takes a total, and if not on which side it is. Both in SAR. What costs nothing, any takes. */
 export function misfit({ min, max }: PaymentMethodOffer, total: number | null): 'too_low' | 'too_high' | null {
-  if (total === null) return null;
+  if (total === null || total === 0) return null;
   if (min !== null && total < min) return 'too_low';
   return max !== null && total > max ? 'too_high' : null;
 }
@@ -29,6 +28,7 @@ export function MethodChoice({
   offers,
   totalBy,
   chosen,
+  refusal,
   onChoose,
   children,
 }: {
@@ -36,6 +36,8 @@ export function MethodChoice({
   /** What there is to pay by a method, in SAR; null while it is not known. */
   totalBy: (offer: PaymentMethodOffer) => number | null;
   chosen: PaymentMethod | null;
+  /** Why the provider of the chosen method would not take the order; null where nothing is known against it. */
+  refusal: string | null;
   onChoose: (method: PaymentMethod) => void;
   /** What the chosen method asks for. */
   children?: ReactNode;
@@ -76,7 +78,13 @@ export function MethodChoice({
             <span key={line}>{line} </span>
           ))}
         >
-          {chosen === offer.id ? children : undefined}
+          {chosen !== offer.id ? undefined : refusal === null ? (
+            children
+          ) : (
+            <div role="status">
+              <Note>{refusal}</Note>
+            </div>
+          )}
         </OptionCard>
       ))}
     </Options>

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { useSnapshot } from 'valtio';
 import { identityAbove } from '../../../contract/checkout.ts';
 import { repayOrder, type Order } from '../../../contract/orders.ts';
 import type { PaymentMethod, PaymentMethodOffer } from '../../../contract/payments.ts';
@@ -8,7 +7,7 @@ import { toE164 } from '../../../contract/phone.ts';
 import { ApiError, isMissing, type Api } from '../../lib/api.ts';
 import { sessionKeys } from '../../lib/storage.ts';
 import { showToast } from '../../lib/toast.ts';
-import { connectivity } from '../../offline/connectivity.state.ts';
+import { useConnectivity } from '../../offline/connectivity.state.ts';
 import { useFailureWords } from '../../offline/use-failure-words.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Message, Note } from '../../ui/message.tsx';
@@ -24,9 +23,11 @@ import { IdentityFields, noIdentity, readIdentity, type IdentityTyped } from './
 import { leaveTo } from './leave-to.ts';
 import { MethodChoice, misfit, takenHere } from './method-choice.tsx';
 import { isInTheWay, openPayment, type OpenPayment } from './open-payment.ts';
+import { repayOffers } from './repay-offers.ts';
 import { orderHref, resultHref } from './result-href.ts';
 import { isStcPhone, StcPhoneField } from './stc-phone-field.tsx';
-import { useAttempt } from './use-attempt.ts';
+import { useApplePay } from './use-apple-pay.ts';
+import { isTaken, useAttempt } from './use-attempt.ts';
 import { useCard } from './use-card.ts';
 import { useCheckoutWords } from './use-words.ts';
 import s from './checkout.module.css';
@@ -41,6 +42,8 @@ const rereadAfter: ReadonlySet<string> = new Set([
 
 type Props = {
   api: Api;
+  /** The store's name, as Apple Pay shows whom one pays. */
+  store: string;
   orderId: string;
   missing: ReactNode;
   /** Leads to what became of the payment; resolves when that stands. */
@@ -48,7 +51,7 @@ type Props = {
 };
 
 /** Paying an order once more, by any method. */
-export function PayPage({ api, orderId, missing, onPaid }: Props) {
+export function PayPage({ api, store, orderId, missing, onPaid }: Props) {
   const { t } = useCheckoutWords();
   const failureWords = useFailureWords();
   const order = useQuery(paidOrderQuery(api, orderId));
@@ -81,20 +84,22 @@ export function PayPage({ api, orderId, missing, onPaid }: Props) {
       </div>
     );
   }
-  return <PayForm api={api} order={order.data} offers={takenHere(methods.data)} onPaid={onPaid} />;
+  return <PayForm api={api} store={store} order={order.data} offers={takenHere(methods.data)} onPaid={onPaid} />;
 }
 
 function PayForm({
   api,
+  store,
   order,
   offers,
   onPaid,
-}: Pick<Props, 'api' | 'onPaid'> & { order: Order; offers: PaymentMethodOffer[] }) {
+}: Pick<Props, 'api' | 'store' | 'onPaid'> & { order: Order; offers: PaymentMethodOffer[] }) {
   const { t, sar, moment } = useCheckoutWords();
   const failureWords = useFailureWords();
   const queryClient = useQueryClient();
-  const isOffline = useSnapshot(connectivity).state === 'offline';
+  const isOffline = useConnectivity().state === 'offline';
   const card = useCard();
+  const apple = useApplePay(store);
   const [chosen, setChosen] = useState<PaymentMethod | null>(null);
   const [stcPhone, setStcPhone] = useState('');
   const [identity, setIdentity] = useState<IdentityTyped>(noIdentity);
@@ -133,6 +138,10 @@ function PayForm({
     },
     onNothing: () => showToast({ kind: 'info', text: t('attempt.nothing_paid') }),
   });
+  const open = openPayment(order);
+  const { action } = order;
+  /** The chosen method has a payment open at its provider's page, where the shopper goes on. */
+  const goesOn = open?.method === chosen && action.type === 'redirect';
   const reread = () => queryClient.fetchQuery(paidOrderQuery(api, order.id));
   const openWords = ({ method, until }: OpenPayment) =>
     t('pay.open', { method: offers.find(({ id }) => id === method)?.title ?? '', until: moment(until) });
@@ -173,23 +182,28 @@ function PayForm({
     if (offer.id === 'stc_pay' && !isStcPhone(stcPhone)) return showToast({ kind: 'error', text: t('stc.invalid') });
     const proof = needsIdentity ? readIdentity(identity) : null;
     if (needsIdentity && proof === null) return showToast({ kind: 'error', text: t('identity.check') });
+    const pay = (card_token: string | null) =>
+      attempt.send({
+        params: { id: order.id },
+        body: {
+          payment_method: offer.id,
+          expected_total: total,
+          card_token,
+          stc_phone: offer.id === 'stc_pay' ? toE164(stcPhone) : null,
+          identity: proof,
+        },
+      });
+    if (offer.id === 'apple_pay') {
+      const isStillRight = async () => !(await hasToWait(offer.id));
+      return void apple.pay(offer, total, { isStillRight, pay: async (sealed) => isTaken(await pay(sealed)) });
+    }
     if (await hasToWait(offer.id)) return undefined;
-    const token = offer.id === 'card' ? await card.submit(offer) : null;
-    if (offer.id === 'card' && token === null) return undefined;
-    return void attempt.send({
-      params: { id: order.id },
-      body: {
-        payment_method: offer.id,
-        expected_total: total,
-        card_token: token?.id ?? null,
-        stc_phone: offer.id === 'stc_pay' ? toE164(stcPhone) : null,
-        identity: proof,
-      },
-    });
+    if (offer.id !== 'card' || goesOn) return void pay(null);
+    const token = await card.submit(offer);
+    if (token === null) return undefined;
+    return void pay(token.id);
   };
-  const isBusy = attempt.state !== 'idle' || card.isBusy || isAsking;
-  const open = openPayment(order);
-  const { action } = order;
+  const isBusy = attempt.state !== 'idle' || card.isBusy || isAsking || apple.isOpen;
   return (
     <div className={s.narrow}>
       <h1>{t('pay.title')}</h1>
@@ -207,9 +221,19 @@ function PayForm({
         </div>
       )}
       <ToldForm label={t('pay.title')} onSubmit={() => void (isBusy || submit())}>
-        <MethodChoice offers={offers} totalBy={totalBy} chosen={chosen} onChoose={setChosen}>
+        <MethodChoice
+          offers={repayOffers(order, offers)}
+          totalBy={totalBy}
+          chosen={chosen}
+          refusal={null}
+          onChoose={setChosen}
+        >
           {chosen === 'card' ? (
-            <CardForm card={card} />
+            goesOn ? (
+              <Note>{t('pay.same_card', { until: moment(open.until) })}</Note>
+            ) : (
+              <CardForm card={card} />
+            )
           ) : chosen === 'stc_pay' ? (
             <StcPhoneField value={stcPhone} onValue={setStcPhone} />
           ) : undefined}
@@ -218,7 +242,7 @@ function PayForm({
         <PaySums order={order} method={chosen} total={total} />
         {changed && changed.method === chosen && <Note>{t('pay.changed')}</Note>}
         <AttemptNote state={attempt.state} onCheck={() => void attempt.check()} />
-        <ContinueButton isBusy={isBusy} isOffline={isOffline}>
+        <ContinueButton isBusy={isBusy} isOffline={isOffline} isApplePay={chosen === 'apple_pay'}>
           {t('review.pay', { amount: sar(total) })}
         </ContinueButton>
       </ToldForm>

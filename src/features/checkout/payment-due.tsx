@@ -1,7 +1,6 @@
-import { useSnapshot } from 'valtio';
 import type { Order } from '../../../contract/orders.ts';
 import type { Api } from '../../lib/api.ts';
-import { connectivity } from '../../offline/connectivity.state.ts';
+import { useConnectivity } from '../../offline/connectivity.state.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { BankTransfer } from './bank-transfer.tsx';
 import { leaveTo } from './leave-to.ts';
@@ -26,7 +25,7 @@ export function PaymentDue({
   onReread: () => Promise<unknown>;
 }) {
   const { t } = useCheckoutWords();
-  const isOffline = useSnapshot(connectivity).state === 'offline';
+  const isOffline = useConnectivity().state === 'offline';
   const { action, can_repay: canRepay, can_send_receipt: canSendReceipt } = order;
   const latest = order.transactions[0];
   if (action.type === 'none' && !canRepay && !canSendReceipt) return null;

@@ -38,25 +38,34 @@ export function PaymentStep({
 }) {
   const { t } = useCheckoutWords();
   if (offers.length === 0) return <Message icon="info" title={t('payment.none')} text={t('payment.none_text')} />;
+  const taken = offers.find(({ id }) => id === chosen);
+  const isFree = taken !== undefined && totalBy(taken) === 0;
   const submit = async () => {
-    const offer = offers.find(({ id }) => id === chosen);
-    if (!offer || misfit(offer, totalBy(offer)) !== null)
+    if (!taken || misfit(taken, totalBy(taken)) !== null)
       return showToast({ kind: 'error', text: t('payment.choose') });
-    if (quote && chosen && !quote.method_allowed) return showToast({ kind: 'error', text: t('payment.choose') });
-    if (offer.id === 'stc_pay' && !isStcPhone(stcPhone)) return showToast({ kind: 'error', text: t('stc.invalid') });
-    if (offer.id === 'card' && (await card.submit(offer)) === null) return undefined;
+    if (quote && !quote.method_allowed)
+      return showToast({ kind: 'error', text: quote.method_message ?? t('payment.choose') });
+    if (isFree) return onContinue();
+    if (taken.id === 'stc_pay' && !isStcPhone(stcPhone)) return showToast({ kind: 'error', text: t('stc.invalid') });
+    if (taken.id === 'card' && (await card.submit(taken)) === null) return undefined;
     return onContinue();
   };
   return (
     <ToldForm label={t('steps.payment')} onSubmit={() => void submit()}>
-      <MethodChoice offers={offers} totalBy={totalBy} chosen={chosen} onChoose={onChoose}>
-        {chosen === 'card' ? (
+      <MethodChoice
+        offers={offers}
+        totalBy={totalBy}
+        chosen={chosen}
+        refusal={quote?.method_message ?? null}
+        onChoose={onChoose}
+      >
+        {isFree ? undefined : chosen === 'card' ? (
           <CardForm card={card} />
         ) : chosen === 'stc_pay' ? (
           <StcPhoneField value={stcPhone} onValue={onStcPhone} />
         ) : undefined}
       </MethodChoice>
-      <ContinueButton isBusy={card.isBusy} isOffline={isOffline && chosen === 'card' && card.token === null}>
+      <ContinueButton isBusy={card.isBusy} isOffline={isOffline && !isFree && chosen === 'card' && card.token === null}>
         {t('continue')}
       </ContinueButton>
     </ToldForm>

@@ -1,5 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
-import { sendReceipt, type Order } from '../../../contract/orders.ts';
+import { useEffect, useRef, useState, type ChangeEvent } from 'react';
+import * as v from 'valibot';
+import { issueWords } from '../../../contract/field-words.ts';
+import { sendReceipt, sendReceiptBody, type Order } from '../../../contract/orders.ts';
+import { foldDigits } from '../../../contract/search-text.ts';
 import { largestUpload, sendUpload } from '../../../contract/uploads.ts';
 import { ApiError, type Api } from '../../lib/api.ts';
 import { readDraft, writeDraft } from '../../lib/draft.ts';
@@ -17,7 +20,19 @@ import s from './payment-due.module.css';
 /** A receipt is a photograph: drawings that could hold scripts are none. */
 const receiptTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** The receipt of a transfer: a picture, and who has sent the money from where. What was typed stays until it has been taken. */
+const fields = ['sender_name', 'sending_bank', 'amount', 'sent_on'] as const;
+type Typed = Partial<Record<(typeof fields)[number], string>>;
+
+/** An amount as it is written by hand, in digits of either kind; NaN for what is none. */
+function amountIn(text: string): number {
+  return Number(
+    foldDigits(text)
+      .replaceAll(/[\s,\u066c]/g, '')
+      .replace('\u066b', '.'),
+  );
+}
+
+/** The receipt of a transfer: a picture, and who has sent how much from where, and when. What was typed stays until it has been taken. */
 export function ReceiptForm({
   api,
   order,
@@ -30,20 +45,23 @@ export function ReceiptForm({
   onSent: (order: Order) => void;
 }) {
   const { t, moment } = useCheckoutWords();
+  const form = useRef<HTMLDivElement>(null);
   const failureWords = useFailureWords();
   const call = useKeyedCalls(api);
   const draft = `receipt-${order.id}`;
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<{ sender_name?: string; sending_bank?: string }>(() => readDraft(draft));
+  const [typed, setTyped] = useState<Typed>(() => readDraft(draft));
+  const [wrongFields, setWrongFields] = useState<Partial<Record<keyof Typed, string>>>({});
   const [chosen, setChosen] = useState<{ file: File; address: string } | null>(null);
   const [wrong, setWrong] = useState<'wrong_type' | 'too_large' | 'missing' | null>(null);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => () => URL.revokeObjectURL(chosen?.address ?? ''), [chosen]);
 
-  const type = (changes: typeof typed) => {
+  const type = (changes: Typed) => {
     const next = { ...typed, ...changes };
     setTyped(next);
-    writeDraft(draft, { sender_name: next.sender_name ?? '', sending_bank: next.sending_bank ?? '' });
+    setWrongFields({});
+    writeDraft(draft, { sender_name: '', sending_bank: '', amount: '', sent_on: '', ...next });
   };
   const take = (file: File | undefined) => {
     if (!file) return;
@@ -54,16 +72,20 @@ export function ReceiptForm({
   const send = async () => {
     if (isBusy) return;
     if (!chosen) return setWrong((known) => known ?? 'missing');
+    const written = Object.fromEntries(fields.map((name) => [name, typed[name]?.trim() || null]));
+    const body = { ...written, amount: typed.amount?.trim() ? amountIn(typed.amount) : null };
+    const read = v.safeParse(v.omit(sendReceiptBody, ['upload_id']), body);
+    if (!read.success) {
+      const wrongNow = read.issues.map((issue) => [v.getDotPath(issue), issueWords(issue, api.language)]);
+      setWrongFields(Object.fromEntries(wrongNow));
+      return requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+    }
     setBusy(true);
     try {
       const { data: upload } = await api.call(sendUpload, { body: { file: chosen.file } });
       const { data } = await call(sendReceipt, {
         params: { id: order.id },
-        body: {
-          upload_id: upload.id,
-          sender_name: typed.sender_name?.trim() || null,
-          sending_bank: typed.sending_bank?.trim() || null,
-        },
+        body: { upload_id: upload.id, ...read.output },
       });
       writeDraft(draft, null);
       setChosen(null);
@@ -77,6 +99,12 @@ export function ReceiptForm({
     }
     return undefined;
   };
+  const fieldOf = (name: keyof Typed) => ({
+    hint: t('receipt.optional'),
+    value: typed[name] ?? '',
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => type({ [name]: target.value }),
+    ...(wrongFields[name] === undefined ? {} : { error: wrongFields[name] }),
+  });
   return (
     <section className={s.receipt} aria-labelledby="receipt">
       <h2 id="receipt">{t('receipt.title')}</h2>
@@ -101,24 +129,21 @@ export function ReceiptForm({
         <p id="receipt-about" role="status" className={s.small} data-error={wrong !== null || undefined}>
           {t(wrong === null ? 'receipt.text' : `receipt.${wrong}`)}
         </p>
-        <FormFields>
-          <Field
-            label={t('receipt.sender')}
-            hint={t('receipt.optional')}
-            autoComplete="name"
-            maxLength={100}
-            value={typed.sender_name ?? ''}
-            onChange={({ target }) => type({ sender_name: target.value })}
-          />
-          <Field
-            label={t('receipt.bank')}
-            hint={t('receipt.optional')}
-            autoComplete="off"
-            maxLength={100}
-            value={typed.sending_bank ?? ''}
-            onChange={({ target }) => type({ sending_bank: target.value })}
-          />
-        </FormFields>
+        <div ref={form}>
+          <FormFields>
+            <Field {...fieldOf('sender_name')} label={t('receipt.sender')} autoComplete="name" maxLength={100} />
+            <Field {...fieldOf('sending_bank')} label={t('receipt.bank')} autoComplete="off" maxLength={100} />
+            <Field
+              {...fieldOf('amount')}
+              label={t('receipt.amount')}
+              inputMode="decimal"
+              autoComplete="off"
+              dir="ltr"
+              maxLength={16}
+            />
+            <Field {...fieldOf('sent_on')} label={t('receipt.day')} type="date" />
+          </FormFields>
+        </div>
         {isOffline && <Note icon="cloud">{t('offline')}</Note>}
         <div className={s.ways}>
           <Button kind="primary" type="submit" aria-busy={isBusy || undefined} aria-disabled={isBusy || undefined}>

@@ -128,6 +128,16 @@ export function ResultPage({
   };
   const outcome = outcomeOf(order);
   const reason = order.transactions[0]?.reason;
+  // Goods that have left are neither prepared nor kept.
+  const isSent = order.status !== 'processing';
+  const text =
+    isSent && outcome === 'paid'
+      ? t('result.sent.paid')
+      : isSent && order.can_repay && outcome === 'failed'
+        ? t('result.sent.failed')
+        : isSent && order.can_repay && outcome === 'expired'
+          ? t('result.sent.expired')
+          : t(`result.${outcome}.text`);
   return (
     <div className={s.result}>
       <header className={s.outcome} data-outcome={outcome}>
@@ -137,7 +147,7 @@ export function ResultPage({
         <h1>{t(`result.${outcome}.title`)}</h1>
         <p role="status">
           {outcome === 'transfer' && reason ? `${reason} ` : ''}
-          {t(`result.${outcome}.text`)}
+          {text}
           {(outcome === 'failed' || outcome === 'expired') && reason ? ` ${reason}` : ''}
         </p>
       </header>

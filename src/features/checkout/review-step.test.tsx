@@ -2,26 +2,10 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderIn } from '../../../tests/support/in-language.tsx';
-import type { Quote } from '../../../contract/checkout.ts';
+import { deliveryDates, quote } from '../../../tests/support/quote.ts';
 import { ReviewStep } from './review-step.tsx';
 
 const nothing = () => undefined;
-const dates = { from: '2026-11-23', to: '2026-11-26' };
-
-const quote: Quote = {
-  lines: [],
-  subtotal: 100,
-  coupon: null,
-  bank_transfer_discount: 0,
-  delivery_cost: 25,
-  cash_fee: 0,
-  vat: 16.3,
-  total: 125,
-  needs_identity: false,
-  delivery_dates: dates,
-  instalments: null,
-  method_allowed: true,
-};
 
 test.each([
   [
@@ -50,7 +34,7 @@ test.each([
           fee: 25,
           free_above: null,
           delivery_days: [1, 4],
-          delivery_dates: dates,
+          delivery_dates: deliveryDates,
         }}
         offer={{ id: 'bank_transfer', title: 'Bank', icons: [], min: null, max: null, fee: 0, discount_percent: 3 }}
         card={null}
@@ -58,11 +42,13 @@ test.each([
         identity={null}
         notes=""
         onNotes={nothing}
+        isPaying={false}
         attempt={{ state: 'idle', check: nothing }}
         needsPhone={false}
         isOffline={false}
         isBlocked={false}
         isStale={false}
+        isMadeToOrder={false}
         onPlace={nothing}
       />,
     );

@@ -31,6 +31,8 @@ type Props = {
   notes: string;
   onNotes: (notes: string) => void;
   attempt: { state: AttemptState; check: () => void };
+  /** Whether Apple's sheet stands over the page. */
+  isPaying: boolean;
   /** Whether the account has no number that the courier could call. */
   needsPhone: boolean;
   isOffline: boolean;
@@ -38,6 +40,8 @@ type Props = {
   isBlocked: boolean;
   /** Whether another quote is on its way. */
   isStale: boolean;
+  /** Whether some of it has to be made first: the days of delivery count from then on. */
+  isMadeToOrder: boolean;
   onPlace: () => void;
 };
 
@@ -45,7 +49,7 @@ type Props = {
 export function ReviewStep(props: Props) {
   const { quote, address, company, offer, card, stcPhone, identity, notes, attempt } = props;
   const { t, sar, days } = useCheckoutWords();
-  const isBusy = attempt.state !== 'idle';
+  const isBusy = attempt.state !== 'idle' || props.isPaying;
   const cannot = isBusy || props.isBlocked || props.isStale;
   const submit = () => {
     if (!cannot) props.onPlace();
@@ -57,6 +61,7 @@ export function ReviewStep(props: Props) {
         <Recap step="shipping">
           <span>{company.name}</span>
           <span className={s.small}>{days(quote.delivery_dates)}</span>
+          {props.isMadeToOrder && <span className={s.small}>{t('shipping.from_ready')}</span>}
         </Recap>
         <Recap step="payment">
           <span>{offer.title}</span>
@@ -92,8 +97,12 @@ export function ReviewStep(props: Props) {
       <p className={s.small}>
         <PolicySentence text={t('review.agree')} />
       </p>
-      <ContinueButton isBusy={isBusy || props.isStale} isOffline={props.isOffline}>
-        {offer.id === 'bank_transfer' || offer.id === 'cash_on_delivery'
+      <ContinueButton
+        isBusy={isBusy || props.isStale}
+        isOffline={props.isOffline}
+        isApplePay={offer.id === 'apple_pay' && quote.total > 0}
+      >
+        {quote.total === 0 || offer.id === 'bank_transfer' || offer.id === 'cash_on_delivery'
           ? t('review.place', { amount: sar(quote.total) })
           : t('review.pay', { amount: sar(quote.total) })}
       </ContinueButton>

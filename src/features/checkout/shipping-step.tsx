@@ -1,4 +1,5 @@
 import type { ShippingCompany, ShippingCompanyId } from '../../../contract/shipping.ts';
+import { Note } from '../../ui/message.tsx';
 import { OptionCard, Options } from '../../ui/option-card.tsx';
 import { Amount } from '../../ui/price.tsx';
 import { ToldForm } from '../../ui/told-form.tsx';
@@ -10,11 +11,14 @@ import { useCheckoutWords } from './use-words.ts';
 export function ShippingStep({
   companies,
   chosen,
+  isMadeToOrder,
   onChoose,
   onContinue,
 }: {
   companies: readonly ShippingCompany[];
   chosen: ShippingCompanyId | null;
+  /** Whether some of it has to be made first: the days count from then on. */
+  isMadeToOrder: boolean;
   onChoose: (id: ShippingCompanyId) => void;
   onContinue: () => void;
 }) {
@@ -55,6 +59,7 @@ export function ShippingStep({
           />
         ))}
       </Options>
+      {isMadeToOrder && <Note icon="clock">{t('shipping.from_ready')}</Note>}
       <ContinueButton>{t('continue')}</ContinueButton>
     </ToldForm>
   );

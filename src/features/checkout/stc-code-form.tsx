@@ -39,9 +39,11 @@ export function StcCodeForm({
     if (!read.success) return setWrong(issueWords(read.issues[0], language));
     setBusy(true);
     try {
-      await call(confirmTransaction, { params: { id: transactionId }, body: { code } });
+      const { data } = await call(confirmTransaction, { params: { id: transactionId }, body: { code } });
       setCode('');
       await onAnswered();
+      // Seen only where the order still asks for a code.
+      if (data.status === 'pending') setWrong(t('stc.again'));
     } catch (error) {
       const [words] = error instanceof ApiError ? (error.more.fields.code ?? []) : [];
       setWrong(words ?? null);

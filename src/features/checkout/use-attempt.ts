@@ -1,11 +1,18 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type * as v from 'valibot';
 import type { Call } from '../../../contract/call.ts';
+import type { placeOrder, repayOrder } from '../../../contract/orders.ts';
 import type { Api, CallInput } from '../../lib/api.ts';
 import { isUnanswered, sendOnce, settle, type Outcome } from '../../lib/attempt.ts';
 
 /** Where a request for money stands: nothing is under way; it is being sent; its answer did not come and is being asked for; nobody knows. */
 export type AttemptState = 'idle' | 'sending' | 'checking' | 'unanswered';
+
+/** Whether an order, or a payment, came of it that was not declined. */
+export function isTaken(outcome: Outcome<typeof placeOrder | typeof repayOrder> | null): boolean {
+  if (outcome?.is !== 'answered') return outcome !== null;
+  return outcome.answer.data.transaction.status !== 'failed';
+}
 
 type Deps<C extends Call> = {
   /** The key under which it is kept in this tab. */
@@ -29,8 +36,8 @@ export function useAttempt<C extends Call>(api: Api, call: C, { name, newest, ..
   const isBusy = useRef(false);
   const last = useRef<Input | null>(null);
 
-  const run = async (work: () => Promise<Outcome<C> | null>, first: AttemptState) => {
-    if (isBusy.current) return;
+  const run = async (work: () => Promise<Outcome<C> | null>, first: AttemptState): Promise<Outcome<C> | null> => {
+    if (isBusy.current) return null;
     isBusy.current = true;
     setState(first);
     try {
@@ -41,14 +48,17 @@ export function useAttempt<C extends Call>(api: Api, call: C, { name, newest, ..
         setState('idle');
         told.onNothing();
       }
+      return outcome;
     } catch (error) {
       const isOpen = isUnanswered(name);
       setState(isOpen ? 'unanswered' : 'idle');
       if (!isOpen) told.onRefused(error);
+      return null;
     } finally {
       isBusy.current = false;
     }
   };
+  /** Gives what came of it; null where it was refused, or nobody knows. */
   const send = (input: Input) => {
     last.current = input;
     return run(() => sendOnce(api, call, input, { name, newest, onChecking: () => setState('checking') }), 'sending');

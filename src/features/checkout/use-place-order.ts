@@ -104,9 +104,9 @@ export function usePlaceOrder({
   });
 
   const place = (quote: Quote, { identity, cardToken, stcPhone, notes }: Details) => {
-    if (quoteFor === null) return;
+    if (quoteFor === null) return Promise.resolve(null);
     setAgreed(quote.total);
-    void attempt.send({
+    return attempt.send({
       body: {
         ...quoteFor,
         expected_total: quote.total,

@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import type { CommentSummary } from '../../../contract/comments.ts';
 import type { Api } from '../../lib/api.ts';
 import { readDraft } from '../../lib/draft.ts';
 import { formatWhen } from '../../lib/format.ts';
-import { connectivity } from '../../offline/connectivity.state.ts';
+import { useConnectivity } from '../../offline/connectivity.state.ts';
 import { useSession } from '../../session/session.state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/message.tsx';
@@ -41,7 +40,7 @@ export function CommentsSection({
 }) {
   const { t, counted, language } = useCommentWords();
   const { user } = useSession();
-  const { state } = useSnapshot(connectivity);
+  const { state } = useConnectivity();
   const queryClient = useQueryClient();
   const [page, setPage] = useState(1);
   const [isWriting, setWriting] = useState(() => Object.keys(readDraft(draftOf(productId))).length > 0);

@@ -6,20 +6,23 @@ import s from './contact-page.module.css';
 /** A form that writes to the store, with the other ways to reach it beside it. */
 export function ContactPage({
   kind,
+  replyDays,
   beside,
   children,
 }: {
   kind: 'contact' | 'complaint';
+  /** Within how many working days the store answers. */
+  replyDays: number;
   beside: ReactNode;
   children: ReactNode;
 }) {
-  const { t } = useContactWords();
+  const { t, counted } = useContactWords();
   return (
     <div className={s.page}>
       <header className={s.head}>
         <Breadcrumb label={t('breadcrumb')} steps={[{ title: t('home'), href: '/' }, { title: t(`${kind}.title`) }]} />
         <h1>{t(`${kind}.title`)}</h1>
-        <p>{t(`${kind}.text`)}</p>
+        <p>{t(`${kind}.text`, counted(replyDays))}</p>
       </header>
       <div className={s.columns}>
         <div>{children}</div>

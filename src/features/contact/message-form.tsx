@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type ReactNode, type Ref } from 'react';
-import { useSnapshot } from 'valtio';
 import { longestMessage } from '../../../contract/contact.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { fieldOf, type ContractForm } from '../../lib/form.ts';
-import { connectivity } from '../../offline/connectivity.state.ts';
+import { useConnectivity } from '../../offline/connectivity.state.ts';
 import { Button } from '../../ui/button.tsx';
 import { emailInput } from '../../ui/email-input.ts';
 import { Field } from '../../ui/field.tsx';
@@ -37,7 +36,7 @@ export function MessageFormElement({
 }) {
   const { t } = useContactWords();
   const isAlive = useIsAlive();
-  const { state } = useSnapshot(connectivity);
+  const { state } = useConnectivity();
   const [said, setSaid] = useState('');
   // What is wrong with a field that has just been left is told to those who do not see it, for the focus has moved on.
   const telling = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -8,6 +8,8 @@ import { connectivity } from '../../offline/connectivity.state.ts';
 export function useContactWords() {
   const { t, i18n } = useTranslation('contact');
   const language = toLanguage(i18n.language);
+  /** For keys with plural forms: `count` chooses the form, `number` is what it shows. */
+  const counted = (count: number) => ({ count, number: formatNumber(count, language) });
 
   function failureWords(error: unknown): string {
     if (error instanceof Unreachable)
@@ -15,11 +17,10 @@ export function useContactWords() {
     if (!(error instanceof ApiError)) return t('failure.other');
     const wait = error.more.retryAfterSeconds;
     if (error.status === 429 && wait !== null) {
-      const count = Math.ceil(wait / 60);
-      return t('failure.wait', { count, number: formatNumber(count, language) });
+      return t('failure.wait', counted(Math.ceil(wait / 60)));
     }
     return error.status >= 500 ? t('failure.other') : error.message;
   }
 
-  return { t, language, failureWords };
+  return { t, language, counted, failureWords };
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import type { Api } from '../../lib/api.ts';
 import { formatNumber, formatWhen } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,13 +9,13 @@ import { Note } from '../../ui/message.tsx';
 import { Part } from '../../ui/part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { measureShop } from './download-shop.ts';
-import { cancelDownload, download, startDownload, startFreeing } from './download.state.ts';
+import { cancelDownload, startDownload, startFreeing, useDownload } from './download.state.ts';
 import s from './device-shop-section.module.css';
 
 /** How much of the shop is on this device, with a button that brings all of it and one that takes it off. */
 export function DeviceShopSection({ api }: { api: Api }) {
   const { t } = useTranslation('account');
-  const { state, done, of, ended } = useSnapshot(download);
+  const { state, done, of, ended } = useDownload();
   const { language } = api;
   const number = (value: number) => formatNumber(value, language);
   const measured = useQuery({

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getCategories, getProduct, getRelated, listProducts, suggestProducts } from '../../../contract/catalogue.ts';
 import { ApiError, createApi, Unreachable, type Answer } from '../../lib/api.ts';
 import { aRow, someCategories } from '../../../tests/support/snapshot.ts';
@@ -107,6 +107,80 @@ test('what the page has of the server and is newer stays on screen', async () =>
   await expect(list(query)).rejects.toBeInstanceOf(Unreachable);
   seen(Date.parse(at) - 1_000);
   expect((await list(query)).data).toHaveLength(3);
+});
+
+describe('a call that hangs', () => {
+  type List = Answer<typeof listProducts>;
+  const query = { order: 'most_selling' };
+  const queryKey = ['en', 'products', query];
+  const told = (cachedAt: string | null) => ({ data: [], pagination: {}, facets: {}, cachedAt }) as unknown as List;
+  let answer: (answer: List) => void;
+  let fail: (error: Error) => void;
+  let coming: Promise<List>;
+
+  beforeEach(() => {
+    coming = new Promise((resolve, reject) => {
+      answer = resolve;
+      fail = reject;
+    });
+  });
+
+  /** The page's query, which shows what it is given first. */
+  const shown = async () => {
+    const given = await queryClient.fetchQuery({
+      queryKey,
+      queryFn: () => list(query, coming),
+      meta: { address: api.addressOf(listProducts, { query }) },
+    });
+    return given.cachedAt;
+  };
+  const nowShown = () => queryClient.getQueryData<List>(queryKey)?.cachedAt;
+  const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+  test('is answered out of the shop, and the answer that comes in the end takes its place', async () => {
+    expect(await shown()).toBe(at);
+    answer(told(null));
+    await vi.waitFor(() => expect(nowShown()).toBeNull());
+  });
+
+  test('is answered out of the shop; a newer copy takes its place, an older one does not', async () => {
+    expect(await shown()).toBe(at);
+    answer(told('2026-11-21T11:04:00.000Z'));
+    await nextTask();
+    await nextTask();
+    expect(nowShown()).toBe(at);
+    const newer = '2026-11-21T11:06:00.000Z';
+    coming = new Promise((resolve) => (answer = resolve));
+    queryClient.clear();
+    expect(await shown()).toBe(at);
+    answer(told(newer));
+    await vi.waitFor(() => expect(nowShown()).toBe(newer));
+  });
+
+  test('does not take the place of what the page has had of the server since', async () => {
+    expect(await shown()).toBe(at);
+    const since = { ...told(null), data: [], facets: { since: true } };
+    queryClient.setQueryData(queryKey, since);
+    answer(told(null));
+    await nextTask();
+    await nextTask();
+    expect(queryClient.getQueryData(queryKey)).toEqual(since);
+  });
+
+  test('keeps what the shop has said where it fails in the end', async () => {
+    expect(await shown()).toBe(at);
+    fail(new Unreachable('timeout'));
+    await nextTask();
+    expect(nowShown()).toBe(at);
+  });
+
+  test('is waited for where the device has nothing to say', async () => {
+    const whole = newestOf(coming, { api, queryClient, call: listProducts, input: { query: { order: 'no such' } } });
+    answer(told(null));
+    expect((await whole).cachedAt).toBeNull();
+    const related = newestOf(away(), { api, queryClient, call: getRelated, input: { params: { id: 999 } } });
+    await expect(related).rejects.toBeInstanceOf(Unreachable);
+  });
 });
 
 test('a shop that is not whole never says that there is nothing', async () => {

@@ -38,27 +38,49 @@ export async function openShop(language: Language): Promise<OpenShop | null> {
 }
 
 /**
- * Gives what is newest: the copy that has answered a call, what the page has already, or the shop on this device. Where the call has failed and the page has
- * something newer than the shop, or there is nothing, it throws as the call did, and the page shows what it has.
+ * Gives what is newest: the copy that has answered a call, what the page has already, or the shop on this device. Where the page has something newer than the
+ * shop, or there is nothing, it waits and throws as the call does, and the page shows what it has. An answer that comes later takes the place of the shop's.
  */
 export async function newestOf<C extends Call>(
   told: Promise<Answer<C>>,
   asked: { api: Api; queryClient: QueryClient; call: C; input: CallInput },
 ): Promise<Answer<C>> {
   const { api, queryClient, call, input } = asked;
-  let copy: Answer<C> | null = null;
-  try {
-    copy = await told;
-  } catch (error) {
-    if (!isAway(error)) throw error;
-  }
+  await copySoFar(told); // a refusal needs no shop
   const shop = await openShop(api.language);
   if (!shop || input.signal?.aborted) return told;
-  const newest = copy ? copy.cachedAt : seenAt(queryClient, api.addressOf(call, input));
+  const copy = await copySoFar(told);
+  if (copy?.cachedAt === null) return copy;
+  const address = api.addressOf(call, input);
+  const newest = copy ? copy.cachedAt : seenAt(queryClient, address);
   if (newest !== null && newest >= shop.at) return told;
   const answer = answerOf(shop, call, input, api);
+  if (!answer) return told;
+  void told.then(
+    (later) => setTimeout(bringLater, 0, later, queryClient, address), // by then the page has taken the shop's
+    () => undefined, // the shop's stays
+  );
   // The shapes are those of the contract; which of them it is, the call says.
-  return answer ? ({ ...answer, cachedAt: shop.at } as unknown as Answer<C>) : told;
+  return { ...answer, cachedAt: shop.at } as unknown as Answer<C>;
+}
+
+/** The answer to a call that may still be under way; null where it is, or where nobody has answered. Throws what the server refuses with. */
+async function copySoFar<C extends Call>(told: Promise<Answer<C>>): Promise<Answer<C> | null> {
+  try {
+    return await Promise.race([told, null]);
+  } catch (error) {
+    if (isAway(error)) return null;
+    throw error;
+  }
+}
+
+/** Gives the page an answer that is newer than what it shows. */
+function bringLater(later: Answer<Call>, queryClient: QueryClient, address: string): void {
+  for (const { queryKey, state } of queriesOf(queryClient, address)) {
+    const shown = (state.data as Told | undefined)?.cachedAt ?? null;
+    if (shown !== null && (later.cachedAt === null || later.cachedAt > shown))
+      queryClient.setQueryData(queryKey, later);
+  }
 }
 
 /** What lists show of a product, and as of when; null where the device has no shop, or the product is not in it. */
@@ -75,13 +97,16 @@ function isAway(error: unknown): boolean {
   return error instanceof Unreachable || (error instanceof ApiError && error.status >= 502);
 }
 
+type Told = { cachedAt?: string | null };
+
+function queriesOf(queryClient: QueryClient, address: string) {
+  return queryClient.getQueryCache().findAll({ predicate: ({ meta }) => meta?.address === address });
+}
+
 /** When the page was given its answer to the same call. */
 function seenAt(queryClient: QueryClient, address: string): string | null {
-  const query = queryClient
-    .getQueryCache()
-    .getAll()
-    .find(({ meta }) => meta?.address === address);
-  const data = query?.state.data as { cachedAt?: string | null } | undefined;
+  const [query] = queriesOf(queryClient, address);
+  const data = query?.state.data as Told | undefined;
   if (!query || data === undefined) return null;
   return data.cachedAt ?? new Date(query.state.dataUpdatedAt).toISOString();
 }

@@ -1,9 +1,10 @@
 // The whole shop for the road: the catalogue, the store's own pages and the small pictures of the products; and all of that off the device again.
 import { getSettings } from '../../../contract/content.ts';
+import { languages } from '../../../contract/language.ts';
 import { cacheNames } from '../../../contract/messages.ts';
 import type { Api } from '../../lib/api.ts';
 import { keepPages } from './keep-pages.ts';
-import { hasRoom, refreshShop, want } from './keep-shop.ts';
+import { hasRoom, inTurn, refreshShop, want } from './keep-shop.ts';
 import { dropShop, NoRoom, readContent, readHead, type ShopHead } from './stored-shop.ts';
 
 /** What a picture in the smallest width takes, at most of those that were seen. */
@@ -27,7 +28,8 @@ export async function downloadShop(
 ): Promise<void> {
   want(true);
   const head = await refreshShop(api, { signal });
-  const content = head && (await readContent(api.language, head));
+  if (!head) throw new Error('the space was freed meanwhile');
+  const content = await readContent(api.language, head);
   if (!content) throw new NoRoom('what was fetched is not there');
   const settings = await api.call(getSettings, { signal });
   if (!(await keepPages(api, settings.data, { signal }))) throw new LineLost('the pages cannot be had');
@@ -80,16 +82,17 @@ export async function freeSpace(): Promise<void> {
   want(false);
   const { pictures, shopPictures, searches, lists, details, rest } = cacheNames;
   await Promise.all([pictures, shopPictures, searches, lists, details, rest].map((name) => caches.delete(name)));
-  await dropShop();
+  await inTurn(dropShop);
 }
 
 export type OnDevice = { head: ShopHead | null; pictures: number; bytes: number };
 
-/** What of the shop is on this device: the catalogue in this language, pictures of it, and what both take in bytes. */
+/** What of the shop is on this device: the catalogue in this language, pictures, and what all of it takes in bytes, in the other language too. */
 export async function measureShop(api: Pick<Api, 'language'>): Promise<OnDevice> {
   const head = await readHead(api.language);
   let pictures = 0;
-  let bytes = head?.bytes ?? 0;
+  let bytes = 0;
+  for (const language of languages) bytes += (await readHead(language))?.bytes ?? 0;
   for (const name of Object.values(cacheNames)) {
     if (name === cacheNames.assets || !(await caches.has(name))) continue;
     const cache = await caches.open(name);

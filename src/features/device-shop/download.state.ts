@@ -1,6 +1,6 @@
 // The download of the shop, which goes on while the shopper looks at other pages.
-import { proxy } from 'valtio';
 import { Unreachable, type Api } from '../../lib/api.ts';
+import { shared } from '../../lib/shared-state.ts';
 import { connectivity } from '../../offline/connectivity.state.ts';
 import { downloadShop, freeSpace, LineLost } from './download-shop.ts';
 import { NoRoom } from './stored-shop.ts';
@@ -16,7 +16,7 @@ type Download = {
   ended: Ended | null;
 };
 
-export const download = proxy<Download>({ state: 'none', done: 0, of: 0, ended: null });
+export const [download, useDownload] = shared<Download>({ state: 'none', done: 0, of: 0, ended: null });
 
 let cancelling = new AbortController();
 

@@ -6,8 +6,9 @@ import { createApi, Unreachable } from '../../lib/api.ts';
 import { shopDatabase } from '../../lib/storage.ts';
 import { aRow, someCategories } from '../../../tests/support/snapshot.ts';
 import { openShop, productOnDevice } from './device-shop.ts';
+import { freeSpace, measureShop } from './download-shop.ts';
 import { isGoodLine, isWanted, merged, refreshShop, want } from './keep-shop.ts';
-import { dropShop, readContent, readHead } from './stored-shop.ts';
+import { dropShop, readContent, readHead, writeShop } from './stored-shop.ts';
 
 const records = createStore(shopDatabase.name, shopDatabase.store);
 
@@ -17,6 +18,7 @@ let changed: { since: string; products: SnapshotProduct[]; removed: number[] } |
 let mark: string;
 let asked: string[];
 let isAway: boolean;
+let held: Promise<void> | null;
 
 const fullOf = (facts: Partial<{ mark: string; total: number; complete: boolean }> = {}) => ({
   mark,
@@ -40,6 +42,7 @@ const api = createApi({
     let answer = fullOf();
     if (since === mark) answer = { ...answer, full: false, products: [], removed: [] };
     else if (changed !== null && since === changed.since) answer = { ...answer, ...changed, full: false };
+    await held;
     return Response.json({ data: answer });
   },
 });
@@ -54,6 +57,7 @@ beforeEach(async () => {
   mark = 'en1.a';
   asked = [];
   isAway = false;
+  held = null;
 });
 
 afterEach(() => vi.unstubAllGlobals());
@@ -174,13 +178,47 @@ test.each([
   expect(isGoodLine(line)).toBe(good);
 });
 
-test('who has taken the shop off the device is not given it again unasked', () => {
+function stubStorage(): void {
   const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   });
+}
+
+describe('taking it off the device', () => {
+  beforeEach(() => {
+    stubStorage();
+    vi.stubGlobal('caches', { delete: async () => true, has: async () => false });
+  });
+
+  test.each([
+    ['the first one', false],
+    ['one that says that nothing has changed', true],
+  ])('holds against an answer that comes later: %s', async (_, isThere) => {
+    if (isThere) await refreshShop(api);
+    let answer = () => {};
+    held = new Promise((resolve) => (answer = resolve));
+    asked = [];
+    const coming = refreshShop(api);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await freeSpace();
+    answer();
+    expect(await coming).toBeNull();
+    expect(await readHead('en')).toBeNull();
+  });
+
+  test('what there is is measured in both languages, for both are taken off', async () => {
+    const english = await refreshShop(api);
+    const shop = { categories: someCategories, products: [aRow()] };
+    const arabic = await writeShop('ar', { mark: 'ar1.a', at: '2026-11-21T11:05:00.000Z', complete: true }, shop);
+    expect((await measureShop(api)).bytes).toBe((english?.bytes ?? 0) + arabic.bytes);
+  });
+});
+
+test('who has taken the shop off the device is not given it again unasked', () => {
+  stubStorage();
   expect(isWanted()).toBe(true);
   want(false);
   expect(isWanted()).toBe(false);

@@ -57,9 +57,14 @@ export async function hasRoom(bytes = 0): Promise<boolean> {
   return estimate.quota - (estimate.usage ?? 0) >= leastRoom + bytes;
 }
 
+/** Writes and drops the shop one after the other, in all tabs. */
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks ? navigator.locks.request('catalogue-records', work) : work();
+}
+
 /**
- * Brings the shop on this device up to date and gives what there is then. Throws what the call throws, and NoRoom. Another tab that is at it is waited for, or,
- * with `unlessBusy`, left alone: then it gives null.
+ * Brings the shop on this device up to date and gives what there is then; null where the shopper has taken it off meanwhile. Throws what the call throws, and NoRoom.
+ * Another tab that is at it is waited for, or, with `unlessBusy`, left alone: then it gives null.
  */
 export async function refreshShop(
   api: Api,
@@ -71,7 +76,7 @@ export async function refreshShop(
   );
 }
 
-async function takeOver(api: Api, signal: AbortSignal | undefined): Promise<ShopHead> {
+async function takeOver(api: Api, signal: AbortSignal | undefined): Promise<ShopHead | null> {
   const { language } = api;
   const known = await readHead(language);
   const before = known && (await readContent(language, known));
@@ -79,7 +84,8 @@ async function takeOver(api: Api, signal: AbortSignal | undefined): Promise<Shop
     (await api.call(getCatalogueSnapshot, { query: { since }, signal, patienceMs })).data;
   const at = new Date().toISOString();
   let told = await ask(before ? known?.mark : undefined);
-  if (known && before && told.mark === known.mark && !told.full) return confirmShop(language, known, at);
+  if (known && before && told.mark === known.mark && !told.full)
+    return ifWanted(() => confirmShop(language, known, at));
   let shop = before && !told.full ? merged(before, told) : { categories: told.categories, products: told.products };
   if (shop.products.length !== told.total && !told.full) {
     told = await ask(undefined); // something has been missed: all of it once more
@@ -87,7 +93,7 @@ async function takeOver(api: Api, signal: AbortSignal | undefined): Promise<Shop
   }
   const { mark, complete } = told;
   shop.products.splice(mostSnapshotProducts);
-  const write = () => writeShop(language, { mark, at, complete }, shop);
+  const write = () => ifWanted(() => writeShop(language, { mark, at, complete }, shop));
   try {
     return await write();
   } catch (error) {
@@ -96,6 +102,11 @@ async function takeOver(api: Api, signal: AbortSignal | undefined): Promise<Shop
     await globalThis.caches?.delete(cacheNames.pictures);
     return write();
   }
+}
+
+/** An answer may come long after it was asked for: who has taken the shop off by then has it off. */
+function ifWanted(write: () => Promise<ShopHead>): Promise<ShopHead | null> {
+  return inTurn(async () => (isWanted() ? write() : null));
 }
 
 /** The products as they are after a difference, by their ids. */

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { whenIdle, whenLoaded } from '../../lib/when-idle.ts';
-import { connectivity } from '../../offline/connectivity.state.ts';
+import { useConnectivity } from '../../offline/connectivity.state.ts';
 import { Still } from './still.tsx';
 import s from './hero.module.css';
 
@@ -27,7 +26,7 @@ function onceIdle(run: () => void): () => void {
 
 /** The intro film over its poster. It is fetched only when it may run: seen, wanted, and over a line that can carry it. */
 export function Film({ url, poster, runs }: { url: string; poster: string | null; runs: boolean }) {
-  const connected = useSnapshot(connectivity).state === 'online';
+  const connected = useConnectivity().state === 'online';
   const [fetched, setFetched] = useState(false);
   const [shown, setShown] = useState(false);
   const video = useRef<HTMLVideoElement>(null);

@@ -1,10 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { useLaterTexts } from '../../lib/later-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { focusContent } from '../../ui/focus-content.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { beginInstall, restOffer } from './install.state.ts';
 import type { Way } from './install-ways.ts';
 import s from './install-banner.module.css';
+
+function putAway(): void {
+  focusContent();
+  restOffer();
+}
 
 /** The quiet offer of later visits: it lies over the lower edge, moves nothing, and is gone for a month once it has been answered. */
 export function InstallBanner({ way, store }: { way: Way; store: string }) {
@@ -15,7 +21,7 @@ export function InstallBanner({ way, store }: { way: Way; store: string }) {
       <img src="/icons/icon.svg" alt="" width="44" height="44" />
       <p>{t('banner.text', { store })}</p>
       {way.kind === 'store' ? (
-        <ButtonLink kind="primary" href={way.href} rel="external noopener" onClick={restOffer}>
+        <ButtonLink kind="primary" href={way.href} rel="external noopener" onClick={putAway}>
           {t('banner.install')}
         </ButtonLink>
       ) : (
@@ -23,14 +29,14 @@ export function InstallBanner({ way, store }: { way: Way; store: string }) {
           kind="primary"
           onClick={() => {
             void beginInstall(way);
-            restOffer();
+            putAway();
           }}
         >
           {t('banner.install')}
         </Button>
       )}
       <div className={s.close}>
-        <Button kind="quiet" aria-label={t('banner.dismiss')} onClick={restOffer}>
+        <Button kind="quiet" aria-label={t('banner.dismiss')} onClick={putAway}>
           <Icon name="close" />
         </Button>
       </div>

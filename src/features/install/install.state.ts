@@ -1,20 +1,22 @@
 // Whether the store is on this device, what is offered, and what is on screen of it.
-import { proxy, ref, useSnapshot } from 'valtio';
+import { ref } from 'valtio/vanilla';
 import { useSyncExternalStore } from 'react';
 import { isStandalone, ownWindow, thisMachine } from '../../lib/home-screen.ts';
-import { installPrompt } from '../../lib/install-prompt.ts';
+import { installPrompt, useInstallPrompt } from '../../lib/install-prompt.ts';
 import { askToKeep } from '../../lib/lasting-storage.ts';
+import { shared } from '../../lib/shared-state.ts';
 import { useIsAlive } from '../../ui/use-is-alive.ts';
 import { afterPage, isDue, readInstallRecord, rested, writeInstallRecord } from './install-record.ts';
 import { installWay, type Stores, type Way } from './install-ways.ts';
 
-const install = proxy<{
+const [install, useInstallOffer] = shared<{
   wasInstalled: boolean;
   /** Whether the offer may come by itself. */
   isDue: boolean;
   /** The way whose steps are on screen. */
   shown: Way | null;
 }>({ wasInstalled: false, isDue: false, shown: null });
+export { useInstallOffer };
 
 function onWindowChange(listener: () => void): () => void {
   const query = matchMedia(ownWindow);
@@ -25,15 +27,11 @@ function onWindowChange(listener: () => void): () => void {
 /** The way for this device; null in the server's page and until that has been taken over. */
 export function useInstallWay(stores: Stores): Way | null {
   const isAlive = useIsAlive();
-  const hasPrompt = useSnapshot(installPrompt).event !== null;
-  const { wasInstalled } = useSnapshot(install);
+  const hasPrompt = useInstallPrompt().event !== null;
+  const { wasInstalled } = useInstallOffer();
   const isOwnWindow = useSyncExternalStore(onWindowChange, isStandalone, () => false);
   if (!isAlive) return null;
   return installWay({ ...thisMachine(), isStandalone: isOwnWindow, hasPrompt, wasInstalled, stores });
-}
-
-export function useInstallOffer(): { readonly isDue: boolean; readonly shown: Way | null } {
-  return useSnapshot(install);
 }
 
 /** Counts this page as part of a visit, and watches for the store being installed. `onInstalled` is told when that happens. Gives the function that ends it. */

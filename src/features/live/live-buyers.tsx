@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import { toLanguage } from '../../../contract/language.ts';
 import { getLive } from '../../../contract/live.ts';
 import type { Api } from '../../lib/api.ts';
 import { openStream } from '../../lib/event-stream.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { connectivity } from '../../offline/connectivity.state.ts';
+import { useConnectivity } from '../../offline/connectivity.state.ts';
 import { followBuyers } from './follow-buyers.ts';
 import { onlyHere, savesData } from './this-browser.ts';
 import s from './live-buyers.module.css';
@@ -17,7 +16,7 @@ const worthSaying = 2;
 /** How many people are buying a product at this moment; over its picture, so that nothing moves when it comes or goes. */
 export function LiveBuyers({ api, productId }: { api: Api; productId: number }) {
   const { t, i18n } = useTranslation('product');
-  const isOnline = useSnapshot(connectivity).state === 'online';
+  const isOnline = useConnectivity().state === 'online';
   const [buyers, setBuyers] = useState<number | null>(null);
 
   useEffect(() => {

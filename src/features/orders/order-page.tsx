@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Order } from '../../../contract/orders.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -40,6 +41,7 @@ export function OrderPage({
   const isUnpaid = waitsForPayment(order);
   return (
     <div className={s.page}>
+      <BackToOrders />
       <header className={s.head}>
         <h1>
           {t('order')} <bdi dir="ltr">{order.number}</bdi>
@@ -183,11 +185,20 @@ function OrderSums({ order }: { order: Order }) {
   );
 }
 
+/** The way on for whoever came by a notice or a mail, in a window that has no button for going back. */
+function BackToOrders() {
+  const { t } = useOrderWords();
+  return (
+    <Breadcrumb label={t('breadcrumb')} steps={[{ title: t('title'), href: '/orders' }, { title: t('details') }]} />
+  );
+}
+
 export function OrderSkeleton() {
   const { t } = useOrderWords();
   return (
     <div className={s.page} role="status">
       <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <BackToOrders />
       <Skeleton shape="title" width={40} />
       <div className={s.columns}>
         <div className={s.blank}>

@@ -55,6 +55,15 @@ test.each([
   ['x26', []],
 ])('%j finds %j', (typed, wanted) => expect(found(typed)).toEqual(wanted));
 
+test.each([
+  ['كيف أرجع المنتج', 4],
+  ['ابي ارجع المنتج', 4],
+  ['أرجعه', 4],
+  ['استرجاع', 4],
+  ['how do I send it back', 2],
+  ['returning', 2],
+])('%j finds the question of returns', (typed, wanted) => expect(found(typed)).toEqual([wanted]));
+
 test('neighbours of one group stand together', () => {
   expect(inGroups(faqs.slice(0, 3)).map(({ group, faqs: of }) => [group, of.length])).toEqual([
     ['الشحن', 2],

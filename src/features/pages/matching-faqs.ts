@@ -1,13 +1,51 @@
 import type { Faq } from '../../../contract/pages.ts';
 import { foldDigits, searchText, searchWords } from '../../../contract/search-text.ts';
 
-/** The questions in which every word that was typed begins a word; where there are none, those that have the most of them, half at least. All where nothing was typed. */
+/** What a question begins with, and what stands between its words: it says little of what is asked. */
+const fillers = new Set(
+  searchWords(
+    `كيف متى هل ما ماذا كم لماذا ليش وين أين شلون من في على إلى عن أو لو أن لي عندي أنا هذا هذه الذي التي ابي أبغى أريد اريده ودي ممكن أقدر يمكن يمكنني أستطيع
+    how what when where why who which can could do does did is are was will would should may i me my you your we it its a an the this that to of in on for and or if with have has want need please`,
+  ),
+);
+
+/** What is said in other words than the questions say it, in folded ones. */
+const otherWords: readonly [RegExp, string][] = [
+  [/\b(send|give|bring|hand)\b.*\bback\b/, 'return'],
+  [/(?<!\S)[يت]وصل(ني)?(?!\S)/, 'يصل'],
+];
+
+/** So near to the best a question has to come. */
+const nearEnough = 0.75;
+
+/**
+ * The questions that were meant, in their order; all where nothing was typed. At least half of the words that say something stand in each. Words that few questions have
+ * weigh more, those of the question itself twice what those of the answer do; of one word alone all are meant that have it.
+ */
 export function matchingFaqs(faqs: readonly Faq[], typed: string): readonly Faq[] {
-  const words = searchWords(withoutCommas(typed));
-  const texts = faqs.map(textOf);
-  const had = texts.map((text) => words.filter((word) => text.includes(` ${word}`)).length);
-  const most = Math.max(words.length / 2, ...had);
-  return faqs.filter((_, at) => had[at] === most);
+  const words = wordsOf(typed);
+  if (words.length === 0) return faqs;
+  const telling = words.filter((word) => !fillers.has(word));
+  const needed = telling.length > 0 ? telling : words;
+  const texts = faqs.map(({ question, answer }) => ({
+    question: textOf(question),
+    all: textOf(question, plain(answer)),
+  }));
+  const weights = words.map((word) => {
+    const having = texts.filter(({ all }) => has(all, word)).length;
+    return Math.log(1 + faqs.length / Math.max(having, 1)) * (fillers.has(word) ? 0.25 : 1);
+  });
+  const scores = texts.map(({ question, all }) => {
+    if (needed.filter((word) => has(all, word)).length < needed.length / 2) return 0;
+    if (words.length === 1) return 1;
+    const worth = (word: string) => (has(question, word) ? 2 : has(all, word) ? 1 : 0);
+    return words.reduce((sum, word, at) => sum + worth(word) * (weights[at] ?? 0), 0);
+  });
+  const least = Math.max(...scores) * nearEnough;
+  return faqs.filter((_, at) => {
+    const score = scores[at] ?? 0;
+    return score > 0 && score >= least;
+  });
 }
 
 /** Questions beside each other of one group, in their order. */
@@ -21,10 +59,36 @@ export function inGroups(faqs: readonly Faq[]): { group: string; faqs: Faq[] }[]
   return groups;
 }
 
-/** Folded words of question and answer, also without a letter that Arabic writes onto a word: 'وفيزا' must find 'فيزا'. */
-function textOf({ question, answer }: Faq): string {
-  const text = searchText(withoutCommas(`${question} ${plain(answer)}`));
-  return searchText(text, text.replace(/ [وفبلك](?=\S{3})/g, ' '));
+/** What was typed, as folded words, some of them in the questions' own. */
+function wordsOf(typed: string): string[] {
+  const words = searchWords(withoutCommas(typed)).join(' ');
+  return searchWords(otherWords.reduce((text, [said, meant]) => text.replace(said, meant), words));
+}
+
+/** Folded words, also without a letter that Arabic writes onto a word, for 'وفيزا' must find 'فيزا', and each word's root behind a '='. */
+function textOf(...texts: string[]): string {
+  const text = searchText(withoutCommas(texts.join(' ')));
+  const all = searchText(text, text.replace(/ [وفبلك](?=\S{3})/g, ' '));
+  const roots = all.split(' ').map((word) => ` =${rootOf(word)}`);
+  return `${all}${roots.join('')} `;
+}
+
+/** Whether a word begins one of the text's, or is one of the same root; a filler is a whole word. */
+function has(text: string, word: string): boolean {
+  if (fillers.has(word)) return text.includes(` ${word} `);
+  const root = rootOf(word);
+  return text.includes(` ${word}`) || (root !== '' && text.includes(` =${root} `));
+}
+
+/** What words of one kind have in common, roughly: 'رجع' of 'إرجاع', 'أرجعه' and 'استرجاع', 'return' of 'returned'. Empty where too little stays. */
+function rootOf(word: string): string {
+  const root = /^[a-z]+$/.test(word)
+    ? word.replace(/(ings?|ed|es|s)$/, '').replace(/([^aeiou])\1$/, '$1')
+    : word
+        .replace(/^(است|[اتنيم])(?=.{3})/, '')
+        .replace(/(?<=.{3})(ات|ها|هم|ني|نا|تي|ته|[هكيت])$/, '')
+        .replace(/(?<=.)[اوي]/g, '');
+  return root.length >= 3 ? root : '';
 }
 
 /** '10,000' as '10000'. */

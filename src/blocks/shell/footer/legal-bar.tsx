@@ -1,15 +1,38 @@
 import { useTranslation } from 'react-i18next';
+import type { PaymentMethod } from '../../../../contract/payments.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 import s from './legal-bar.module.css';
 
 const registrations = ['commercial_registration', 'tax_number'] as const;
 
-/** Drawn for this store, in public/payments. */
-const payments = ['mada', 'visa', 'mastercard', 'stc-pay', 'tabby', 'tamara', 'bank-transfer', 'cash'] as const;
+/** What stands for each way to pay, drawn for this store, in public/payments. */
+const marks = {
+  card: ['mada', 'visa', 'mastercard'],
+  apple_pay: ['apple-pay'],
+  stc_pay: ['stc-pay'],
+  tabby: ['tabby'],
+  tamara: ['tamara'],
+  bank_transfer: ['bank-transfer'],
+  cash_on_delivery: ['cash'],
+} as const satisfies Record<PaymentMethod, readonly string[]>;
+
+/** Where an answer of before is all there is, which does not tell. */
+const usual = ['card', 'stc_pay', 'tabby', 'tamara', 'bank_transfer', 'cash_on_delivery'];
+
+const isKnown = (method: string): method is PaymentMethod => method in marks;
 
 /** The second footer: whose store this is, its legal numbers, and how one pays here. */
-export function LegalBar({ store, setting }: { store: string; setting: (key: string) => string }) {
+export function LegalBar({
+  store,
+  setting,
+  payments = usual,
+}: {
+  store: string;
+  setting: (key: string) => string;
+  payments?: readonly string[];
+}) {
   const { t } = useTranslation(['shell', 'footer']);
+  const shown = payments.filter(isKnown).flatMap((method) => [...marks[method]]);
   const known = registrations.filter((key) => setting(key) !== '');
   return (
     <div className={s.bar}>
@@ -29,19 +52,21 @@ export function LegalBar({ store, setting }: { store: string; setting: (key: str
         )}
         <ThemeChoice />
       </div>
-      <ul aria-label={t('footer:payments.title')} className={s.payments}>
-        {payments.map((name) => (
-          <li key={name}>
-            <img
-              src={`/payments/${name}.svg`}
-              alt={t(`footer:payments.${name}`)}
-              width="52"
-              height="32"
-              loading="lazy"
-            />
-          </li>
-        ))}
-      </ul>
+      {shown.length > 0 && (
+        <ul aria-label={t('footer:payments.title')} className={s.payments}>
+          {shown.map((name) => (
+            <li key={name}>
+              <img
+                src={`/payments/${name}.svg`}
+                alt={t(`footer:payments.${name}`)}
+                width="52"
+                height="32"
+                loading="lazy"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

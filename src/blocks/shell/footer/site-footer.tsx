@@ -21,6 +21,7 @@ export function SiteFooter({
   socials,
   categories,
   pages,
+  payments,
 }: {
   store: string;
   /** The value of a setting, empty where there is none. */
@@ -29,6 +30,8 @@ export function SiteFooter({
   categories: Category[];
   /** That the owner has written. */
   pages: readonly { slug: string; title: string }[];
+  /** How one can pay here; undefined is not known. */
+  payments?: readonly string[];
 }) {
   const { t } = useTranslation(['shell', 'footer']);
   const [phone, email] = [setting('phone'), setting('email')];
@@ -131,7 +134,7 @@ export function SiteFooter({
           </section>
         )}
       </div>
-      <LegalBar store={store} setting={setting} />
+      <LegalBar store={store} setting={setting} payments={payments} />
     </footer>
   );
 }

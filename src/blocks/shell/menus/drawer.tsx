@@ -4,6 +4,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import s from './drawer.module.css';
 
+/** What the browser itself leads the focus to when the popover is shown. React keeps the attribute in the server's page only. */
+function takeFocusWhenShown(heading: HTMLElement | null): void {
+  heading?.setAttribute('autofocus', '');
+}
+
 /** A menu at the edge of the screen: a native popover, which the button that names it opens by itself, before the script has run too. */
 export function Drawer({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   const { t } = useTranslation('shell');
@@ -17,7 +22,9 @@ export function Drawer({ id, title, children }: { id: string; title: string; chi
     // A click on a link is a link's; here it only closes what it stands in, before anything else opens.
     <nav id={id} popover="auto" aria-label={title} className={s.drawer} onClickCapture={closeAfterChoice}>
       <div className={s.head}>
-        <h2>{title}</h2>
+        <h2 tabIndex={-1} autoFocus ref={takeFocusWhenShown}>
+          {title}
+        </h2>
         <Button kind="quiet" popoverTarget={id} popoverTargetAction="hide" aria-label={t('close_menu')}>
           <Icon name="close" />
         </Button>

@@ -1,7 +1,8 @@
-// What the buyer is told, by mail and on the devices that want it: once for each change, put on its way in the transaction of the change.
+// What buyer and recipient are told of an order: once for each change, put on its way in the transaction of the change. The buyer by mail and on the devices that want it.
 import { halalas, toSar } from '../../../contract/money.ts';
 import type { Database } from '../../db/connect.ts';
 import { enqueue } from '../messages/enqueue.ts';
+import type { ParcelNews } from '../messages/kinds.ts';
 import { tellByPush } from '../push/tell-by-push.ts';
 import type { OrderRow } from './change-order.ts';
 
@@ -40,6 +41,21 @@ export async function tellBuyer(
     recipient: order.buyerEmail,
     kind,
     values: { ...values, name: order.buyerName },
+    language: order.language,
+    now,
+  });
+}
+
+/** Tells another recipient by SMS, where the buyer has wished that with the address (specification, 'Address': the option to be told). */
+export async function tellRecipient(tx: Database, order: OrderRow, kind: ParcelNews, now: Date): Promise<void> {
+  const phone = order.address?.notifications && order.address.other_recipient && order.address.recipient_phone;
+  if (!phone) return;
+  await enqueue(tx, {
+    userId: order.userId,
+    channel: 'sms',
+    recipient: phone,
+    kind,
+    values: { tracking: order.trackingNumber ?? '' },
     language: order.language,
     now,
   });

@@ -1,0 +1,109 @@
+import { useId, useRef, useState, type ComponentType } from 'react';
+import { mapHref } from '../../../contract/addresses.ts';
+import type { Point } from '../../../contract/kingdom.ts';
+import type { City } from '../../../contract/cities.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/message.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { MapPickerProps } from './map/map-picker.tsx';
+import { useAddressWords } from './use-words.ts';
+import s from './addresses.module.css';
+
+type Props = {
+  /** Address of the map's tiles; null where there is no map, undefined while that is not known. */
+  tiles: string | null | undefined;
+  pin: Point | null;
+  /** What is wrong with it. */
+  error?: string;
+  /** As it stands in the form. */
+  city: string;
+  isOffline: boolean;
+  onPin: (point: Point | null) => void;
+  /** Told the city of the pin where none has been typed. */
+  onCity: (name: string) => void;
+};
+
+type Picker = ComponentType<MapPickerProps>;
+
+/** Where the door is, in the form of an address. The map comes, and asks other hosts for its pictures, when the shopper opens it and not before. */
+export function AddressMap({ tiles, pin, error, city, isOffline, onPin, onCity }: Props) {
+  const { t, language } = useAddressWords();
+  const [state, setState] = useState<'closed' | 'opening' | 'open' | 'failed'>('closed');
+  const [picker, setPicker] = useState<{ Picker: Picker } | null>(null);
+  const [said, setSaid] = useState({ text: '', times: 0 });
+  const toggle = useRef<HTMLButtonElement>(null);
+  const [titleId, aboutId, mapId] = [useId(), useId(), useId()];
+  const isOpen = state === 'open' && picker !== null;
+  const cannotOpen = isOffline && !isOpen;
+
+  const say = (text: string) => setSaid(({ times }) => ({ text, times: times + 1 }));
+  const open = () => {
+    if (cannotOpen || state === 'opening') return;
+    setState('opening');
+    import('./map/map-picker.tsx').then(
+      ({ MapPicker }) => {
+        setPicker({ Picker: MapPicker });
+        setState('open');
+      },
+      () => setState('failed'),
+    );
+  };
+  const pick = (point: Point, near: City | null) => {
+    onPin(point);
+    const name = city.trim() === '' && near !== null ? near[language] : null;
+    if (name !== null) onCity(name);
+    say(name === null ? t('map.set') : t('map.set_city', { city: name }));
+  };
+  const remove = () => {
+    onPin(null);
+    say(t('map.removed'));
+    toggle.current?.focus();
+  };
+
+  if (tiles === null && pin === null) return null;
+  return (
+    <div role="group" aria-labelledby={titleId} className={s.map} data-unknown={tiles === undefined || undefined}>
+      <p id={titleId}>{t('map.title')}</p>
+      <p id={aboutId} className={s.hint}>
+        {t('map.hint')}
+      </p>
+      <div className={s.row}>
+        {tiles !== null && (
+          <Button
+            ref={toggle}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? mapId : undefined}
+            aria-describedby={aboutId}
+            aria-busy={state === 'opening'}
+            aria-disabled={cannotOpen || undefined}
+            onClick={() => (isOpen ? setState('closed') : open())}
+          >
+            {state === 'opening' && <Spinner size="small" />}
+            {t(isOpen ? 'map.close' : 'map.open')}
+          </Button>
+        )}
+        {pin && <Button onClick={remove}>{t('map.remove')}</Button>}
+      </div>
+      {cannotOpen && <Note icon="cloud">{t('map.offline')}</Note>}
+      {isOpen && tiles && (
+        <div id={mapId}>
+          <picker.Picker tiles={tiles} pin={pin} city={city} onPick={pick} onSay={say} />
+        </div>
+      )}
+      {error !== undefined && (
+        <p role="alert" className={s.wrong}>
+          {error}
+        </p>
+      )}
+      <p role="status">
+        {/* Another element each time, or the same words would not be read out again. */}
+        <span key={said.times}>{state === 'failed' ? t('map.failed') : said.text}</span>
+      </p>
+      {pin && !isOpen && (
+        <a href={mapHref(pin)} target="_blank" rel="noopener noreferrer">
+          {t('on_map')}
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { isInSaudi } from '../../../../contract/kingdom.ts';
+import { cities } from '../../../../contract/cities.ts';
+import { cityNear, placeOfCity } from './city-places.ts';
+
+test.each(cities.map(({ code }) => code))('%s has its place in the Kingdom, and is the city there', (code) => {
+  const place = placeOfCity(code);
+  expect(place && isInSaudi(place)).toBe(true);
+  expect(place && cityNear(place)?.code).toBe(code);
+});
+
+test.each([
+  ['the Kingdom Centre', 24.7114, 46.6744, 'riyadh'],
+  ['King Khalid airport', 24.9576, 46.6988, 'riyadh'],
+  ['the fountain of Jeddah', 21.5156, 39.1451, 'jeddah'],
+  ['the Corniche of Al Khobar', 26.289, 50.217, 'khobar'],
+  ['King Saud University, nearer to the middle of Diriyah', 24.7237, 46.6238, 'riyadh'],
+  ['At-Turaif in Diriyah', 24.7341, 46.5725, 'diriyah'],
+  ['King Fahd Park in Dammam', 26.4, 50.13, 'dammam'],
+])('%s is in a city', (_, lat, lng, code) => {
+  expect(cityNear({ lat, lng })?.code).toBe(code);
+});
+
+test('a place in the desert is in none, and so is one abroad, however near', () => {
+  expect(cityNear({ lat: 20, lng: 51 })).toBeNull();
+  expect(cityNear({ lat: 24.0, lng: 46.0 })).toBeNull();
+  expect(cityNear({ lat: 15.95, lng: 42.7 })).toBeNull();
+  expect(cityNear({ lat: 26.22, lng: 50.58 })).toBeNull(); // Manama
+});

@@ -1,0 +1,120 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { isInSaudi, type Point } from '../../../../contract/kingdom.ts';
+import { findCity, type City } from '../../../../contract/cities.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { Note } from '../../../ui/message.tsx';
+import { useAddressWords } from '../use-words.ts';
+import { cityNear, placeOfCity } from './city-places.ts';
+import { openMapView, type MapView } from './map-view.ts';
+import s from './map.module.css';
+
+export type MapPickerProps = {
+  /** Address of a tile, with {z}, {x} and {y} in it. */
+  tiles: string;
+  pin: Point | null;
+  /** As it stands in the form: the map opens there. */
+  city: string;
+  /** Told where the pin stands now, and in which of the larger cities that is. */
+  onPick: (point: Point, near: City | null) => void;
+  /** Told in words what has happened instead. */
+  onSay: (text: string) => void;
+};
+
+const [houseZoom, cityZoom] = [16, 12];
+const riyadh = { lat: 24.71, lng: 46.68 };
+/** What the credit of the map's data leads to, as its licence asks. */
+const creditHref = 'https://www.openstreetmap.org/copyright';
+const locating = { enableHighAccuracy: true, timeout: 15_000 };
+
+/** The map with its pin: by a tap, by dragging, by the keyboard, or where the device is. */
+export function MapPicker({ tiles, pin, city, onPick, onSay }: MapPickerProps) {
+  const { t } = useAddressWords();
+  const element = useRef<HTMLDivElement>(null);
+  const view = useRef<MapView>(null);
+  const helpId = useId();
+  const [hasPictures, setPictures] = useState(true);
+
+  const pick = (point: Point): boolean => {
+    if (isInSaudi(point)) onPick(point, cityNear(point));
+    else onSay(t('map.outside'));
+    return isInSaudi(point);
+  };
+  const picked = useEffectEvent((point: Point) => {
+    if (!pick(point)) view.current?.setPin(pin);
+  });
+  const open = useEffectEvent((inside: HTMLElement) => {
+    const code = findCity(city)?.code;
+    const middle = pin ?? (code === undefined ? null : placeOfCity(code));
+    return openMapView(inside, {
+      tiles,
+      middle: middle ?? riyadh,
+      zoom: pin ? houseZoom : cityZoom,
+      isCalm: matchMedia('(prefers-reduced-motion: reduce)').matches,
+      pinClass: s.pin ?? '',
+      onPick: (point) => picked(point),
+      onPictures: setPictures,
+    });
+  });
+  useEffect(() => {
+    if (!element.current) return undefined;
+    const opened = open(element.current);
+    view.current = opened;
+    return () => {
+      view.current = null;
+      opened.close();
+    };
+  }, []);
+  useEffect(() => view.current?.setPin(pin), [pin]);
+
+  const useMine = () => {
+    if (!('geolocation' in navigator)) return onSay(t('map.unavailable'));
+    onSay(t('map.looking'));
+    return navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => {
+        const point = { lat: Number(latitude.toFixed(5)), lng: Number(longitude.toFixed(5)) };
+        if (pick(point)) view.current?.goTo(point);
+      },
+      ({ code, PERMISSION_DENIED }) => onSay(t(code === PERMISSION_DENIED ? 'map.refused' : 'map.unavailable')),
+      locating,
+    );
+  };
+
+  return (
+    <div className={s.map}>
+      <p id={helpId} className={s.help}>
+        {t('map.help')} <span>{t('map.help_keys')}</span>
+      </p>
+      <div className={s.frame}>
+        {/* Its keys are the map's own: a screen reader hands them on. */}
+        <div
+          ref={element}
+          role="application"
+          aria-label={t('map.label')}
+          aria-describedby={helpId}
+          dir="ltr"
+          className={s.view}
+        />
+        <span className={s.cross} aria-hidden="true" />
+        <div className={s.zoom}>
+          <Button aria-label={t('map.zoom_in')} onClick={() => view.current?.zoomBy(1)}>
+            <Icon name="plus" />
+          </Button>
+          <Button aria-label={t('map.zoom_out')} onClick={() => view.current?.zoomBy(-1)}>
+            <Icon name="minus" />
+          </Button>
+        </div>
+        <div role="status" className={s.blank}>
+          {!hasPictures && <Note icon="cloud">{t('map.no_pictures')}</Note>}
+        </div>
+        <a className={s.credit} href={creditHref} target="_blank" rel="noopener noreferrer">
+          {t('map.credit')}
+        </a>
+      </div>
+      <div className={s.row}>
+        <Button onClick={useMine}>{t('map.mine')}</Button>
+        <Button onClick={() => view.current && pick(view.current.middle())}>{t('map.put')}</Button>
+      </div>
+    </div>
+  );
+}

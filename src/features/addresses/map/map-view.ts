@@ -1,0 +1,102 @@
+// The door to Leaflet, which draws the map and its pin.
+import { divIcon, map as openMap, marker as makeMarker, tileLayer, type Marker } from 'leaflet';
+import { saudiBounds, type Point } from '../../../../contract/kingdom.ts';
+
+export type MapView = {
+  /** Puts the pin where it belongs, or takes it away. */
+  setPin(point: Point | null): void;
+  /** Brings a place into the middle, near enough to see its houses. */
+  goTo(point: Point): void;
+  middle(): Point;
+  zoomBy(steps: 1 | -1): void;
+  close(): void;
+};
+
+type Options = {
+  /** Address of a tile, with {z}, {x} and {y} in it. */
+  tiles: string;
+  middle: Point;
+  zoom: number;
+  /** Whether nothing is to move by itself. */
+  isCalm: boolean;
+  /** Name of the pin's class. */
+  pinClass: string;
+  onPick: (point: Point) => void;
+  /** Told whether the pictures come: false where none of those that are wanted has come. */
+  onPictures: (come: boolean) => void;
+};
+
+const [leastZoom, mostZoom, houseZoom] = [5, 19, 17];
+
+const pin =
+  '<svg viewBox="0 0 32 40" width="32" height="40" aria-hidden="true"><path d="M16 1a14 14 0 0 0-14 14c0 9.6 14 24 14 24s14-14.4 14-24A14 14 0 0 0 16 1Z"/><circle cx="16" cy="15" r="5"/></svg>';
+
+/** A place as it is kept: five decimals are a metre. */
+const rounded = ({ lat, lng }: Point): Point => ({ lat: Number(lat.toFixed(5)), lng: Number(lng.toFixed(5)) });
+
+/** Opens a map in an element that has its size. */
+export function openMapView(
+  element: HTMLElement,
+  { tiles, middle, zoom, isCalm, pinClass, onPick, onPictures }: Options,
+): MapView {
+  const { south, west, north, east } = saudiBounds;
+  const map = openMap(element, {
+    zoomControl: false,
+    attributionControl: false,
+    center: middle,
+    zoom,
+    minZoom: leastZoom,
+    maxZoom: mostZoom,
+    maxBounds: [
+      [south, west],
+      [north, east],
+    ],
+    zoomAnimation: !isCalm,
+    fadeAnimation: !isCalm,
+    markerZoomAnimation: !isCalm,
+    inertia: !isCalm,
+    scrollWheelZoom: false, // it would hold the page that is scrolled past it
+  });
+  map.on('focus', () => map.scrollWheelZoom.enable());
+  map.on('blur', () => map.scrollWheelZoom.disable());
+  let isZooming = false;
+  map.on('zoomstart', () => (isZooming = true));
+  map.on('zoomend', () => (isZooming = false));
+  map.on('click', ({ latlng }) => onPick(rounded(latlng)));
+
+  // OpenStreetMap answers no request that does not say which site it comes from.
+  const layer = tileLayer(tiles, { maxZoom: mostZoom, referrerPolicy: 'strict-origin-when-cross-origin' });
+  let come = 0;
+  layer.on('loading', () => {
+    come = 0;
+  });
+  layer.on('tileload', () => {
+    come += 1;
+    onPictures(true);
+  });
+  layer.on('tileerror', () => {
+    if (come === 0) onPictures(false);
+  });
+  layer.addTo(map);
+
+  let marker: Marker | null = null;
+  const icon = divIcon({ html: pin, className: pinClass, iconSize: [32, 40], iconAnchor: [16, 39] });
+  return {
+    setPin(point) {
+      if (!point) {
+        marker?.remove();
+        marker = null;
+      } else if (marker) marker.setLatLng(point);
+      else {
+        const added = makeMarker(point, { icon, draggable: true, autoPan: !isCalm, keyboard: false }).addTo(map);
+        added.on('dragend', () => onPick(rounded(added.getLatLng())));
+        marker = added;
+      }
+    },
+    goTo: (point) => void map.setView(point, Math.max(map.getZoom(), houseZoom), { animate: !isCalm }),
+    middle: () => rounded(map.getCenter()),
+    zoomBy: (steps) => void map.setZoom(map.getZoom() + steps, { animate: !isCalm }),
+    // Leaflet 1.9 does not stop the clock of a zoom that is under way, which would find no map.
+    close: () => void (isZooming ? map.once('zoomend', () => map.remove()) : map.remove()),
+  };
+}

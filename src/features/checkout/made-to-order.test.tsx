@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderIn } from '../../../tests/support/in-language.tsx';
+import { deliveryDates, quote } from '../../../tests/support/quote.ts';
+import { CheckoutSummary } from './checkout-summary.tsx';
+import { ShippingStep } from './shipping-step.tsx';
+
+const nothing = () => undefined;
+const company = {
+  id: 'aramex',
+  name: 'Aramex',
+  fee: 25,
+  free_above: null,
+  delivery_days: [1, 4],
+  delivery_dates: deliveryDates,
+} as const;
+const cart = { items: 1, subtotal: 100, coupon: null, total: 100, vat: 13 };
+
+test.each([
+  ['ar', 'في طلبك ما يُصنع خصيصًا لك، وتُحسب هذه الأيام من وقت جاهزيته.'],
+  ['en', 'Some of this order is made for you: these days count from when it is ready.'],
+] as const)(
+  'in %s, by the days of delivery it is said that they count from when a piece is made',
+  async (language, sentence) => {
+    for (const isMadeToOrder of [true, false]) {
+      const said = isMadeToOrder ? 1 : 0;
+      await renderIn(
+        language,
+        <ShippingStep
+          companies={[{ ...company, delivery_days: [1, 4] }]}
+          chosen={null}
+          isMadeToOrder={isMadeToOrder}
+          onChoose={nothing}
+          onContinue={nothing}
+        />,
+      );
+      expect(screen.queryAllByText(sentence)).toHaveLength(said);
+      cleanup();
+      const summary = { cart, isMadeToOrder, isFinal: false, isStale: false, former: null };
+      await renderIn(language, <CheckoutSummary {...summary} quote={quote} />);
+      expect(screen.queryAllByText(sentence)).toHaveLength(said);
+      cleanup();
+      await renderIn(language, <CheckoutSummary {...summary} quote={null} />);
+      expect(screen.queryAllByText(sentence)).toHaveLength(0);
+      cleanup();
+    }
+  },
+);

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { PaymentMethod } from '../../../contract/payments.ts';
+import { repayOffers } from './repay-offers.ts';
+
+const offer = (id: PaymentMethod) => ({
+  id,
+  title: '',
+  icons: [],
+  min: null,
+  max: null,
+  discount_percent: 0,
+  fee: 0,
+});
+const total = (payment_method: PaymentMethod) => ({
+  payment_method,
+  bank_transfer_discount: 0,
+  cash_fee: 0,
+  vat: 0,
+  total: 119,
+});
+
+test('an order whose goods have left is not offered what could not be collected any more', () => {
+  const offers = [offer('card'), offer('tabby'), offer('cash_on_delivery')];
+  expect(repayOffers({ repay_totals: [total('card'), total('tabby')] }, offers).map(({ id }) => id)).toEqual([
+    'card',
+    'tabby',
+  ]);
+});
+
+test('while the order says nothing of it, the choice stays as it is', () => {
+  const offers = [offer('card'), offer('cash_on_delivery')];
+  expect(repayOffers({ repay_totals: [] }, offers)).toEqual(offers);
+});

@@ -1,0 +1,19 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderIn } from '../../../tests/support/in-language.tsx';
+import { InstallBanner } from './install-banner.tsx';
+
+test('who puts the offer away goes on at the content of the page', async () => {
+  await renderIn(
+    'en',
+    <>
+      <main id="content" tabIndex={-1} />
+      <InstallBanner way={{ kind: 'prompt' }} store="Lamsa" />
+    </>,
+  );
+  const dismiss = await screen.findByRole('button', { name: 'Not now' });
+  dismiss.focus();
+  fireEvent.click(dismiss);
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});

@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import { act } from '@testing-library/react';
+import { Suspense, use, useState } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepPage, restorePage } from './kept-page.ts';
+
+function Form() {
+  const [name, setName] = useState('');
+  return (
+    <form aria-label={name}>
+      <input name="first_name" value={name} onChange={({ target }) => setName(target.value)} />
+      <input name="secret" type="password" />
+    </form>
+  );
+}
+
+let end = () => {};
+
+function pageOf(container: HTMLElement) {
+  const [name, secret] = container.querySelectorAll('input');
+  if (!name || !secret) throw new Error('no fields');
+  return { name, secret, known: () => container.querySelector('form')?.ariaLabel };
+}
+
+function emptyPage(): HTMLElement {
+  end();
+  document.body.innerHTML = '<div></div>';
+  return document.body.firstElementChild as HTMLElement;
+}
+
+/** A page with nothing typed. */
+function form() {
+  const container = emptyPage();
+  const root = createRoot(container);
+  act(() => root.render(<Form />));
+  end = () => act(() => root.unmount());
+  return pageOf(container);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  window.scrollTo = () => undefined;
+  history.replaceState(null, '', '/profile');
+});
+afterEach(() => {
+  end();
+  end = () => {};
+  vi.useRealTimers();
+});
+
+test('what was typed comes back on its page, once, and no password', () => {
+  const before = form();
+  before.name.value = 'Sara';
+  before.secret.value = 'hidden';
+  keepPage(document);
+  const after = form();
+  act(() => restorePage(document));
+  expect([after.name.value, after.known(), after.secret.value]).toEqual(['Sara', 'Sara', '']);
+  const again = form();
+  act(() => restorePage(document));
+  expect(again.name.value).toBe('');
+});
+
+test('what belongs to another page waits for that, as over signing in again', () => {
+  form().name.value = 'Sara';
+  keepPage(document);
+  history.replaceState(null, '', '/login?back=%2Fprofile');
+  const login = form();
+  act(() => restorePage(document));
+  expect(login.name.value).toBe('');
+  history.replaceState(null, '', '/profile');
+  const profile = form();
+  act(() => restorePage(document));
+  expect(profile.name.value).toBe('Sara');
+});
+
+test('a part of the server’s page that is taken over late has it as soon as it is', async () => {
+  form().name.value = 'Sara';
+  keepPage(document);
+  let come = () => {};
+  const comes = new Promise<void>((resolve) => (come = resolve));
+  let isServer = true;
+  const Late = () => {
+    if (!isServer) use(comes);
+    return <Form />;
+  };
+  const page = (
+    <Suspense>
+      <Late />
+    </Suspense>
+  );
+  const container = emptyPage();
+  container.innerHTML = renderToString(page);
+  isServer = false;
+  const root = await act(async () => hydrateRoot(container, page));
+  end = () => act(() => root.unmount());
+  const late = pageOf(container);
+  await act(async () => restorePage(document));
+  await act(async () => vi.advanceTimersByTime(3_000));
+  expect(late.name.value).toBe('');
+  await act(async () => come());
+  await act(async () => vi.advanceTimersByTime(100));
+  expect([pageOf(container).name.value, late.known()]).toEqual(['Sara', 'Sara']);
+});
+
+test('a page that has been left is not typed into', async () => {
+  form().name.value = 'Sara';
+  keepPage(document);
+  emptyPage();
+  end = () => {};
+  restorePage(document);
+  history.replaceState(null, '', '/cart');
+  const cart = form();
+  await act(async () => vi.advanceTimersByTime(20_000));
+  expect(cart.name.value).toBe('');
+});

@@ -1,0 +1,137 @@
+// Apple Pay in a browser that has it: Apple's own sheet is played by the page, the rest is the store and the stand-in of the gateway.
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { withShopper } from '../support/account-pages.ts';
+import { axeFindings } from '../support/axe.ts';
+import { screens } from '../support/browser.ts';
+import {
+  aBuyer,
+  chooseMethod,
+  goOn,
+  heading,
+  newestOrder,
+  openAs,
+  orders,
+  plainProducts,
+  toReview,
+} from '../support/ordering.ts';
+
+const url = inject('storeUrl');
+
+const words = {
+  ar: { paid: 'شكرًا لك، تم تأكيد الدفع', failed: 'لم يتم الدفع', payAgain: 'إعادة الدفع', off: /Apple Pay غير متاح/ },
+  en: {
+    paid: 'Thank you, your payment is confirmed',
+    failed: 'The payment did not succeed',
+    payAgain: 'Pay again',
+    off: /Apple Pay is not available now/,
+  },
+};
+
+/** What was asked of Apple's sheet, and what it was told, in order. `shopper` says what the next one does with it. */
+type Apple = { shopper: 'approves' | 'closes'; did: string[] };
+
+async function hasApple(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const apple: Apple = { shopper: 'approves', did: [] };
+    class Sheet {
+      static readonly STATUS_SUCCESS = 0;
+      static readonly supportsVersion = () => true;
+      static readonly canMakePayments = () => true;
+      onvalidatemerchant: ((event: { validationURL: string }) => void) | null = null;
+      onpaymentauthorized: ((event: object) => void) | null = null;
+      oncancel: (() => void) | null = null;
+      constructor(_: number, { total }: { total: { label: string; amount: string } }) {
+        if (!navigator.userActivation.isActive) throw new Error('not in a press');
+        apple.did.push(`${total.label} ${total.amount}`);
+      }
+      begin() {
+        const validationURL = 'https://apple-pay-gateway.apple.com/paymentservices/startSession';
+        setTimeout(() => this.onvalidatemerchant?.({ validationURL }));
+      }
+      completeMerchantValidation({ domainName }: { domainName: string }) {
+        apple.did.push(`vouched for ${domainName}`);
+        if (apple.shopper === 'closes') this.oncancel?.();
+        else this.onpaymentauthorized?.({ payment: { token: { paymentData: { version: 'EC_v1', data: 'sealed' } } } });
+      }
+      completePayment(status: number) {
+        apple.did.push(`status ${status}`);
+      }
+      abort() {
+        apple.did.push('aborted');
+      }
+    }
+    Object.assign(window, { ApplePaySession: Sheet, apple });
+  });
+}
+
+const apple = (page: Page) => page.evaluate(() => (globalThis as unknown as { apple: Apple }).apple);
+const shopperOf = (page: Page, shopper: Apple['shopper']) =>
+  page.evaluate((does) => ((globalThis as unknown as { apple: Apple }).apple.shopper = does), shopper);
+
+/** The gateway's stand-in takes Apple Pay for totals of SAR 200 to 300. */
+const takenProducts = async () => (await plainProducts('&min_price=220&max_price=260')).slice(0, 1);
+
+describe.each(screens)('$language at $width px', ({ language, width, height }) => {
+  const w = words[language];
+  const buy = (run: Parameters<typeof withShopper>[1]) => withShopper({ url, language, width, height }, run);
+  const name = language === 'ar' ? 'لمسة' : 'Lamsa';
+
+  test('the sheet that is closed pays nothing, the one that is approved pays the order, of the total that is shown', () =>
+    buy(async ({ page }) => {
+      const customer = await aBuyer({ products: await takenProducts() });
+      await hasApple(page);
+      await openAs(page, customer, '/checkout?step=payment');
+      await chooseMethod(page, 'apple_pay');
+      expect(await axeFindings(page)).toEqual([]);
+      await toReview(page);
+      expect(await axeFindings(page)).toEqual([]);
+      await shopperOf(page, 'closes');
+      await goOn(page).click();
+      await expect.poll(async () => (await apple(page)).did.length).toBe(2);
+      await expect.poll(() => goOn(page).getAttribute('aria-disabled')).toBeNull();
+      expect(await orders(customer)).toEqual([]);
+
+      await shopperOf(page, 'approves');
+      await goOn(page).click();
+      await heading(page, w.paid).waitFor();
+      const { total, payment_status, transactions } = await newestOrder(customer);
+      const asked = [`${name} ${total.toFixed(2)}`, 'vouched for 127.0.0.1'];
+      expect((await apple(page)).did).toEqual([...asked, ...asked, 'status 0']);
+      expect([payment_status, transactions.map(({ payment_method }) => payment_method)]).toEqual([
+        'paid',
+        ['apple_pay'],
+      ]);
+    }));
+
+  test('a payment that is declined says why, and the order is paid again by it; a gateway that does not vouch for the store is said', () =>
+    buy(async ({ page, context }) => {
+      const customer = await aBuyer();
+      await hasApple(page);
+      await openAs(page, customer, '/checkout?step=payment');
+      await chooseMethod(page, 'apple_pay');
+      await toReview(page);
+      await goOn(page).click();
+      await heading(page, w.failed).waitFor();
+      expect((await apple(page)).did.at(-1)).toBe('aborted');
+
+      await page.getByRole('link', { name: w.payAgain }).click();
+      await chooseMethod(page, 'apple_pay');
+      await context.route('**/sandbox/moyasar/v1/applepay/initiate', (route) => route.fulfill({ status: 403 }), {
+        times: 1,
+      });
+      await goOn(page).click();
+      await page.getByText(w.off).waitFor();
+      expect((await newestOrder(customer)).transactions).toHaveLength(1);
+      await goOn(page).click();
+      await heading(page, w.failed).waitFor();
+      await expect.poll(async () => (await newestOrder(customer)).transactions.length).toBe(2);
+    }));
+});
+
+test('a browser without it is not offered it', () =>
+  withShopper({ url, language: 'en', width: 390 }, async ({ page }) => {
+    await openAs(page, await aBuyer(), '/checkout?step=payment');
+    await page.locator('main input[type=radio][value=card]').waitFor();
+    expect(await page.locator('main input[type=radio][value=apple_pay]').count()).toBe(0);
+  }));

@@ -1,0 +1,232 @@
+// Releases that are true builds, each of other sources, while shoppers have the store open (new-version.test.ts has those that differ in settings).
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openBrowser, type Language } from '../support/browser.ts';
+import { startBuiltStore, type BuiltStore } from '../support/built-store.ts';
+import { putSession, registerCustomer } from '../support/device.ts';
+import { importInto } from '../support/own-store.ts';
+import { openReleases, ownAssets, type Releases } from '../support/releases.ts';
+import { isSame, lookForRelease, mark, openMarked, waiting } from '../support/same-document.ts';
+import { productEntry, twoFields } from '../support/shop.ts';
+import { root } from '../support/sources.ts';
+
+const words = {
+  ar: {
+    ready: 'نسخة جديدة من المتجر جاهزة',
+    take: 'حدّث الآن',
+    message: 'رسالتك',
+    like: 'أضف إلى المفضلة',
+    liked: 'أزل من المفضلة',
+    ring: 'خاتم',
+  },
+  en: {
+    ready: 'A new version of the store is ready',
+    take: 'Update now',
+    message: 'Your message',
+    like: 'Add To Favorite',
+    liked: 'Remove From Favorite',
+    ring: 'Ring',
+  },
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'releases-'));
+let releases: Releases;
+/** Folders that a store starts from: this project, and two releases of it that were built in the same place, one after the other. */
+const projects = { first: root, second: '', third: '' };
+type Release = keyof typeof projects;
+let store: BuiltStore;
+
+const start = (release: Release, rest: { port?: number; env?: Record<string, string> } = {}) =>
+  startBuiltStore({
+    dataDir: folder,
+    project: projects[release],
+    ...rest,
+    env: { LOG_LEVEL: 'warn', NODE_ENV: 'production', ...rest.env },
+  });
+
+beforeAll(async () => {
+  releases = openReleases();
+  projects.second = releases.build('second');
+  projects.third = releases.build('third');
+  await importInto(
+    { DATA_DIR: folder },
+    { categories: twoFields, products: [productEntry({ title: { ar: 'خاتم', en: 'Ring' } }), productEntry()] },
+  );
+}, 300_000);
+afterAll(() => {
+  releases.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+afterEach(() => store.stop());
+
+/** Starts another release where the store was before. */
+async function comeBack(release: Release, env: Record<string, string> = {}): Promise<void> {
+  store = await start(release, { port: Number(new URL(store.url).port), env });
+}
+
+/** The release whose script runs. */
+const running = (page: Page) => page.evaluate(() => document.documentElement.dataset['release'] ?? 'first');
+
+const openAt = (page: Page, path: string) => openMarked(page, store.url + path);
+
+/** Types into the search of the page, whose list comes with a part of the app that is only then asked for; gives the names of the parts that were. */
+async function search(page: Page, { text, finds }: { text: string; finds: string }): Promise<string[]> {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const name = /\/assets\/(.+\.js)$/.exec(request.url())?.[1];
+    if (name) asked.push(name);
+  });
+  await page.getByRole('search').getByRole('combobox').fill(text);
+  await page.getByRole('search').getByRole('option', { name: finds }).first().waitFor();
+  return asked;
+}
+
+async function half(page: Page, language: Language) {
+  const field = page.getByRole('textbox', { name: words[language].message });
+  await field.fill('Half a message');
+  return field;
+}
+
+test.each<Language>(['ar', 'en'])(
+  'two releases, each another build, and back to the first one (%s): an open window goes on with the parts of its own, or with one reload',
+  async (language) => {
+    const say = words[language];
+    store = await start('first');
+    const shopper = await openBrowser({ url: store.url, language });
+    const { page, context } = shopper;
+    try {
+      await page.goto(`${store.url}/healthz`);
+      await putSession(page, await registerCustomer(store.url, 'Noura'));
+      await openAt(page, '/store');
+      const form = await context.newPage();
+      await openAt(form, '/contact');
+      const field = await half(form, language);
+      const article = page.getByRole('article').first();
+
+      const releaseTo = async (release: Release, wish: 'like' | 'unlike') => {
+        const [before, after] = wish === 'like' ? [say.like, say.liked] : [say.liked, say.like];
+        await store.stop(); // the release is on its way up, and a wish waits
+        await article.getByRole('button', { name: before }).tap();
+        await expect.poll(() => waiting(context)).toBe(1);
+        await comeBack(release);
+        await lookForRelease(page);
+        await page
+          .getByRole('status')
+          .filter({ hasText: say.ready })
+          .getByRole('button', { name: say.take })
+          .tap({ timeout: 60_000 });
+        await expect.poll(() => isSame(page)).toBe(false);
+        await article.getByRole('button', { name: after }).waitFor();
+        expect(await running(page)).toBe(release);
+        await expect
+          .poll(() => page.getByText(/^(\w+ )?©/).textContent())
+          .toMatch(release === 'first' ? /^©/ : release);
+        await expect.poll(() => waiting(context)).toBe(0);
+        await page.waitForLoadState('networkidle');
+        await mark(page);
+      };
+
+      await releaseTo('second', 'like');
+      await releaseTo('third', 'unlike');
+      const scripts = (release: Release) => ownAssets(projects[release]).filter((name) => name.endsWith('.js'));
+      expect([await isSame(form), await running(form), await field.inputValue()]).toEqual([
+        true,
+        'first',
+        'Half a message',
+      ]);
+      const parts = await search(form, { text: say.ring, finds: say.ring });
+      expect(parts.length).toBeGreaterThan(0);
+      expect(parts.filter((name) => !scripts('first').includes(name) || scripts('third').includes(name))).toEqual([]);
+      expect([await isSame(form), await running(form), await field.inputValue()]).toEqual([
+        true,
+        'first',
+        'Half a message',
+      ]);
+      await form.keyboard.press('Escape');
+      await form.locator('header a[href="/store"]:visible, nav a[href="/store"]:visible').first().tap();
+      await form.getByRole('article').first().waitFor();
+      await expect.poll(() => running(form)).toBe('third');
+
+      await openAt(form, '/contact');
+      expect(await field.inputValue()).toBe('Half a message'); // its draft
+      await field.fill('Half of another message');
+      await releaseTo('first', 'like'); // of the third this server has nothing
+      expect([await isSame(form), await running(form)]).toEqual([true, 'third']);
+      const cdp = await context.newCDPSession(form);
+      await cdp.send('Network.clearBrowserCache'); // where the parts of the third may still lie
+      shopper.consoleSaid();
+      let loads = 0;
+      form.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
+      const gone: string[] = [];
+      form.on('response', (answer) => {
+        if (answer.status() === 404) gone.push(new URL(answer.url()).pathname);
+      });
+      await form.getByRole('search').getByRole('combobox').fill(say.ring); // without its list it is a plain form
+      await expect.poll(() => gone.length).toBe(1);
+      for (const path of ['/compliants', '/favorite']) {
+        await form.locator(`a[href="${path}"]`).first().dispatchEvent('focusin', { bubbles: true }); // asks for its page beforehand
+      }
+      await expect.poll(() => gone.length).toBeGreaterThan(2);
+      expect([await isSame(form), await field.inputValue()]).toEqual([true, 'Half of another message']);
+      await form.locator('header a[href="/store"]:visible, nav a[href="/store"]:visible').first().tap();
+      await form.getByRole('article').first().waitFor();
+      expect([await running(form), loads]).toEqual(['first', 1]);
+      await openAt(form, '/contact');
+      expect(await field.inputValue()).toBe('Half of another message');
+    } finally {
+      await shopper.close();
+    }
+  },
+  300_000,
+);
+
+test('the emergency brake in another release: what waits is sent, what is half typed stays, and a later release is kept on the device again', async () => {
+  const say = words.en;
+  store = await start('third');
+  const shopper = await openBrowser({ url: store.url, language: 'en' });
+  const { page, context } = shopper;
+  const form = await context.newPage();
+  const copies = () => form.evaluate(async () => (await caches.keys()).length);
+  try {
+    await page.goto(`${store.url}/healthz`);
+    await putSession(page, await registerCustomer(store.url, 'Noura'));
+    await openAt(page, '/store');
+    await openAt(form, '/contact');
+    const field = await half(form, 'en');
+    expect(await copies()).toBeGreaterThan(0);
+
+    await store.stop();
+    await page.getByRole('article').first().getByRole('button', { name: say.like }).tap();
+    await expect.poll(() => waiting(context)).toBe(1);
+    await comeBack('first', { SERVICE_WORKER: 'off' });
+    await lookForRelease(page);
+    await expect.poll(copies).toBe(0);
+    await expect.poll(() => waiting(context), { timeout: 60_000 }).toBe(0);
+    await expect.poll(() => running(page)).toBe('first');
+    expect([await isSame(form), await running(form)]).toEqual([true, 'third']);
+    expect(await field.inputValue()).toBe('Half a message');
+    await form.locator('header a[href="/store"]:visible, nav a[href="/store"]:visible').first().tap();
+    await form.getByRole('article').first().getByRole('button', { name: say.liked }).waitFor();
+    expect([await running(form), await copies()]).toEqual(['first', 0]);
+
+    await store.stop();
+    await comeBack('second');
+    await page.close();
+    await openAt(form, '/contact');
+    expect([await running(form), await field.inputValue()]).toEqual(['second', 'Half a message']);
+    const isSettled = (also: 'waiting' | 'installing') =>
+      form.evaluate(async (state) => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        return (await caches.keys()).length > 0 && registration?.installing === null && registration[state] === null;
+      }, also);
+    await expect.poll(() => isSettled('installing'), { timeout: 60_000 }).toBe(true);
+    await form.goto(`${store.url}/store`); // another start of the only window
+    await expect.poll(() => isSettled('waiting'), { timeout: 60_000 }).toBe(true);
+    expect((await form.goto(`${store.url}/store`))?.fromServiceWorker()).toBe(true);
+  } finally {
+    await shopper.close();
+  }
+}, 180_000);

@@ -1,0 +1,186 @@
+// The store in a window of its own, as it runs from a home screen: nothing to install, no edge of the screen that hides something, no way out that does not lead back.
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { screens, withBrowser, withoutStreams, workerInCharge, type Screen, type Shopper } from '../support/browser.ts';
+import { dumpDevice, type Customer } from '../support/device.ts';
+import { aBuyer, ask, newestOrder, openAs, plainProducts } from '../support/ordering.ts';
+
+const url = inject('storeUrl');
+
+const words = {
+  ar: {
+    install: 'ثبّت التطبيق',
+    installed: 'التطبيق مثبّت على جهازك',
+    offer: 'تثبيت التطبيق',
+    orders: 'طلباتي',
+  },
+  en: {
+    install: 'Install the app',
+    installed: 'The app is on your device',
+    offer: 'Install the app',
+    orders: 'My Orders',
+  },
+};
+
+const asApp = (screen: Screen, story: (shopper: Shopper) => Promise<void>) =>
+  withBrowser({ url, ...screen, isApp: true }, story);
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(url + path);
+  await page.waitForLoadState('networkidle');
+}
+
+/** What can be pressed and lies, in part, below an edge that the device needs for itself; what is scrolled sideways or stands behind something else counts not. */
+function hiddenBy(page: Page, insets: { left: number; right: number; bottom: number }): Promise<string[]> {
+  return page.evaluate(({ left, right, bottom }) => {
+    const isScrolledAway = (element: Element): boolean => {
+      for (let around = element.parentElement; around && around !== document.body; around = around.parentElement)
+        if (around.scrollWidth > around.clientWidth && getComputedStyle(around).overflowX !== 'visible') return true;
+      return false;
+    };
+    // What is seen of it; a finger may reach further.
+    const seenOf = (one: Element): DOMRect => {
+      const words = document.createRange();
+      const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+      const boxes = [...one.querySelectorAll('svg, img')].map((picture) => picture.getBoundingClientRect());
+      for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+        if (text.parentElement && getComputedStyle(text.parentElement).clipPath !== 'none') continue; // for ears only
+        words.selectNodeContents(text);
+        boxes.push(words.getBoundingClientRect());
+      }
+      const seen = boxes.filter(({ width }) => width > 0);
+      if (seen.length === 0) return one.getBoundingClientRect();
+      const [x, y] = [Math.min(...seen.map(({ left }) => left)), Math.min(...seen.map(({ top }) => top))];
+      const [right, bottom] = [Math.max(...seen.map((box) => box.right)), Math.max(...seen.map((box) => box.bottom))];
+      return new DOMRect(x, y, right - x, bottom - y);
+    };
+    const widgets = document.querySelectorAll('a[href], button, input, textarea, select, summary, h1, h2');
+    return [...widgets].flatMap((one) => {
+      const box = seenOf(one);
+      const onTop = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+      const isSeen = box.width >= 4 && onTop !== null && (one.contains(onTop) || onTop.contains(one));
+      if (!isSeen || box.top < 0 || box.bottom > innerHeight) return [];
+      const isFixed = (function look(at: Element | null): boolean {
+        return at !== null && (getComputedStyle(at).position === 'fixed' || look(at.parentElement));
+      })(one);
+      const isBeside = !isScrolledAway(one) && (box.left < left || box.right > innerWidth - right);
+      if (!isBeside && !(isFixed && box.bottom > innerHeight - bottom)) return [];
+      const name = one.textContent.trim() || one.getAttribute('aria-label');
+      return [`${one.tagName} ${name}: ${box.left} to ${box.right}, ${box.bottom}`];
+    });
+  }, insets);
+}
+
+async function aProduct(): Promise<number> {
+  const { data } = (await (await fetch(`${url}/api/v1/products?per_page=1`)).json()) as { data: { id: number }[] };
+  return data[0]?.id ?? 0;
+}
+
+async function somebodyWithAnOrder(): Promise<{ customer: Customer; id: string; number: string }> {
+  const customer = await aBuyer();
+  const [address] = await ask<{ id: number }[]>(customer, 'GET', '/addresses');
+  const choices = { address_id: address?.id, shipping_company_id: 'aramex', payment_method: 'cash_on_delivery' };
+  const { total } = await ask<{ total: number }>(customer, 'POST', '/checkout/quote', choices);
+  await ask(customer, 'POST', '/orders', { ...choices, expected_total: total });
+  const { id, number } = await newestOrder(customer);
+  return { customer, id, number };
+}
+
+describe.each(screens)('$language at $width px', (screen) => {
+  const say = words[screen.language];
+
+  test('nothing is offered to install, and other hosts open in the browser', () =>
+    asApp(screen, async ({ page, context }) => {
+      await open(page, '/store');
+      expect(await page.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true);
+      await page.evaluate(() => {
+        localStorage.setItem('install', JSON.stringify({ visits: 5, seenAt: 0, restsUntil: 0, installed: false }));
+      });
+      await open(page, '/store');
+      await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
+      await page.getByRole('contentinfo').getByText(say.installed).waitFor();
+      expect(await page.getByRole('region', { name: say.offer }).count()).toBe(0);
+      expect(await page.getByRole('button', { name: say.install, includeHidden: true }).count()).toBe(0);
+
+      await context.route('https://www.instagram.com/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }),
+      );
+      const outside = context.waitForEvent('page');
+      await page.locator('footer a[href*="instagram.com"]').first().click();
+      await expect.poll(async () => (await outside).url()).toContain('instagram.com');
+      expect(page.url()).toBe(`${url}/store`);
+      await page.locator('footer a[href="/contact"]').first().click();
+      await page.waitForURL(`${url}/contact`);
+      expect(context.pages().length).toBe(2);
+    }));
+
+  test('the notch and the bar at the foot of the screen hide nothing that is read or pressed', () =>
+    asApp(screen, async ({ page, cdp }) => {
+      const isPhone = screen.width < 600;
+      const insets = isPhone ? { left: 0, right: 0, bottom: 34 } : { left: 47, right: 47, bottom: 21 };
+      if (!isPhone) await page.setViewportSize({ width: 844, height: 390 }); // a phone that lies on its side
+      await cdp.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 0, ...insets } });
+      await withoutStreams(page);
+      for (const path of ['/', '/store', `/products/${await aProduct()}`, '/cart', '/contact', '/register']) {
+        await open(page, path);
+        expect([path, await hiddenBy(page, insets)]).toEqual([path, []]);
+      }
+      await page.locator('#menu').evaluate((menu) => (menu as HTMLElement).showPopover());
+      await expect.poll(() => hiddenBy(page, insets)).toEqual([]);
+    }));
+
+  test('every page has a way on that needs no button of a browser', () =>
+    asApp(screen, async ({ page }) => {
+      const { customer, id } = await somebodyWithAnOrder();
+      await openAs(page, customer, '/store');
+      const home = page.getByRole('banner').locator('a[href="/"]').first();
+      for (const path of [`/checkout/result/${id}`, `/OrderDetails/${id}`, '/transactions']) {
+        await open(page, path);
+        expect([path, await home.isVisible()]).toEqual([path, true]);
+      }
+      await open(page, `/OrderDetails/${id}`); // as a notice opens it
+      await page.getByRole('main').getByRole('link', { name: say.orders }).click();
+      await page.waitForURL(`${url}/orders`);
+    }));
+
+  test('its shortcuts, and what is shared with it, open without a connection', () =>
+    asApp(screen, async ({ page, context, consoleSaid }) => {
+      const { customer, number } = await somebodyWithAnOrder();
+      const [plain] = await plainProducts();
+      await ask(customer, 'POST', '/products/add-to-cart', { variety_id: plain?.default_variety_id });
+      await openAs(page, customer, '/orders');
+      await workerInCharge(page);
+      await expect.poll(async () => (await dumpDevice(page)).indexedDB).toContain(number);
+      await withoutStreams(page);
+      const id = await aProduct();
+      for (const path of ['/cart', `/products/${id}`, '/store']) await open(page, path);
+      const { shortcuts } = (await (await fetch(`${url}/manifest.webmanifest`)).json()) as {
+        shortcuts: { url: string }[];
+      };
+      const title = await page.evaluate(async (at) => {
+        const answer = await fetch(`/api/v1/products/${at}`, {
+          headers: { 'Accept-Language': document.documentElement.lang },
+        });
+        return ((await answer.json()) as { data: { title: string } }).data.title;
+      }, id);
+
+      await context.setOffline(true);
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.press('Escape');
+      const start = (path: string) => page.goto(url + path);
+      const top = page.getByRole('main').getByRole('heading', { level: 1 });
+      expect(shortcuts.map((shortcut) => shortcut.url)).toEqual(['/store#search', '/cart', '/orders']);
+      await start('/store#search');
+      await page.getByRole('article').first().waitFor();
+      await page.getByRole('search').getByRole('combobox').waitFor();
+      await start('/cart');
+      await page.getByRole('main').locator('article').first().waitFor();
+      await start('/orders');
+      await top.filter({ hasText: say.orders }).waitFor();
+      await page.getByRole('main').getByText(number).first().waitFor();
+      await start(`/open?${new URLSearchParams({ title: 'A title', text: `${url}/products/${id}` }).toString()}`);
+      expect(page.url()).toBe(`${url}/products/${id}`);
+      await top.filter({ hasText: title }).waitFor();
+      consoleSaid(); // the browser tells of each request that it could not make
+    }));
+});

@@ -1,0 +1,18 @@
+// .env.example is where an owner reads what can be settled: it has each variable, and what is written there is what holds without it.
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { expect, test } from 'vitest';
+import { readEnv } from '../../server/env.ts';
+
+const example = parseEnv(readFileSync(new URL('../../.env.example', import.meta.url), 'utf8'));
+const source = readFileSync(new URL('../../server/env.ts', import.meta.url), 'utf8');
+
+test('.env.example names every variable, and none that nobody reads', () => {
+  const read = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): v\./gm)].map(([, name]) => name);
+  expect(read).toContain('SMS_CODES_A_DAY');
+  expect(Object.keys(example).toSorted()).toEqual(read.toSorted());
+});
+
+test('a copy of .env.example changes nothing', () => {
+  expect(readEnv(example)).toEqual(readEnv({}));
+});
