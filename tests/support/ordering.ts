@@ -120,7 +120,11 @@ export async function toReview(page: Page): Promise<void> {
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 /** At the provider's own page. */
-export async function atProvider(page: Page, party: string, answer: 'Approve' | 'Decline'): Promise<void> {
+export async function atProvider(
+  page: Page,
+  party: string,
+  answer: 'Approve' | 'Decline' | 'Reject' | 'Cancel',
+): Promise<void> {
   await page.waitForURL((at) => at.pathname.startsWith(`/sandbox/${party}`));
   const code = page.locator('input[name=code], input[name=otp]');
   if (await code.count()) await code.first().fill('8888');

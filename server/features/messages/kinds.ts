@@ -41,6 +41,8 @@ export const mailValues = {
   /** Of an order that has left already: cash at the door, or what is taken on shipping. */
   payment_completed: ofOrder,
   payment_failed: ofOrder,
+  /** Of an order that has left already: its goods are with the carrier or the shopper. */
+  payment_missing: ofOrder,
   payment_expired: ofOrder,
   order_cancelled: ofOrder,
   /** It had left, and is cancelled without the shopper's word. */
@@ -79,6 +81,7 @@ export const pushKinds = [
   'payment_received',
   'payment_completed',
   'payment_failed',
+  'payment_missing',
   'payment_expired',
   'order_cancelled',
   'order_not_delivered',

@@ -238,10 +238,12 @@ async function fail(
   reason: Payment['reason'],
   now: Date,
 ): Promise<void> {
+  // What was promised before is called off by the store itself.
+  const why = reason?.code === 'cancelled_by_shopper' && !isOpen(attempt.status) ? null : reason;
   const known = await change(tx, attempt, {
     status: attempt.status === to || !mayBecome(transactionEdges, attempt.status, to) ? attempt.status : to,
-    reasonCode: reason?.code ?? attempt.reasonCode,
-    reasonRaw: reason?.raw ?? attempt.reasonRaw,
+    reasonCode: why?.code ?? attempt.reasonCode,
+    reasonRaw: why?.raw ?? attempt.reasonRaw,
     askAt: null,
   });
   if (known.status === attempt.status) return;
@@ -266,7 +268,7 @@ async function fail(
     now,
   );
   await settleSold(tx, changed, now);
-  if (!isOver) await tellBuyer(tx, changed, 'payment_failed', { now });
+  if (!isOver) await tellBuyer(tx, changed, isHere ? 'payment_failed' : 'payment_missing', { now });
 }
 
 /** Whether another attempt of the same order may still come to something, or has. */

@@ -11,6 +11,7 @@ export type OrderMail =
   | 'payment_received'
   | 'payment_completed'
   | 'payment_failed'
+  | 'payment_missing'
   | 'payment_expired'
   | 'order_cancelled'
   | 'order_not_delivered'

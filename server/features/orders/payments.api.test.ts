@@ -546,6 +546,23 @@ describe('time runs out', () => {
     expect([await attemptsOf(id), shop.moyasar.payments.get(transactionId)?.status]).toEqual([['expired'], 'voided']);
   });
 
+  test.each([
+    ['the shopper, before it was promised', 'pending', 'cancelled_by_shopper'],
+    ['the store, after that', 'authorized', null],
+  ] as const)('a payment that was cancelled by %s says so', async (_, before, reason) => {
+    const { id, transactionId } = await waiting();
+    shop.moyasar.becomes(transactionId, { status: before });
+    await webhook(refOf(transactionId));
+    shop.moyasar.becomes(transactionId, {
+      status: 'voided',
+      reason: { code: 'cancelled_by_shopper', raw: 'canceled' },
+    });
+    await webhook(refOf(transactionId));
+    await tick();
+    const rows = await shop.open.db.select().from(transactions).where(eq(transactions.orderId, id));
+    expect(rows.map(({ status, reasonCode }) => [status, reasonCode])).toEqual([['expired', reason]]);
+  });
+
   test('a transfer is waited for 48 hours, a receipt stops the clock, the owner’s word pays', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { id } = (await order(shopper, 'bank_transfer')).body.data.order;
@@ -653,6 +670,8 @@ describe('on its way', () => {
       const { shopper, id } = await unpaidOnTheRoad();
       const gone = { status: 'shipped', paymentStatus: 'expired', stockHeld: true, heldUntil: null, closesAt: null };
       expect(await rowOf(id)).toMatchObject(gone);
+      // Not that goods are kept, nor that it can be paid in any way.
+      expect((await mailsTo(shopper.email)).at(-1)).toBe('payment_missing');
       expect(await read(shopper, id)).toMatchObject({
         can_repay: true,
         repay_totals: ['card', 'stc_pay', 'tabby', 'tamara'].map((payment_method) => ({ payment_method })),

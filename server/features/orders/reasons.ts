@@ -27,7 +27,11 @@ const words: Record<DeclineReason, Record<Language, string>> = {
     en: 'This way to pay is not available to you now.',
   },
   not_started: { ar: 'لم تبدأ عملية الدفع.', en: 'The payment was not begun.' },
-  session_expired: { ar: 'انتهت مهلة صفحة الدفع.', en: 'The time to pay ran out.' },
+  // Tabby says the same of who cancels on its page and of who never comes back.
+  session_expired: {
+    ar: 'أُلغيت عملية الدفع أو انتهت مهلتها.',
+    en: 'The payment was cancelled or its time ran out.',
+  },
   receipt_rejected: { ar: 'لم نتمكن من مطابقة إيصال التحويل.', en: 'We could not match the transfer receipt.' },
   mismatch: { ar: 'نراجع هذه العملية وسنتواصل معك.', en: 'We are looking into this payment and will contact you.' },
 };

@@ -20,6 +20,7 @@ export const pushRules: Record<PushKind, Rule> = {
   payment_received: stage,
   payment_completed: stage,
   payment_failed: { ...stage, cannotWait: true, urgency: 'high', livesHours: 1 }, // the goods are kept for half an hour
+  payment_missing: stage,
   payment_expired: stage,
   order_cancelled: stage,
   order_not_delivered: stage,

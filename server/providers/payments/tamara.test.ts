@@ -103,7 +103,7 @@ test.each([
   ['on_hold', {}, 'under_review', null],
   ['declined', {}, 'failed', 'not_available'],
   ['authorised', {}, 'authorized', null],
-  ['canceled', {}, 'voided', null],
+  ['canceled', {}, 'voided', 'cancelled_by_shopper'],
   ['updated', {}, 'authorized', null],
   ['partially_captured', { captured_amount: sar(50) }, 'authorized', null],
   ['fully_captured', { captured_amount: sar(1150) }, 'paid', null],

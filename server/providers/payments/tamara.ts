@@ -302,6 +302,7 @@ function statusOf(status: Given['status'], isCaptured: boolean): PaymentStatus {
 
 function reasonOf(status: Given['status']): Payment['reason'] {
   if (status === 'declined') return { code: 'not_available', raw: status };
+  if (status === 'canceled') return { code: 'cancelled_by_shopper', raw: status };
   return status === 'expired' ? { code: 'session_expired', raw: status } : null;
 }
 

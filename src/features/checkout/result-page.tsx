@@ -148,7 +148,7 @@ export function ResultPage({
         <p role="status">
           {outcome === 'transfer' && reason ? `${reason} ` : ''}
           {text}
-          {(outcome === 'failed' || outcome === 'expired') && reason ? ` ${reason}` : ''}
+          {outcome === 'failed' && reason ? ` ${reason}` : ''}
         </p>
       </header>
       <dl className={s.facts}>
