@@ -178,6 +178,7 @@ describe.each(screens)('the map of an address: $language at $width px', ({ langu
       expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('application');
       await page.keyboard.press('+');
       await expect.poll(() => map(page).locator('img[src*="/13/"]').count()).toBeGreaterThan(0);
+      await expect.poll(() => page.locator('.leaflet-zoom-anim').count()).toBe(0); // a key pressed meanwhile moves nothing
       await page.keyboard.press('ArrowRight');
       await expect.poll(() => page.locator('.leaflet-pan-anim').count()).toBe(0);
       await button(page, w.put).focus();
