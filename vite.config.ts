@@ -141,6 +141,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
   // Names of classes stand in every page: short ones save half a kilobyte of the first fourteen.
   css: command === 'build' ? { modules: { generateScopedName: '_[hash:base64:4]' } } : {},
+  worker: { format: 'es', plugins: () => [withoutSummaries()], rolldownOptions: { output: names } },
   plugins: [routes(), react(), command === 'build' && !isSsrBuild && [withoutSummaries(), worker()]],
   build: {
     target: ['chrome111', 'safari16.4', 'firefox114'],

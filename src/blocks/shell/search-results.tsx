@@ -197,7 +197,7 @@ function useOnDevice(typed: string) {
     queryKey: [api.language, 'suggest-on-device', typed],
     queryFn: async () => {
       const { openShop } = await import('../../features/device-shop/device-shop.ts');
-      return (await openShop(api.language))?.index.suggest(typed, mostKnown) ?? null;
+      return (await (await openShop(api.language))?.ask('suggest', typed, mostKnown)) ?? null;
     },
     enabled: typed !== '' && state !== 'online',
     staleTime: 0,

@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getCategories, getProduct, getRelated, listProducts, suggestProducts } from '../../../contract/catalogue.ts';
 import { ApiError, createApi, Unreachable, type Answer } from '../../lib/api.ts';
+import { ShopWorker } from '../../../tests/support/shop-worker.ts';
 import { aRow, someCategories } from '../../../tests/support/snapshot.ts';
 import { newestOf } from './device-shop.ts';
 import { writeShop } from './stored-shop.ts';
@@ -14,8 +15,7 @@ let queryClient: QueryClient;
 
 beforeAll(async () => {
   vi.stubGlobal('location', new URL('https://shop.test/store'));
-  vi.stubGlobal('window', { requestIdleCallback: setTimeout });
-  vi.stubGlobal('requestIdleCallback', setTimeout);
+  vi.stubGlobal('Worker', ShopWorker);
   await writeShop(
     'en',
     { mark: 'en1.a', at, complete: true },
@@ -174,6 +174,17 @@ describe('a call that hangs', () => {
     expect(nowShown()).toBe(at);
   });
 
+  test('that answers while the shop is being asked is what is given', async () => {
+    const { postMessage } = MessagePort.prototype;
+    const asking = vi.spyOn(MessagePort.prototype, 'postMessage').mockImplementation(function (this: MessagePort, ask) {
+      answer(told(null));
+      Reflect.apply(postMessage, this, [ask]);
+    });
+    expect((await list(query, coming)).cachedAt).toBeNull();
+    expect(asking).toHaveBeenCalled();
+    asking.mockRestore();
+  });
+
   test('is waited for where the device has nothing to say', async () => {
     const whole = newestOf(coming, { api, queryClient, call: listProducts, input: { query: { order: 'no such' } } });
     answer(told(null));
@@ -181,6 +192,21 @@ describe('a call that hangs', () => {
     const related = newestOf(away(), { api, queryClient, call: getRelated, input: { params: { id: 999 } } });
     await expect(related).rejects.toBeInstanceOf(Unreachable);
   });
+});
+
+test('where its worker does not come there is no shop, until it does', async () => {
+  vi.resetModules();
+  const { openShop } = await import('./device-shop.ts');
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      postMessage = () => setTimeout(() => this.dispatchEvent(new Event('error')));
+      terminate = () => undefined;
+    },
+  );
+  expect(await (await openShop('en'))?.ask('product', 1)).toBeNull();
+  vi.stubGlobal('Worker', ShopWorker);
+  expect(await (await openShop('en'))?.ask('product', 1)).toMatchObject({ title: 'Soft toothbrush' });
 });
 
 test('a shop that is not whole never says that there is nothing', async () => {

@@ -1,40 +1,63 @@
 // Answers of the catalogue out of the shop on this device, where the server cannot be asked.
 import type { QueryClient } from '@tanstack/react-query';
+import { wrap } from 'comlink';
 import * as v from 'valibot';
 import type { Call } from '../../../contract/call.ts';
 import { getCategories, getRelated, listProducts, suggestProducts, type Product } from '../../../contract/catalogue.ts';
 import type { Language } from '../../../contract/language.ts';
 import { ApiError, Unreachable, type Answer, type Api, type CallInput } from '../../lib/api.ts';
-import { whenIdle } from '../../lib/when-idle.ts';
-import { ShopIndex } from './shop-index.ts';
-import { readContent, readHead } from './stored-shop.ts';
+import { within } from '../../lib/within.ts';
+import type { answer, Given, Question, Said } from './shop-answers.ts';
+import { readHead } from './stored-shop.ts';
 
-export type OpenShop = { index: ShopIndex; at: string; complete: boolean };
+/** A slow phone takes two seconds to open ten thousand products; a worker that says nothing for so long is no more. */
+const patienceMs = 10_000;
 
-type Kept = { language: Language; mark: string; index: ShopIndex };
+export type OpenShop = {
+  /** When the server last said that it holds (ISO 8601). */
+  at: string;
+  complete: boolean;
+  /** Null where it cannot be read. */
+  ask<Q extends Question>(question: Q, ...given: Given<Q>): Promise<Said<Q> | null>;
+};
 
-let kept: Kept | null = null;
-let opening: { key: string; index: Promise<ShopIndex | null> } | null = null;
+type Beside = { answer: typeof answer; failed: Promise<null>; end: () => void };
+
+let beside: Beside | null = null;
+
+/** The worker that has the shop open; it comes with the first question. */
+function worker(): Beside {
+  if (beside) return beside;
+  const started = new Worker(new URL('./shop-worker.ts', import.meta.url), { type: 'module' });
+  const end = () => {
+    started.terminate();
+    beside = null;
+  };
+  const failed = new Promise<null>((resolve) =>
+    started.addEventListener('error', () => {
+      end();
+      resolve(null);
+    }),
+  );
+  // Plain values come and go, and its types would lose what belongs to which question.
+  beside = { answer: wrap(started) as unknown as typeof answer, failed, end };
+  return beside;
+}
 
 /** The shop in one language, as it is kept now, also by another tab; null where there is none. */
 export async function openShop(language: Language): Promise<OpenShop | null> {
   const head = await readHead(language);
   if (!head) return null;
-  const { mark, at, complete } = head;
-  if (kept?.language === language && kept.mark === mark) return { index: kept.index, at, complete };
-  const key = `${language} ${mark}`;
-  if (opening?.key !== key) {
-    const index = readContent(language, head).then((content) => content && new ShopIndex(content));
-    opening = { key, index };
-  }
-  const index = await opening.index;
-  if (!index) {
-    opening = null;
-    return null;
-  }
-  if (kept?.index !== index) whenIdle(() => index.prepare());
-  kept = { language, mark, index };
-  return { index, at, complete };
+  return {
+    at: head.at,
+    complete: head.complete,
+    async ask<Q extends Question>(question: Q, ...given: Given<Q>) {
+      const { answer, failed, end } = worker();
+      const said = await within(patienceMs, Promise.race([answer(language, head, question, given), failed]));
+      if (said === undefined) end();
+      return said ?? null;
+    },
+  };
 }
 
 /**
@@ -49,13 +72,16 @@ export async function newestOf<C extends Call>(
   await copySoFar(told); // a refusal needs no shop
   const shop = await openShop(api.language);
   if (!shop || input.signal?.aborted) return told;
-  const copy = await copySoFar(told);
-  if (copy?.cachedAt === null) return copy;
   const address = api.addressOf(call, input);
-  const newest = copy ? copy.cachedAt : seenAt(queryClient, address);
-  if (newest !== null && newest >= shop.at) return told;
-  const answer = answerOf(shop, call, input, api);
-  if (!answer) return told;
+  const hasNewer = async () => {
+    const copy = await copySoFar(told);
+    if (copy?.cachedAt === null) return true;
+    const newest = copy ? copy.cachedAt : seenAt(queryClient, address);
+    return newest !== null && newest >= shop.at;
+  };
+  if (await hasNewer()) return told;
+  const answer = await answerOf(shop, call, input, api);
+  if (!answer || input.signal?.aborted || (await hasNewer())) return told;
   void told.then(
     (later) => setTimeout(bringLater, 0, later, queryClient, address), // by then the page has taken the shop's
     () => undefined, // the shop's stays
@@ -89,7 +115,7 @@ export async function productOnDevice(
   id: number,
 ): Promise<{ product: Product; at: string } | null> {
   const shop = await openShop(language);
-  const product = shop?.index.product(id);
+  const product = await shop?.ask('product', id);
   return shop && product ? { product, at: shop.at } : null;
 }
 
@@ -111,25 +137,26 @@ function seenAt(queryClient: QueryClient, address: string): string | null {
   return data.cachedAt ?? new Date(query.state.dataUpdatedAt).toISOString();
 }
 
-function answerOf({ index, complete }: OpenShop, call: Call, input: CallInput, api: Api): object | null {
+async function answerOf(shop: OpenShop, call: Call, input: CallInput, api: Api): Promise<object | null> {
   const query = Object.fromEntries(new URL(api.addressOf(call, input), location.href).searchParams);
   switch (call.path) {
     case listProducts.path: {
       const asked = v.safeParse(listProducts.query, query);
-      if (!asked.success) return null;
-      const list = index.list(asked.output);
+      const list = asked.success ? await shop.ask('list', asked.output) : null;
       // Of a shop that is not whole, nothing found does not mean that there is nothing.
-      return !complete && list.data.length === 0 ? null : list;
+      return list && !shop.complete && list.data.length === 0 ? null : list;
     }
     case suggestProducts.path: {
       const asked = v.safeParse(suggestProducts.query, query);
-      return asked.success ? index.suggest(asked.output.search, asked.output.limit) : null;
+      return asked.success ? shop.ask('suggest', asked.output.search, asked.output.limit) : null;
     }
-    case getCategories.path:
-      return { data: index.tree() };
+    case getCategories.path: {
+      const data = await shop.ask('tree');
+      return data && { data };
+    }
     case getRelated.path: {
-      const data = index.related(Number(input.params?.id));
-      return data.length === 0 ? null : { data };
+      const data = await shop.ask('related', Number(input.params?.id));
+      return data && data.length > 0 ? { data } : null;
     }
     default:
       return null;

@@ -8,6 +8,7 @@ import { whenIdle } from '../../lib/when-idle.ts';
 import { keepPages, knownSettings } from './keep-pages.ts';
 import {
   confirmShop,
+  holdsContent,
   NoRoom,
   readContent,
   readHead,
@@ -79,16 +80,16 @@ export async function refreshShop(
 async function takeOver(api: Api, signal: AbortSignal | undefined): Promise<ShopHead | null> {
   const { language } = api;
   const known = await readHead(language);
-  const before = known && (await readContent(language, known));
+  const isThere = known !== null && (await holdsContent(language, known));
   const ask = async (since: string | undefined) =>
     (await api.call(getCatalogueSnapshot, { query: { since }, signal, patienceMs })).data;
   const at = new Date().toISOString();
-  let told = await ask(before ? known?.mark : undefined);
-  if (known && before && told.mark === known.mark && !told.full)
-    return ifWanted(() => confirmShop(language, known, at));
-  let shop = before && !told.full ? merged(before, told) : { categories: told.categories, products: told.products };
-  if (shop.products.length !== told.total && !told.full) {
-    told = await ask(undefined); // something has been missed: all of it once more
+  let told = await ask(isThere ? known.mark : undefined);
+  if (isThere && told.mark === known.mark && !told.full) return ifWanted(() => confirmShop(language, known, at));
+  const before = isThere && !told.full ? await readContent(language, known) : null;
+  let shop = before && merged(before, told);
+  if (shop?.products.length !== told.total) {
+    if (!told.full) told = await ask(undefined); // something has been missed: all of it once more
     shop = { categories: told.categories, products: told.products };
   }
   const { mark, complete } = told;

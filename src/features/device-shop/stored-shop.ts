@@ -25,7 +25,7 @@ const head = v.object({
   bytes: v.number(),
 });
 
-const body = v.object({ v: v.literal(shape), mark: v.string(), packed: v.unknown() });
+const body = v.object({ v: v.literal(shape), mark: v.string(), packed: v.instance(Uint8Array<ArrayBuffer>) });
 
 const { categories, products } = getCatalogueSnapshot.data.entries;
 const content = v.object({ categories, products });
@@ -51,16 +51,27 @@ export async function readHead(language: Language): Promise<ShopHead | null> {
   return read.success ? read.output : null;
 }
 
+/** Whether the catalogue that belongs to a head is there; it is not unpacked. */
+export async function holdsContent(language: Language, { mark, bytes }: ShopHead): Promise<boolean> {
+  const packed = await readPacked(language, mark);
+  return packed?.length === bytes;
+}
+
 /** The catalogue that belongs to a head; null where there is another one by now, or none that can be read. */
 export async function readContent(language: Language, { mark }: ShopHead): Promise<ShopContent | null> {
-  const found = v.safeParse(body, await inTime(get<unknown>(bodyOf(language), store())));
-  if (!found.success || found.output.mark !== mark || !(found.output.packed instanceof Uint8Array)) return null;
+  const packed = await readPacked(language, mark);
+  if (!packed) return null;
   try {
-    const read = v.safeParse(content, JSON.parse(await unpacked(found.output.packed)));
+    const read = v.safeParse(content, JSON.parse(await unpacked(packed)));
     return read.success ? read.output : null;
   } catch {
     return null; // damaged: it is fetched anew
   }
+}
+
+async function readPacked(language: Language, mark: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  const found = v.safeParse(body, await inTime(get<unknown>(bodyOf(language), store())));
+  return found.success && found.output.mark === mark ? found.output.packed : null;
 }
 
 /** Keeps all of it, or nothing. Throws NoRoom. */
