@@ -38,7 +38,9 @@ export async function measureOfflineSearch({ runs, products, say }) {
     figure('the shop on the device', of('onDevice'), 'kB', { goal: 8_000 }),
     figure('longest task while it is fetched and kept', of('kept'), 'ms'),
     figure('opening it at the first search', of('opened'), 'ms'),
-    figure('longest task while somebody types, from the first key on', of('longest'), 'ms', { goal: 50 }),
+    figure('longest task while somebody types, from the first key on (0: none above 50)', of('longest'), 'ms', {
+      goal: 50,
+    }),
   ];
 }
 
@@ -73,14 +75,14 @@ async function searchOnce(url) {
     const bytes = await page.waitForFunction(keptBytes, undefined, { timeout: 60_000 });
     const kept = await longestTask(page);
     await context.setOffline(true);
-    await page.getByRole('dialog').getByRole('button').click();
+    await page.getByRole('dialog').getByRole('button').tap(); // a mouse's place would be looked at again with each frame
     await page.waitForTimeout(1_000);
     await page.evaluate(() => (window.longTasks.length = 0));
 
     const box = page.getByRole('banner').getByRole('combobox');
     const begun = performance.now();
     await box.fill('فرش');
-    await page.getByRole('listbox').getByRole('option').nth(6).waitFor();
+    await page.waitForFunction(() => document.querySelectorAll('[role=option]').length > 6); // looks with each frame
     const opened = performance.now() - begun;
     await page.waitForTimeout(3_000); // it makes ready for slips when nobody asks
     for (const word of typed) {

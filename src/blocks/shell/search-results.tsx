@@ -1,6 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useState, type MouseEvent, type ReactNode, type RefObject } from 'react';
+import {
+  memo,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Product, Suggestion } from '../../../contract/catalogue.ts';
 import { categoryHref, productHref } from '../../features/catalogue/addresses.ts';
@@ -11,7 +21,7 @@ import { matchedParts } from '../../features/catalogue/matched-parts.ts';
 import { suggestQuery } from '../../features/catalogue/suggest.queries.ts';
 import { Unreachable } from '../../lib/api.ts';
 import { formatNumber, formatSar } from '../../lib/format.ts';
-import { connectivity, useConnectivity } from '../../offline/connectivity.state.ts';
+import { useConnectivity } from '../../offline/connectivity.state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Amount } from '../../ui/price.tsx';
@@ -33,18 +43,16 @@ type Props = {
   onChosen: () => void;
 };
 
-/** What the live search has found, and what it says where it has not. There is always a row that leads on. */
+/**
+ * What the live search has found, and what it says where it has not. There is always a row that leads on. The list follows the text in work that a key press
+ * does not wait for: on a slow phone it takes longer to draw than a key may.
+ */
 export function SearchResults({ ref: popup, id, typed, isOpen, active, onChosen }: Props) {
   const { t } = useTranslation('search');
   const { api } = useRouteContext({ from: '__root__' });
-  const found = useFound(typed);
-  const products = 'products' in found ? found.products : [];
-  const categories = 'categories' in found ? found.categories : [];
-  const count = products.length + categories.length;
+  const found = useDeferredValue(useFound(typed));
+  const count = countOf(found);
   const counted = { count, number: formatNumber(count, api.language) };
-  const isAway = found.state === 'offline' || found.state === 'unreachable';
-  const awayText = isAway && t(products.length === 0 ? `${found.state}_empty` : found.state);
-  const option = { active, onChosen };
 
   // It may be as tall as what is seen of the page below it: of phones what the keyboard leaves free.
   useLayoutEffect(() => {
@@ -63,103 +71,140 @@ export function SearchResults({ ref: popup, id, typed, isOpen, active, onChosen 
     };
   }, [isOpen, popup]);
 
+  const onClick = ({ target, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => {
+    const elsewhere = metaKey || ctrlKey || shiftKey || altKey;
+    if (!elsewhere && target instanceof Element && target.closest('[role=option]')) onChosen();
+  };
+
   return (
     <>
       <span role="status">
         <VisuallyHidden>
           {isOpen && found.state === 'found' && t('found', counted)}
-          {isOpen && found.state === 'empty' && `${t('empty')} ${typed}`}
-          {isOpen && isAway && `${awayText} ${count > 0 ? t('found', counted) : ''}`}
+          {isOpen && found.state === 'empty' && `${t('empty')} ${found.typed}`}
+          {isOpen && isAway(found) && `${t(awayKey(found))} ${count > 0 ? t('found', counted) : ''}`}
         </VisuallyHidden>
       </span>
       {isOpen && (
-        // The focus stays in the field, wherever in here somebody clicks.
-        <div ref={popup} className={s.popup} onMouseDown={(event) => event.preventDefault()} role="presentation">
-          {found.state === 'loading' && (
-            <p className={s.says}>
-              <Spinner />
-              {t('loading')}
-            </p>
-          )}
-          {found.state === 'empty' && (
-            <p className={s.says}>
-              <Icon name="search" />
-              <span>
-                {t('empty')}{' '}
-                <b>
-                  <bdi>{typed}</bdi>
-                </b>
-              </span>
-            </p>
-          )}
-          {isAway && <Trouble retry={found.retry}>{awayText}</Trouble>}
-          {found.state === 'failed' && (
-            <div role="alert">
-              <Trouble retry={found.retry}>{t('failed')}</Trouble>
-            </div>
-          )}
-
-          {/* Empty while it is awaited: a row that moves away is pressed by mistake. */}
-          <div id={id} role="listbox" aria-label={t('list')} aria-busy={found.state === 'loading'}>
-            {products.length > 0 && (
-              <div role="group" aria-label={t('products')}>
-                {products.map((product) => (
-                  <Option key={product.id} id={`${id}-p${product.id}`} href={productHref(product.id)} {...option}>
-                    <span className={s.picture}>
-                      {product.image && <img src={product.image} width="48" height="48" alt="" />}
-                    </span>
-                    <Title text={product.title} typed={typed} />
-                    <span className={s.price}>
-                      <Amount
-                        amount={formatSar(product.price, api.language)}
-                        currency={t('catalogue:price.currency')}
-                      />
-                    </span>
-                  </Option>
-                ))}
-              </div>
-            )}
-            {categories.length > 0 && (
-              <div role="group" aria-label={t('categories')}>
-                {categories.map(({ id: categoryId, title }) => (
-                  <Option
-                    key={categoryId}
-                    id={`${id}-c${categoryId}`}
-                    href={categoryHref(categoryId, title)}
-                    {...option}
-                  >
-                    <Icon name="box" />
-                    <Title text={title} typed={typed} />
-                  </Option>
-                ))}
-              </div>
-            )}
-            {found.state === 'empty' && (
-              <Option id={`${id}-on`} href="/store" {...option}>
-                <b className={s.on}>{t('browse')}</b>
-                <Icon name="forward" />
-              </Option>
-            )}
-            {found.state !== 'empty' && found.state !== 'loading' && (
-              <Option id={`${id}-on`} href={listHref('/products', { search: typed })} {...option}>
-                <b className={s.on}>{t('show_all')}</b>
-                <Icon name="forward" />
-              </Option>
-            )}
-          </div>
+        // The focus stays in the field, wherever in here somebody clicks; Enter in the field clicks the option that the arrows have reached.
+        <div
+          ref={popup}
+          className={s.popup}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={onClick}
+          role="presentation"
+        >
+          <FoundList id={id} found={found} active={active} />
         </div>
       )}
     </>
   );
 }
 
+const FoundList = memo(function FoundList({ id, found, active }: { id: string; found: Found; active: string | null }) {
+  const { t } = useTranslation('search');
+  const { api } = useRouteContext({ from: '__root__' });
+  const { typed } = found;
+  const products = 'products' in found ? found.products : [];
+  const categories = 'categories' in found ? found.categories : [];
+  return (
+    <>
+      {found.state === 'loading' && (
+        <p className={s.says}>
+          <Spinner />
+          {t('loading')}
+        </p>
+      )}
+      {found.state === 'empty' && (
+        <p className={s.says}>
+          <Icon name="search" />
+          <span>
+            {t('empty')}{' '}
+            <b>
+              <bdi>{typed}</bdi>
+            </b>
+          </span>
+        </p>
+      )}
+      {isAway(found) && <Trouble retry={found.retry}>{t(awayKey(found))}</Trouble>}
+      {found.state === 'failed' && (
+        <div role="alert">
+          <Trouble retry={found.retry}>{t('failed')}</Trouble>
+        </div>
+      )}
+
+      {/* Empty while it is awaited: a row that moves away is pressed by mistake. */}
+      <div id={id} role="listbox" aria-label={t('list')} aria-busy={found.state === 'loading'}>
+        {products.length > 0 && (
+          <div role="group" aria-label={t('products')}>
+            {products.map((product) => (
+              <Option key={product.id} id={`${id}-p${product.id}`} href={productHref(product.id)} active={active}>
+                <span className={s.picture}>
+                  {product.image && <img src={product.image} width="48" height="48" alt="" />}
+                </span>
+                <Title text={product.title} typed={typed} />
+                <span className={s.price}>
+                  <Amount amount={formatSar(product.price, api.language)} currency={t('catalogue:price.currency')} />
+                </span>
+              </Option>
+            ))}
+          </div>
+        )}
+        {categories.length > 0 && (
+          <div role="group" aria-label={t('categories')}>
+            {categories.map(({ id: categoryId, title }) => (
+              <Option
+                key={categoryId}
+                id={`${id}-c${categoryId}`}
+                href={categoryHref(categoryId, title)}
+                active={active}
+              >
+                <Icon name="box" />
+                <Title text={title} typed={typed} />
+              </Option>
+            ))}
+          </div>
+        )}
+        {found.state === 'empty' && (
+          <Option id={`${id}-on`} href="/store" active={active}>
+            <b className={s.on}>{t('browse')}</b>
+            <Icon name="forward" />
+          </Option>
+        )}
+        {found.state !== 'empty' && found.state !== 'loading' && (
+          <Option id={`${id}-on`} href={listHref('/products', { search: typed })} active={active}>
+            <b className={s.on}>{t('show_all')}</b>
+            <Icon name="forward" />
+          </Option>
+        )}
+      </div>
+    </>
+  );
+});
+
 type Category = { id: number; title: string };
 
-type Found =
+type Away = {
+  state: 'offline' | 'unreachable';
+  products: readonly Suggestion[];
+  categories: readonly Category[];
+  retry: () => void;
+};
+
+/** What there is for a text. */
+type Found = { typed: string } & (
   | { state: 'loading' | 'empty' }
-  | { state: 'found'; products: Suggestion[]; categories: Category[] }
-  | { state: 'offline' | 'unreachable'; products: Suggestion[]; categories: Category[]; retry: () => void }
-  | { state: 'failed'; retry: () => void };
+  | { state: 'found'; products: readonly Suggestion[]; categories: readonly Category[] }
+  | Away
+  | { state: 'failed'; retry: () => void }
+);
+
+const isAway = (found: Found): found is { typed: string } & Away =>
+  found.state === 'offline' || found.state === 'unreachable';
+
+const countOf = (found: Found) => ('products' in found ? found.products.length + found.categories.length : 0);
+
+const awayKey = ({ state, products }: Away) => (products.length === 0 ? (`${state}_empty` as const) : state);
 
 /** What is found for the text as it stands now; while the server is asked, nothing. Where it cannot be asked, what the device knows. */
 function useFound(typed: string): Found {
@@ -167,39 +212,47 @@ function useFound(typed: string): Found {
   const queryClient = useQueryClient();
   const asked = useSettled(typed);
   const { data, error, isFetching, refetch } = useQuery(suggestQuery(api, asked));
-  const { data: here } = useOnDevice(asked);
-  const retry = () => void refetch();
-  if (asked !== typed) return { state: 'loading' };
-  if (data) {
-    if (data.cachedAt !== null) return away(data.data, data.categories);
-    if (data.data.length + data.categories.length === 0) return { state: 'empty' };
-    return { state: 'found', products: data.data, categories: data.categories };
-  }
-  // Where there is no connection nobody waits for what will not come.
-  if (here) return away(here.data, here.categories);
-  if (error === null || isFetching) return { state: 'loading' };
-  if (error instanceof Unreachable && error.reason !== 'not-ours') return away([], []);
-  return { state: 'failed', retry };
-
-  /** Results of the device, those of an earlier answer or of the shop that it keeps first. */
-  function away(told: readonly Suggestion[], categories: Category[]): Found {
-    const known = searchKnown(knownProducts(queryClient, api.language), typed).map(suggestionOf);
-    const products = [...told, ...known.filter((one) => told.every(({ id }) => id !== one.id))].slice(0, mostKnown);
-    return { state: connectivity.state === 'offline' ? 'offline' : 'unreachable', products, categories, retry };
-  }
+  const { state } = useConnectivity();
+  const { data: here } = useOnDevice(asked, state !== 'online');
+  const { language } = api;
+  return useMemo((): Found => {
+    const retry = () => void refetch();
+    /** Results of the device, those of an earlier answer or of the shop that it keeps first. */
+    const away = (told: readonly Suggestion[], categories: readonly Category[]): Found => {
+      // Besides a shop that is whole the page knows nothing.
+      const known =
+        here?.isWhole || told.length >= mostKnown
+          ? []
+          : searchKnown(knownProducts(queryClient, language), typed).map(suggestionOf);
+      const products = [...told, ...known.filter((one) => told.every(({ id }) => id !== one.id))].slice(0, mostKnown);
+      return { typed, state: state === 'offline' ? 'offline' : 'unreachable', products, categories, retry };
+    };
+    if (asked !== typed) return { typed, state: 'loading' };
+    if (data) {
+      if (data.cachedAt !== null) return away(data.data, data.categories);
+      if (data.data.length + data.categories.length === 0) return { typed, state: 'empty' };
+      return { typed, state: 'found', products: data.data, categories: data.categories };
+    }
+    // Where there is no connection nobody waits for what will not come.
+    if (here) return away(here.data, here.categories);
+    if (error === null || isFetching) return { typed, state: 'loading' };
+    if (error instanceof Unreachable && error.reason !== 'not-ours') return away([], []);
+    return { typed, state: 'failed', retry };
+  }, [asked, typed, data, error, isFetching, refetch, state, here, queryClient, language]);
 }
 
-/** What the shop on this device has for it, as soon as it is known that there is no connection. */
-function useOnDevice(typed: string) {
+/** What the shop on this device has for it, where the server cannot be asked. */
+function useOnDevice(typed: string, enabled: boolean) {
   const { api } = useRouteContext({ from: '__root__' });
-  const { state } = useConnectivity();
   return useQuery({
     queryKey: [api.language, 'suggest-on-device', typed],
     queryFn: async () => {
       const { openShop } = await import('../../features/device-shop/device-shop.ts');
-      return (await (await openShop(api.language))?.ask('suggest', typed, mostKnown)) ?? null;
+      const shop = await openShop(api.language);
+      const said = await shop?.ask('suggest', typed, mostKnown);
+      return shop && said ? { ...said, isWhole: shop.complete } : null;
     },
-    enabled: typed !== '' && state !== 'online',
+    enabled: enabled && typed !== '',
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -231,33 +284,10 @@ function Trouble({ retry, children }: { retry: () => void; children: ReactNode }
   );
 }
 
-function Option({
-  id,
-  href,
-  active,
-  onChosen,
-  children,
-}: {
-  id: string;
-  href: string;
-  active: string | null;
-  onChosen: () => void;
-  children: ReactNode;
-}) {
-  const onClick = (event: MouseEvent) => {
-    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (!elsewhere) onChosen();
-  };
+function Option(props: { id: string; href: string; active: string | null; children: ReactNode }) {
+  const { id, href, active, children } = props;
   return (
-    <a
-      id={id}
-      role="option"
-      href={href}
-      tabIndex={-1}
-      aria-selected={id === active}
-      className={s.option}
-      onClick={onClick}
-    >
+    <a id={id} role="option" href={href} tabIndex={-1} aria-selected={id === active} className={s.option}>
       {children}
     </a>
   );
