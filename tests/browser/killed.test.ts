@@ -18,8 +18,9 @@ import { importInto } from '../support/own-store.ts';
 import { createDatabase } from '../support/postgres.ts';
 import { productEntry, twoFields } from '../support/shop.ts';
 
-const kills = Number(process.env.KILLS ?? 9);
+const kills = Number(process.env.KILLS ?? 12);
 const shoppers = 6;
+const placingMs = 150; // an order among others takes about 200 ms from its being sent to its answer, the gateway's included
 const givesUpAfterMs = 300_000; // a wish that meets one death after the other
 const readyWithinMs = 30_000; // 1.6 s on a quiet machine; how fast it is is nothing that a test can say
 
@@ -97,6 +98,9 @@ function dataOf<T>(answer: Answer<T> | null, what: string): T {
   return answer.body.data;
 }
 
+/** Told when an order is being sent. */
+let onPlacing = () => {};
+
 type Placed = { customer: Customer; id: string; number: string; total: number; method: string };
 
 /** Somebody with an address; tried again where the store dies meanwhile. */
@@ -134,6 +138,7 @@ async function shop(isOver: () => boolean): Promise<Placed[]> {
     };
     const wish = { customer, method: 'POST', path: '/orders', body, key: randomUUID() };
     const place = async (patienceMs: number): Promise<boolean> => {
+      onPlacing();
       const answer = await persist<{ order: Order; action: { url?: string } | null }>(wish, patienceMs);
       if (!answer) return false;
       const { order, action } = dataOf(answer, 'POST /orders');
@@ -168,11 +173,15 @@ test(
 
     const rises: number[] = [];
     for (let kill = 0; kill < kills && !isOver; kill += 1) {
-      const point = (['anywhen', 'asked', 'taken'] as const)[kill % 3] ?? 'anywhen';
+      const point = (['anywhen', 'placing', 'asked', 'taken'] as const)[kill % 4] ?? 'anywhen';
       if (point === 'anywhen') await sleep(100 + Math.random() * 1_500);
-      else
+      else if (point === 'placing') {
+        await Promise.race([new Promise<void>((reached) => (onPlacing = reached)), shopping]);
+        await sleep(Math.random() * placingMs);
+      } else
         await Promise.race([new Promise<void>((reached) => (gateway.points[point] = async () => reached())), shopping]);
       gateway.points.asked = gateway.points.taken = async () => undefined;
+      onPlacing = () => {};
       rises.push(await dieAndRise());
     }
     await sleep(500);
