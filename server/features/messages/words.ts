@@ -303,14 +303,14 @@ export const mails: {
     ar: ({ number, amount, order }, { store, url }) => ({
       subject: `لم يكتمل دفع الطلب ${number} · ${store}`,
       heading: 'لم يكتمل الدفع',
-      before: `لم تنجح عملية الدفع لطلبك رقم ${number} بعد شحنه، ولم يُخصم منك مبلغ. ما زال عليك ${amount} ر.س.`,
+      before: `لم تنجح عملية الدفع لطلبك رقم ${number} بعد شحنه، وما زال مبلغه (${amount} ر.س) مستحقًا.`,
       after: ['ادفع من صفحة الطلب قبل أن يصلك. وإن كان قد وصلك فتواصل معنا.'],
       link: { words: 'عرض الطلب', url: orderUrl(url, order) },
     }),
     en: ({ number, amount, order }, { store, url }) => ({
       subject: `Order ${number} is not paid yet · ${store}`,
       heading: 'The payment did not go through',
-      before: `The payment of your order ${number} failed after it had been shipped, and you were not charged. SAR ${amount} is still due.`,
+      before: `The payment of your order ${number} failed after it had been shipped. SAR ${amount} is still due.`,
       after: ['Please pay on the order’s page before it reaches you. If it already has, contact us.'],
       link: { words: 'See the order', url: orderUrl(url, order) },
     }),

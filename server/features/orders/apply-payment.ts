@@ -268,7 +268,9 @@ async function fail(
     now,
   );
   await settleSold(tx, changed, now);
-  if (!isOver) await tellBuyer(tx, changed, isHere ? 'payment_failed' : 'payment_missing', { now });
+  // Nothing more is due for what was sent back.
+  if (!isOver && order.status !== 'returned')
+    await tellBuyer(tx, changed, isHere ? 'payment_failed' : 'payment_missing', { now });
 }
 
 /** Whether another attempt of the same order may still come to something, or has. */

@@ -648,7 +648,7 @@ describe('on its way', () => {
 
   describe('when what was promised is not given', () => {
     /** An order that left with Tamara's promise, which has run out since. */
-    async function unpaidOnTheRoad() {
+    async function unpaidOnTheRoad(further: ('out_for_delivery' | 'delivered' | 'returned')[] = []) {
       shop.tamara.next = { status: 'authorized' };
       const shopper = await shopperWith(shop, { CUP: 1 });
       const { order: made, transaction } = (await order(shopper, 'tamara')).body.data;
@@ -657,6 +657,7 @@ describe('on its way', () => {
       shop.tamara.capture = () => Promise.reject(new ProviderRefused('tamara', 400, 'declined', 'not captured'));
       await move(id, 'shipped');
       await tick();
+      for (const to of further) await move(id, to);
       shop.tamara.capture = capture;
       shop.tamara.becomes(transaction.id, { status: 'expired' });
       later(7 * 60);
@@ -717,6 +718,12 @@ describe('on its way', () => {
       await tick();
       expect(shop.moyasar.payments.get(attempt.id)?.status).toBe('refunded');
       expect((await rowOf(id)).paymentStatus).toBe('pending');
+    });
+
+    test('who has sent the goods back is asked for nothing', async () => {
+      const { shopper, id } = await unpaidOnTheRoad(['out_for_delivery', 'delivered', 'returned']);
+      expect(await rowOf(id)).toMatchObject({ status: 'returned', paymentStatus: 'expired' });
+      expect((await mailsTo(shopper.email)).at(-1)).toBe('order_returned');
     });
 
     test('no time runs for goods that are not here, and nobody is told to end it', async () => {

@@ -147,6 +147,7 @@ export function ResultPage({
         <h1>{t(`result.${outcome}.title`)}</h1>
         <p role="status">
           {outcome === 'transfer' && reason ? `${reason} ` : ''}
+          {outcome === 'expired' && `${reason ?? t('result.over')} `}
           {text}
           {outcome === 'failed' && reason ? ` ${reason}` : ''}
         </p>
