@@ -76,7 +76,9 @@ export function SearchBox() {
     }
     if (key === 'ArrowDown' || key === 'ArrowUp') setOpenOn(here);
     if (!isOpen) return;
-    const options = [...(popup.current?.querySelectorAll<HTMLElement>('[role=option]') ?? [])];
+    const options = [
+      ...(popup.current?.querySelectorAll<HTMLElement>(':scope:not([aria-busy=true]) [role=option]') ?? []),
+    ];
     const at = options.findIndex(({ id }) => id === active);
     if (key === 'Enter' && at >= 0) {
       event.preventDefault();

@@ -51,6 +51,8 @@ export function SearchResults({ ref: popup, id, typed, isOpen, active, onChosen 
   const { t } = useTranslation('search');
   const { api } = useRouteContext({ from: '__root__' });
   const found = useDeferredValue(useFound(typed));
+  // For a moment the list is still that of another text: nobody may choose from it (the box asks for that, too).
+  const isBehind = found.typed !== typed;
   const count = countOf(found);
   const counted = { count, number: formatNumber(count, api.language) };
 
@@ -71,9 +73,11 @@ export function SearchResults({ ref: popup, id, typed, isOpen, active, onChosen 
     };
   }, [isOpen, popup]);
 
-  const onClick = ({ target, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => {
-    const elsewhere = metaKey || ctrlKey || shiftKey || altKey;
-    if (!elsewhere && target instanceof Element && target.closest('[role=option]')) onChosen();
+  const onClick = (event: MouseEvent) => {
+    const { target, metaKey, ctrlKey, shiftKey, altKey } = event;
+    if (!(target instanceof Element) || !target.closest('[role=option]')) return;
+    if (isBehind) event.preventDefault();
+    else if (!metaKey && !ctrlKey && !shiftKey && !altKey) onChosen();
   };
 
   return (
@@ -93,6 +97,7 @@ export function SearchResults({ ref: popup, id, typed, isOpen, active, onChosen 
           onMouseDown={(event) => event.preventDefault()}
           onClick={onClick}
           role="presentation"
+          aria-busy={isBehind}
         >
           <FoundList id={id} found={found} active={active} />
         </div>
@@ -246,9 +251,10 @@ function useOnDevice(typed: string, enabled: boolean) {
   const { api } = useRouteContext({ from: '__root__' });
   return useQuery({
     queryKey: [api.language, 'suggest-on-device', typed],
-    queryFn: async () => {
+    queryFn: async ({ signal }) => {
       const { openShop } = await import('../../features/device-shop/device-shop.ts');
       const shop = await openShop(api.language);
+      signal.throwIfAborted();
       const said = await shop?.ask('suggest', typed, mostKnown);
       return shop && said ? { ...said, isWhole: shop.complete } : null;
     },

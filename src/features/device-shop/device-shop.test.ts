@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { getCategories, getProduct, getRelated, listProducts, suggestProducts } from '../../../contract/catalogue.ts';
 import { ApiError, createApi, Unreachable, type Answer } from '../../lib/api.ts';
 import { ShopWorker } from '../../../tests/support/shop-worker.ts';
 import { aRow, someCategories } from '../../../tests/support/snapshot.ts';
 import { newestOf } from './device-shop.ts';
-import { writeShop } from './stored-shop.ts';
+import * as stored from './stored-shop.ts';
 
 const at = '2026-11-21T11:05:00.000Z';
 const api = createApi({ base: '/api/v1', language: 'en', fetch: () => Promise.reject(new TypeError('away')) });
@@ -16,7 +16,7 @@ let queryClient: QueryClient;
 beforeAll(async () => {
   vi.stubGlobal('location', new URL('https://shop.test/store'));
   vi.stubGlobal('Worker', ShopWorker);
-  await writeShop(
+  await stored.writeShop(
     'en',
     { mark: 'en1.a', at, complete: true },
     {
@@ -180,9 +180,9 @@ describe('a call that hangs', () => {
       answer(told(null));
       Reflect.apply(postMessage, this, [ask]);
     });
+    onTestFinished(() => asking.mockRestore());
     expect((await list(query, coming)).cachedAt).toBeNull();
     expect(asking).toHaveBeenCalled();
-    asking.mockRestore();
   });
 
   test('is waited for where the device has nothing to say', async () => {
@@ -209,8 +209,60 @@ test('where its worker does not come there is no shop, until it does', async () 
   expect(await (await openShop('en'))?.ask('product', 1)).toMatchObject({ title: 'Soft toothbrush' });
 });
 
+test('a worker that falls silent keeps nobody waiting, and another takes its place in the end', async () => {
+  vi.resetModules();
+  const { openShop } = await import('./device-shop.ts');
+  const terminate = vi.fn<() => void>();
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      postMessage = () => undefined;
+      terminate = terminate;
+    },
+  );
+  const shop = await openShop('en');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  try {
+    const first = shop?.ask('product', 1);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await first).toBeNull();
+    expect(terminate).not.toHaveBeenCalled(); // it may be slow only
+    await vi.advanceTimersByTimeAsync(49_000);
+    const [second, third] = [shop?.ask('product', 1), vi.advanceTimersByTimeAsync(5_000).then(() => shop?.ask('tree'))];
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await second).toBeNull();
+    expect(await third).toBeNull(); // with its worker, without a wait of its own
+    expect(terminate).toHaveBeenCalledTimes(1);
+  } finally {
+    vi.useRealTimers();
+    vi.stubGlobal('Worker', ShopWorker);
+  }
+  expect(await (await openShop('en'))?.ask('product', 1)).toMatchObject({ title: 'Soft toothbrush' });
+});
+
+test('the shop is opened once for all questions, and one that is not there takes no other’s place', async () => {
+  vi.resetModules();
+  const readContent = vi.fn<typeof stored.readContent>(stored.readContent);
+  vi.doMock('./stored-shop.ts', () => ({ ...stored, readContent }));
+  const answers = await import('./shop-answers.ts');
+  const head = await stored.readHead('en');
+  if (!head) throw new Error('there is no shop');
+  expect(await answers.answer('en', head, 'product', [1])).toMatchObject({ title: 'Soft toothbrush' });
+  expect(await answers.answer('en', head, 'tree', [])).toHaveLength(2);
+  expect(readContent).toHaveBeenCalledTimes(1);
+  // Another tab has written between the reading of the head and of what belongs to it.
+  expect(await answers.answer('en', { ...head, mark: 'en0.z' }, 'tree', [])).toBeNull();
+  await answers.answer('en', head, 'tree', []);
+  expect(readContent).toHaveBeenCalledTimes(2);
+  vi.doUnmock('./stored-shop.ts');
+});
+
 test('a shop that is not whole never says that there is nothing', async () => {
-  await writeShop('ar', { mark: 'ar1.a', at, complete: false }, { categories: someCategories, products: [aRow()] });
+  await stored.writeShop(
+    'ar',
+    { mark: 'ar1.a', at, complete: false },
+    { categories: someCategories, products: [aRow()] },
+  );
   const arabic = createApi({ base: '/api/v1', language: 'ar', fetch: () => Promise.reject(new TypeError('away')) });
   const ask = (search: string) =>
     newestOf(away(), { api: arabic, queryClient, call: listProducts, input: { query: { search } } });

@@ -6,12 +6,13 @@ import type { Call } from '../../../contract/call.ts';
 import { getCategories, getRelated, listProducts, suggestProducts, type Product } from '../../../contract/catalogue.ts';
 import type { Language } from '../../../contract/language.ts';
 import { ApiError, Unreachable, type Answer, type Api, type CallInput } from '../../lib/api.ts';
-import { within } from '../../lib/within.ts';
 import type { answer, Given, Question, Said } from './shop-answers.ts';
-import { readHead } from './stored-shop.ts';
+import { readHead, type ShopHead } from './stored-shop.ts';
 
-/** A slow phone takes two seconds to open ten thousand products; a worker that says nothing for so long is no more. */
+/** A slow phone takes two seconds to open ten thousand products. */
 const patienceMs = 10_000;
+/** A worker that is asked and says nothing for so long is no more. */
+const silenceMs = 60_000;
 
 export type OpenShop = {
   /** When the server last said that it holds (ISO 8601). */
@@ -21,7 +22,14 @@ export type OpenShop = {
   ask<Q extends Question>(question: Q, ...given: Given<Q>): Promise<Said<Q> | null>;
 };
 
-type Beside = { answer: typeof answer; failed: Promise<null>; end: () => void };
+type Beside = {
+  answer: typeof answer;
+  /** Who waits for an answer, and is told nothing where the worker ends. */
+  waiting: Set<(said: null) => void>;
+  /** When it was asked what it has not answered yet (ms of the page's clock), or said something else since. */
+  silentSince: number | null;
+  end: () => void;
+};
 
 let beside: Beside | null = null;
 
@@ -29,34 +37,56 @@ let beside: Beside | null = null;
 function worker(): Beside {
   if (beside) return beside;
   const started = new Worker(new URL('./shop-worker.ts', import.meta.url), { type: 'module' });
-  const end = () => {
-    started.terminate();
-    beside = null;
+  const mine: Beside = {
+    // Plain values come and go, and its types would lose what belongs to which question.
+    answer: wrap(started) as unknown as typeof answer,
+    waiting: new Set(),
+    silentSince: null,
+    end() {
+      started.terminate();
+      if (beside === mine) beside = null;
+      for (const release of mine.waiting) release(null);
+    },
   };
-  const failed = new Promise<null>((resolve) =>
-    started.addEventListener('error', () => {
-      end();
-      resolve(null);
-    }),
-  );
-  // Plain values come and go, and its types would lose what belongs to which question.
-  beside = { answer: wrap(started) as unknown as typeof answer, failed, end };
-  return beside;
+  started.addEventListener('error', () => mine.end());
+  beside = mine;
+  return mine;
+}
+
+/** What the worker answers; null where it does not, or not in time. */
+function ask<Q extends Question>(language: Language, head: ShopHead, question: Q, given: Given<Q>) {
+  const asked = worker();
+  asked.silentSince ??= performance.now();
+  return new Promise<Said<Q> | null>((resolve) => {
+    const done = (said: Said<Q> | null) => {
+      clearTimeout(timer);
+      asked.waiting.delete(done);
+      resolve(said);
+    };
+    const heard = (said: Said<Q> | null) => {
+      done(said);
+      asked.silentSince = asked.waiting.size > 0 ? performance.now() : null;
+    };
+    const timer = setTimeout(() => {
+      done(null);
+      if (asked.silentSince !== null && performance.now() - asked.silentSince >= silenceMs) asked.end();
+    }, patienceMs);
+    asked.waiting.add(done);
+    asked.answer(language, head, question, given).then(heard, () => heard(null));
+  });
 }
 
 /** The shop in one language, as it is kept now, also by another tab; null where there is none. */
 export async function openShop(language: Language): Promise<OpenShop | null> {
   const head = await readHead(language);
-  if (!head) return null;
+  if (!head) {
+    beside?.end(); // nobody needs what it may still have open
+    return null;
+  }
   return {
     at: head.at,
     complete: head.complete,
-    async ask<Q extends Question>(question: Q, ...given: Given<Q>) {
-      const { answer, failed, end } = worker();
-      const said = await within(patienceMs, Promise.race([answer(language, head, question, given), failed]));
-      if (said === undefined) end();
-      return said ?? null;
-    },
+    ask: (question, ...given) => ask(language, head, question, given),
   };
 }
 

@@ -149,6 +149,18 @@ describe('what cannot be read', () => {
     expect(await titles()).toEqual(['New ring 100']);
   });
 
+  test('so is one that is found damaged when it is asked, though nothing has changed in the store', async () => {
+    await refreshShop(api);
+    const { packed } = (await get<{ packed: Uint8Array }>('body:en', records)) ?? {};
+    await set('body:en', { v: 1, mark, packed: packed?.map((byte) => byte ^ 0xff) }, records);
+    vi.resetModules(); // another page, with a worker of its own
+    const later = await import('./device-shop.ts');
+    expect(await later.productOnDevice('en', 1)).toBeNull();
+    await refreshShop(api);
+    expect(asked).toEqual(['', '']);
+    expect(await titles()).toHaveLength(2);
+  });
+
   test('what was dropped is gone, and stays so', async () => {
     await refreshShop(api);
     await dropShop();

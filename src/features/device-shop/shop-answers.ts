@@ -14,14 +14,17 @@ export type Said<Q extends Question> = ReturnType<Questions[Q]>;
 let opened: { key: string; index: Promise<ShopIndex | null> } | null = null;
 let resting: ReturnType<typeof setTimeout> | undefined;
 
-/** Opened once, and anew where another tab has brought a newer one. */
-function open(language: Language, head: ShopHead): Promise<ShopIndex | null> {
+/** Opened once, and anew where another tab has brought a newer one. One that cannot be read takes no other's place. */
+async function open(language: Language, head: ShopHead): Promise<ShopIndex | null> {
   const key = `${language} ${head.mark}`;
-  if (opened?.key !== key) {
-    const index = readContent(language, head).then((content) => content && new ShopIndex(content));
-    opened = { key, index };
-  }
-  return opened.index;
+  if (opened?.key === key) return opened.index;
+  const before = opened;
+  const index = readContent(language, head).then((content) => content && new ShopIndex(content));
+  const mine = { key, index };
+  opened = mine;
+  const found = await index.catch(() => null);
+  if (!found && opened === mine) opened = before;
+  return found;
 }
 
 /** What the shop in one language says, as `head` has it; null where the device has none that can be read. */
@@ -32,10 +35,7 @@ export async function answer<Q extends Question>(
   given: Given<Q>,
 ): Promise<Said<Q> | null> {
   const index = await open(language, head);
-  if (!index) {
-    opened = null;
-    return null;
-  }
+  if (!index) return null;
   clearTimeout(resting);
   resting = setTimeout(() => index.prepare(), restMs);
   // The names and what belongs to them are those of one class.

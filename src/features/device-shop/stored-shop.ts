@@ -1,6 +1,6 @@
 // The shop on this device: the catalogue in short, for each language two records that are always written together. The small one says what there is,
 // the large one is packed, for ten thousand products take six megabytes unpacked and less than one packed.
-import { clear, createStore, get, set, setMany } from 'idb-keyval';
+import { clear, createStore, get, set, setMany, update } from 'idb-keyval';
 import * as v from 'valibot';
 import { getCatalogueSnapshot } from '../../../contract/catalogue-snapshot.ts';
 import type { Language } from '../../../contract/language.ts';
@@ -61,11 +61,19 @@ export async function holdsContent(language: Language, { mark, bytes }: ShopHead
 export async function readContent(language: Language, { mark }: ShopHead): Promise<ShopContent | null> {
   const packed = await readPacked(language, mark);
   if (!packed) return null;
+  const read = v.safeParse(content, await parsed(packed));
+  if (read.success) return read.output;
+  // Damaged: without it all is fetched anew. What another tab has brought meanwhile stays.
+  const isThat = (kept: unknown) => v.is(body, kept) && kept.mark === mark;
+  await inTime(update<unknown>(bodyOf(language), (kept) => (isThat(kept) ? undefined : kept), store()));
+  return null;
+}
+
+async function parsed(packed: Uint8Array): Promise<unknown> {
   try {
-    const read = v.safeParse(content, JSON.parse(await unpacked(packed)));
-    return read.success ? read.output : null;
+    return JSON.parse(await unpacked(packed));
   } catch {
-    return null; // damaged: it is fetched anew
+    return undefined;
   }
 }
 
