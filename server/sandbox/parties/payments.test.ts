@@ -296,7 +296,7 @@ test('Tamara: approved on its page, authorised by the store, captured with the p
 
 test.each([
   ['reject', '+966544337866', 'failed', 'not_available'],
-  ['cancel', '+966544337866', 'voided', undefined],
+  ['cancel', '+966544337866', 'voided', 'cancelled_by_shopper'],
   ['leave', '+966544337866', 'pending', undefined],
   ['approve', '+966526422337', 'failed', 'not_available'],
 ])('Tamara: %s by %s ends as %s', async (decision, phone, status, reason) => {
