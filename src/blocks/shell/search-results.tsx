@@ -11,6 +11,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Product, Suggestion } from '../../../contract/catalogue.ts';
 import { categoryHref, productHref } from '../../features/catalogue/addresses.ts';
@@ -86,7 +87,7 @@ export function SearchResults({ ref: popup, id, typed, isOpen, active, onChosen 
         <VisuallyHidden>
           {isOpen && found.state === 'found' && t('found', counted)}
           {isOpen && found.state === 'empty' && `${t('empty')} ${found.typed}`}
-          {isOpen && isAway(found) && `${t(awayKey(found))} ${count > 0 ? t('found', counted) : ''}`}
+          {isOpen && isAway(found) && `${awayWords(t, found)} ${count > 0 ? t('found', counted) : ''}`}
         </VisuallyHidden>
       </span>
       {isOpen && (
@@ -131,7 +132,7 @@ const FoundList = memo(function FoundList({ id, found, active }: { id: string; f
           </span>
         </p>
       )}
-      {isAway(found) && <Trouble retry={found.retry}>{t(awayKey(found))}</Trouble>}
+      {isAway(found) && <Trouble retry={found.retry}>{awayWords(t, found)}</Trouble>}
       {found.state === 'failed' && (
         <div role="alert">
           <Trouble retry={found.retry}>{t('failed')}</Trouble>
@@ -207,9 +208,10 @@ type Found = { typed: string } & (
 const isAway = (found: Found): found is { typed: string } & Away =>
   found.state === 'offline' || found.state === 'unreachable';
 
-const countOf = (found: Found) => ('products' in found ? found.products.length + found.categories.length : 0);
+const awayWords = (t: TFunction<'search'>, { state, products }: Away) =>
+  t(products.length === 0 ? `${state}_empty` : state);
 
-const awayKey = ({ state, products }: Away) => (products.length === 0 ? (`${state}_empty` as const) : state);
+const countOf = (found: Found) => ('products' in found ? found.products.length + found.categories.length : 0);
 
 /** What is found for the text as it stands now; while the server is asked, nothing. Where it cannot be asked, what the device knows. */
 function useFound(typed: string): Found {
