@@ -40,7 +40,7 @@ test.each([
   ['card', 'decline', 'failed', 'authentication_failed'],
   ['tabby', 'reject', 'failed', 'not_available'],
   ['tabby', 'cancel', 'expired', 'session_expired'],
-  ['tamara', 'cancel', 'expired', null],
+  ['tamara', 'cancel', 'expired', 'cancelled_by_shopper'],
   ['tamara', 'approve', 'authorized', null],
   ['tamara', 'reject', 'failed', 'not_available'],
 ])('an order by %s, %s: the webhook finds its way and the order is %s', async (method, decision, status, reason) => {
