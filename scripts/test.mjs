@@ -52,6 +52,8 @@ async function postgresTests() {
 }
 
 async function browserTests() {
+  const { ensurePostgres } = await import('./ensure-postgres.mjs');
+  ensurePostgres(); // the store that is killed again and again has one, too
   const { ensureChromium } = await import('./ensure-chromium.mjs');
   ensureBuilt();
   return tests('browser', { CHROMIUM_PATH: ensureChromium() });

@@ -1,12 +1,12 @@
 // The built store is killed (SIGKILL) again and again while shoppers order and pay: what was acknowledged is whole, nothing is charged or sold twice, and the books add up.
 //
-//   npm test -- build browser                                         a dozen deaths
-//   KILLS=200 npx vitest run --project browser tests/browser/killed   as many as one wants; TEST_DATABASE_URL: on PostgreSQL
+//   npm test -- build browser                                                       a dozen deaths on PGlite, and on PostgreSQL one at each place of placing and paying
+//   KILLS=200 npx vitest run --project browser tests/browser/killed -t PostgreSQL   as many as one wants
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Order } from '../../contract/orders.ts';
 import { startBuiltStore, type BuiltStore } from '../support/built-store.ts';
 import { runCommandLine } from '../support/command-line.ts';
@@ -15,43 +15,57 @@ import { freePort } from '../support/free-port.ts';
 import { openGateway, type Gateway } from '../support/gateway.ts';
 import { anAddress, cards } from '../support/ordering.ts';
 import { importInto } from '../support/own-store.ts';
-import { createDatabase } from '../support/postgres.ts';
+import { createDatabase, startPostgres } from '../support/postgres.ts';
 import { productEntry, twoFields } from '../support/shop.ts';
+import { openStopPoints, type StopPoints } from '../support/stop-points.ts';
 
-const kills = Number(process.env.KILLS ?? 12);
+const coupon = 'TENTH';
 const shoppers = 6;
 const placingMs = 150; // an order among others takes about 200 ms from its being sent to its answer, the gateway's included
 const givesUpAfterMs = 300_000; // a wish that meets one death after the other
 const readyWithinMs = 30_000; // 1.6 s on a quiet machine; how fast it is is nothing that a test can say
 
-const folder = mkdtempSync(join(tmpdir(), 'killed-'));
-const server = process.env.TEST_DATABASE_URL;
-const database = server ? createDatabase(server, `killed_${randomUUID().replaceAll('-', '')}`) : null;
 let owner: Record<string, string>;
 let gateway: Gateway;
 let store: BuiltStore;
 let port: number;
+/** In the order in which it is taken down. */
+let standing: (() => unknown)[] = [];
 
-beforeAll(async () => {
-  owner = { DATA_DIR: folder, ...(database ? { DATABASE_URL: (await database).url } : {}) };
+afterEach(async () => {
+  for (const takeDown of standing) await takeDown();
+  standing = [];
+});
+
+/** The built store on a database of this kind, with three products and a coupon; on PostgreSQL with places to stop it at. */
+async function openStore(kind: 'PGlite' | 'PostgreSQL'): Promise<StopPoints | null> {
+  const folder = mkdtempSync(join(tmpdir(), 'killed-'));
+  standing.unshift(() => rmSync(folder, { recursive: true, force: true }));
+  owner = { DATA_DIR: folder };
+  if (kind === 'PostgreSQL') {
+    const server = await startPostgres();
+    standing.unshift(() => server.stop());
+    const database = await createDatabase(server.url, `killed_${randomUUID().replaceAll('-', '')}`);
+    standing.unshift(() => database.drop());
+    owner.DATABASE_URL = database.url;
+  }
   const products = ['A', 'B', 'C'].map((sku) => productEntry({ variety: { sku, price: 100, quantity: 100_000 } }));
   await importInto(owner, { categories: twoFields, products });
+  expect(await runCommandLine(['coupons', 'add', coupon, '--percent', '10'], owner)).toMatchObject({ code: 0 });
+  const points = owner.DATABASE_URL ? await openStopPoints(owner.DATABASE_URL) : null;
+  if (points) standing.unshift(() => points.close());
   port = await freePort();
   gateway = await openGateway(() => `http://127.0.0.1:${port}`);
+  standing.unshift(() => gateway.close());
   await start();
-});
-
-afterAll(async () => {
-  await store?.stop();
-  gateway?.close();
-  await (await database)?.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
+  standing.unshift(() => store.stop());
+  return points;
+}
 
 async function start(): Promise<void> {
   store = await startBuiltStore({
     port,
-    dataDir: folder,
+    dataDir: owner.DATA_DIR ?? '',
     ...(owner.DATABASE_URL ? { databaseUrl: owner.DATABASE_URL } : {}),
     env: { LOG_LEVEL: 'warn', NODE_ENV: 'production', TRUSTED_PROXY: '1', COD_ENABLED: 'true', ...gateway.env },
   });
@@ -129,6 +143,7 @@ async function shop(isOver: () => boolean): Promise<Placed[]> {
     const method = turn % 3 === 2 ? 'cash_on_delivery' : 'card';
     const variety_id = products[turn % products.length]?.default_variety_id;
     await granted(customer, 'POST', '/products/add-to-cart', { variety_id, quantity: 1 + (turn % 2) });
+    if (turn % 4 === 1) await granted(customer, 'POST', '/carts/coupon', { code: coupon });
     const choices = { address_id: addressId, shipping_company_id: 'aramex', payment_method: method };
     const { total } = await granted<{ total: number }>(customer, 'POST', '/checkout/quote', choices);
     const body = {
@@ -157,32 +172,45 @@ async function shop(isOver: () => boolean): Promise<Placed[]> {
 }
 
 /** How long the store took to be ready again, ms. */
-async function dieAndRise(): Promise<number> {
+async function dieAndRise(points: StopPoints | null): Promise<number> {
   await store.kill();
+  await points?.release();
   await start();
   return store.readyMs;
 }
 
-test(
-  'killed again and again while shoppers order and pay: nothing is lost, twice, or unequal',
-  { timeout: 120_000 + kills * 15_000, retry: 0 },
-  async () => {
+/** When it dies, beside the places inside its transactions: at any time, some time after an order was sent, when the gateway is asked, and when the gateway has the money. */
+const moments = ['anywhen', 'placing', 'asked', 'taken'];
+
+/** Resolves when somebody has come to this moment or place. */
+async function reach(place: string, points: StopPoints | null): Promise<void> {
+  if (place === 'anywhen') await sleep(100 + Math.random() * 1_500);
+  else if (place === 'placing') {
+    await new Promise<void>((reached) => (onPlacing = reached));
+    await sleep(Math.random() * placingMs);
+  } else if (place === 'asked' || place === 'taken')
+    await new Promise<void>((reached) => (gateway.points[place] = async () => reached()));
+  else await points?.stopAt(place);
+}
+
+test.each(['PGlite', 'PostgreSQL'] as const)(
+  'killed again and again while shoppers order and pay, on %s: nothing is lost, twice, or unequal',
+  { timeout: 300_000 + Number(process.env.KILLS ?? 0) * 15_000, retry: 0 },
+  async (kind) => {
+    const points = await openStore(kind);
+    const kills = Number(process.env.KILLS ?? points?.names.length ?? 12);
+    const places = [...(points?.names ?? []), ...moments];
     let isOver = false;
     const shopping: Promise<Placed[][]> = Promise.all(Array.from({ length: shoppers }, () => shop(() => isOver)));
     shopping.catch(() => (isOver = true)); // said below
 
     const rises: number[] = [];
     for (let kill = 0; kill < kills && !isOver; kill += 1) {
-      const point = (['anywhen', 'placing', 'asked', 'taken'] as const)[kill % 4] ?? 'anywhen';
-      if (point === 'anywhen') await sleep(100 + Math.random() * 1_500);
-      else if (point === 'placing') {
-        await Promise.race([new Promise<void>((reached) => (onPlacing = reached)), shopping]);
-        await sleep(Math.random() * placingMs);
-      } else
-        await Promise.race([new Promise<void>((reached) => (gateway.points[point] = async () => reached())), shopping]);
+      const place = places[kill % places.length] ?? 'anywhen';
+      await Promise.race([reach(place, points), shopping]);
       gateway.points.asked = gateway.points.taken = async () => undefined;
       onPlacing = () => {};
-      rises.push(await dieAndRise());
+      rises.push(await dieAndRise(points));
     }
     await sleep(500);
     isOver = true;
