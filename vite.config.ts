@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type PluginOption } from 'vite';
+import { defineConfig, type CSSOptions, type PluginOption } from 'vite';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 
 /** Texts that come with their pages, of the pages that nobody sees first. */
@@ -136,11 +136,37 @@ const worker = (): PluginOption =>
     devOptions: { enabled: false },
   });
 
+type PostcssPlugins = NonNullable<Exclude<CSSOptions['postcss'], string | undefined>['plugins']>;
+
+const mouse = '(hover: hover)';
+
+/**
+ * What a rule says of `:hover` holds where there is a mouse. Under a finger it would begin with the touch, stay after it, and have an old phone draw the screen once
+ * more before it hears of the tap.
+ */
+const hoverUnderTheMouse: PostcssPlugins[number] = {
+  postcssPlugin: 'hover-under-the-mouse',
+  Rule(rule, { AtRule }) {
+    const { parent } = rule;
+    if (parent?.type === 'atrule' && 'params' in parent && String(parent.params).includes(mouse)) return;
+    const hovering = rule.selectors.filter((selector) => /:hover(?![^(]*\))/.test(selector)); // not within :is(…), beside the keyboard's focus
+    if (hovering.length === 0) return;
+    const under = new AtRule({ name: 'media', params: mouse });
+    under.append(rule.clone({ selectors: hovering }));
+    rule.after(under);
+    const others = rule.selectors.filter((selector) => !hovering.includes(selector));
+    if (others.length > 0) rule.selectors = others;
+    else rule.remove();
+  },
+};
 /** Client, and with `--ssr` the server's programs: scripts/build.mjs runs both. */
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
   // Names of classes stand in every page: short ones save half a kilobyte of the first fourteen.
-  css: command === 'build' ? { modules: { generateScopedName: '_[hash:base64:4]' } } : {},
+  css: {
+    postcss: { plugins: [hoverUnderTheMouse] },
+    ...(command === 'build' ? { modules: { generateScopedName: '_[hash:base64:4]' } } : {}),
+  },
   worker: { format: 'es', plugins: () => [withoutSummaries()], rolldownOptions: { output: names } },
   plugins: [routes(), react(), command === 'build' && !isSsrBuild && [withoutSummaries(), worker()]],
   build: {

@@ -9,6 +9,8 @@ const changes = 50;
 const mostWaitMs = 60_000;
 /** Between two taps: so few messages of those before are still there that they cover no heart. */
 const restMs = 800;
+/** How long a finger that taps rests on the glass, at the least. */
+const touchMs = 60;
 
 /** Taps on hearts of product cards, with a connection and without: when the screen has changed, and when what waited has reached the server. */
 export async function measureTaps({ runs, say }) {
@@ -104,6 +106,7 @@ async function tapHearts({ page, cdp }, count) {
       return { x: x + width / 2, y: y + height / 2 };
     });
     await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+    await page.waitForTimeout(touchMs);
     await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     // Asking in each frame would have a frame drawn for each question.
     await page.waitForFunction((least) => globalThis.heartsSeen.length >= least, index + 1, { polling: 100 });
@@ -138,11 +141,17 @@ function watchHearts() {
         if (button.dataset.on === before) return;
         observer.disconnect();
         requestAnimationFrame(() => {
-          // What is posted here is read once the frame has been drawn, and before any timer.
+          let isSeen = false;
+          const seen = () => {
+            if (!isSeen) globalThis.heartsSeen.push(performance.now() - event.timeStamp);
+            isSeen = true;
+          };
+          // What is posted here is read once the frame has been drawn, and before any timer; the next frame may come before it.
           const { port1, port2 } = new MessageChannel();
-          port1.addEventListener('message', () => globalThis.heartsSeen.push(performance.now() - event.timeStamp));
+          port1.addEventListener('message', seen);
           port1.start();
           port2.postMessage(null);
+          requestAnimationFrame(seen);
         });
       });
       observer.observe(button, { attributes: true });

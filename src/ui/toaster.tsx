@@ -11,7 +11,8 @@ const shownMs: Record<Kind, number> = { success: 3000, info: 3000, warning: 5000
 const mostAtOnce = 20;
 const swipedPercent = 60;
 
-const slide = cssTransition({ enter: s.enter ?? '', exit: s.exit ?? '', collapseDuration: 160 });
+// The oldest stands below and goes first: nothing has to close up behind it, which would lay the corner out anew in each frame.
+const slide = cssTransition({ enter: s.enter ?? '', exit: s.exit ?? '', collapse: false });
 
 /**
  * Messages in the corner where lines begin: top left in English, top right in Arabic (specification, sections 8 and 9). `take` hands them over.

@@ -305,6 +305,27 @@ test('a card leans towards the mouse by at most one degree, and not for who aske
     expect((await style())[0]).toBe('');
   }));
 
+test.each([390, 1280])('at %i px a card looks pressed under a mouse only: a finger leaves no mark', (width) =>
+  withBrowser({ url, width, height: 800 }, async ({ page }) => {
+    await page.goto(`${url}/store`);
+    await workerInCharge(page);
+    const card = page.locator('article').first();
+    const title = card.getByRole('heading').getByRole('link');
+    const colour = () => title.evaluate((element) => getComputedStyle(element).color);
+    const fading = () => title.evaluate((element) => getComputedStyle(element).transitionDuration);
+    const before = await colour();
+    await card.hover();
+    expect(await card.evaluate((element) => element.matches(':hover'))).toBe(true); // so it does where a finger was last
+    if (width < 600) {
+      expect(await colour()).toBe(before);
+      expect(await fading()).toBe('0s');
+    } else {
+      await expect.poll(colour).not.toBe(before);
+      expect(await fading()).not.toBe('0s');
+    }
+  }),
+);
+
 test('what is done with a card is told to whoever listens', () =>
   withBrowser({ url, language: 'en', width: 1280, height: 800 }, async ({ page }) => {
     await page.goto(`${url}/store`);

@@ -20,6 +20,7 @@ export function keepLists(queryClient: QueryClient, api: Api): () => void {
   const wishlist = new QueryObserver(queryClient, wishlistQuery(api));
   const compare = new QueryObserver(queryClient, compareQuery(api));
   let shown = '';
+  let keptCart = '';
   const copy = () => {
     const view = viewOf({
       cart: cart.getCurrentResult().data ?? null,
@@ -31,8 +32,10 @@ export function keepLists(queryClient: QueryClient, api: Api): () => void {
     if (now === shown) return; // most of what the queue does changes nothing that a card shows
     shown = now;
     setLists(view.lists);
-    if (!view.isKnown) return;
-    writeStored('local', localKeys.cart, JSON.stringify(view.cart));
+    const cartNow = JSON.stringify(view.cart);
+    if (!view.isKnown || cartNow === keptCart) return;
+    keptCart = cartNow;
+    writeStored('local', localKeys.cart, cartNow);
     showBadge(view.lists.pieces);
   };
   const ends = [cart, wishlist, compare].map((observer) => observer.subscribe(copy));

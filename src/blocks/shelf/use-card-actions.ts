@@ -26,6 +26,9 @@ function tell(event: CardEvent, productId: number): void {
   document.dispatchEvent(new CustomEvent('product-card', { detail: { event, product_id: productId } }));
 }
 
+/** What is done sooner shows no spinner, which would only flicker, and cost the tap of an old phone two more drawings of the cards. */
+const quickMs = 100;
+
 /** An action and the product's id. */
 type UnderWay = `${CardAction}:${number}`;
 
@@ -66,10 +69,11 @@ export function useCardActions(openQuickView: (product: Product) => Promise<void
         return wish(action, product, changeList);
       };
       running.add(`${action}:${product.id}`);
-      setUnderWay([...running]);
+      const showing = setTimeout(() => setUnderWay([...running]), quickMs);
       void carryOut().finally(() => {
+        clearTimeout(showing);
         running.delete(`${action}:${product.id}`);
-        setUnderWay([...running]);
+        setUnderWay((shown) => (shown.length > 0 ? [...running] : shown));
       });
     },
     [running, navigate, changeList, openQuickView],
