@@ -251,7 +251,7 @@ export const cancelOrder = defineCall({
   method: 'POST',
   path: '/orders/{id}/cancel',
   summary:
-    'Cancels an order that is not shipped yet, or `is_late` (more than 15 days) and not delivered; goods and coupon are given back, and what was paid. 409 `not_cancellable`.',
+    'Cancels an order that is still processed; goods and coupon are given back, and what was paid. One that has left is taken back by the store, also where it is late (`is_late`). 409 `not_cancellable`.',
   signedIn: true,
   params: orderId,
   data: order,

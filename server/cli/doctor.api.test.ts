@@ -122,6 +122,7 @@ test('a store that is set up rightly is all well, and its mail server is greeted
       'clock',
       'settings',
       'jobs',
+      'money',
       'outbox',
       'identities',
       'books',

@@ -10,12 +10,9 @@ import { holdByNumber } from '../features/orders/owner-orders.ts';
 import { createLog } from '../log.ts';
 import { exitCodes } from './caller.ts';
 
-/** For a transfer whose receipt showed nothing. */
-export const againHours = 48;
-
 /** Nobody outside is called from here: what a provider has to do is written down, and the running store has it done. */
 export const offline = {
-  payments: { providers: [], settings: { bankAccounts: [], transferHoldHours: againHours, cash: null } },
+  payments: { providers: [], settings: { bankAccounts: [], transferHoldHours: 48, cash: null } },
   log: createLog('warn'),
 };
 

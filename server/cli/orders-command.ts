@@ -6,6 +6,7 @@ import type { OrderRow } from '../features/orders/change-order.ts';
 import { receiveByHand } from '../features/orders/move-order.ts';
 import {
   findOrders,
+  askRefusedAgain,
   findOwnerTasks,
   refundedByHand,
   refundOrder,
@@ -14,11 +15,11 @@ import {
 import { exitCodes, say, type CommandContext } from './caller.ts';
 import { addCancel } from './cancel-order-command.ts';
 import { addMove } from './move-order-command.ts';
-import { againHours, amount, change, offline, orderNumber, sar, tableOf, wholeNumber, type Done } from './on-orders.ts';
+import { amount, change, offline, orderNumber, sar, tableOf, wholeNumber, type Done } from './on-orders.ts';
 import { timeOf } from './riyadh-time.ts';
 import { addShow } from './show-order-command.ts';
 
-/** store orders list | show NUMBER | move NUMBER STAGE | cancel NUMBER; store transfers list | confirm NUMBER | reject NUMBER; store refund list | order NUMBER | done NUMBER */
+/** store orders list | show NUMBER | move NUMBER STAGE | cancel NUMBER; store transfers list | confirm NUMBER | reject NUMBER; store refund list | order NUMBER | again NUMBER | done NUMBER */
 export function addOrders(program: Command, context: CommandContext, done: Done): void {
   addOrderCommands(program, context, done);
   addTransfers(program, context, done);
@@ -58,7 +59,7 @@ function addOrderCommands(program: Command, context: CommandContext, done: Done)
   addCancel(command, context, done);
 }
 
-function addTransfers(program: Command, { caller, withDatabase }: CommandContext, done: Done): void {
+function addTransfers(program: Command, { caller, withDatabase, settings }: CommandContext, done: Done): void {
   const command = program
     .command('transfers')
     .summary('see bank transfers that are waited for, confirm or refuse one')
@@ -120,13 +121,15 @@ function addTransfers(program: Command, { caller, withDatabase }: CommandContext
     );
   command
     .command('reject')
-    .description(`The receipt shows no money: the transfer is waited for another ${againHours} hours.`)
+    .description(
+      'The receipt shows no money: the transfer is waited for as long as at first (BANK_TRANSFER_HOLD_HOURS).',
+    )
     .argument('<number>', 'of the order', orderNumber)
     .action(async (number: number) =>
       done(
         await withDatabase((db) =>
           change(db, number, async (tx, order, now) => {
-            await rejectReceipt(tx, order, { holdHours: againHours, now });
+            await rejectReceipt(tx, order, { holdHours: settings().env.payments.bankTransfer.holdHours, now });
             say(caller.out, `Order ${number} waits for its transfer again.`);
           }),
         ),
@@ -199,6 +202,20 @@ function addRefunds(program: Command, { caller, withDatabase }: CommandContext, 
             const given = await refundOrder(tx, order, { amount: part ?? null, now });
             const how = given.byHand ? 'transfer it yourself, then: refund done' : 'it goes back the way it came';
             say(caller.out, `Order ${number}: ${sar(given.amount)}; ${how}.`);
+          }),
+        ),
+      ),
+    );
+  command
+    .command('again')
+    .description('Has the provider asked once more for what it has refused of an order, as soon as a store runs.')
+    .argument('<number>', 'of the order', orderNumber)
+    .action(async (number: number) =>
+      done(
+        await withDatabase((db) =>
+          change(db, number, async (tx, order, now) => {
+            await askRefusedAgain(tx, order, now);
+            say(caller.out, `Order ${number}: its provider is asked again.`);
           }),
         ),
       ),

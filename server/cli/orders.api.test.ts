@@ -5,7 +5,7 @@ import { ownerRuns } from '../../tests/support/owner.ts';
 import { productEntry, twoFields } from '../../tests/support/shop.ts';
 import { carryOutOperations } from '../features/orders/ask-provider.ts';
 import { uploads } from '../features/uploads/uploads.tables.ts';
-import { orders } from '../features/orders/orders.tables.ts';
+import { orders, paymentOperations } from '../features/orders/orders.tables.ts';
 
 let shop: PayingShop;
 beforeAll(async () => {
@@ -96,6 +96,13 @@ test('a part of what was paid is given back, and no more than there is', async (
   const { shopper, id, number } = await ordered('card');
   expect((await run('refund', 'order', number, '--amount', '19.50')).said).toContain('SAR 19.50; it goes back');
   expect((await run('refund', 'order', number)).said).toContain('Another refund');
+  expect((await run('refund', 'again', number)).said).toBe(`No provider has refused anything of order ${number}.\n`);
+  await shop.open.db
+    .update(paymentOperations)
+    .set({ status: 'refused', lastError: 'no' })
+    .where(eq(paymentOperations.status, 'waiting'));
+  expect((await run('refund', 'list')).said).toMatch(new RegExp(`\\n${number} +SAR 19\\.50 +card +refund +refused`));
+  expect((await run('refund', 'again', number)).said).toBe(`Order ${number}: its provider is asked again.\n`);
   await carryOutOperations(shop.paying);
   expect((await rowOf(id))?.paymentStatus).toBe('partially_refunded');
   expect((await run('refund', 'order', number, '--amount', '100')).said).toBe(

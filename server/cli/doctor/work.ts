@@ -4,6 +4,7 @@ import type { Env } from '../../env.ts';
 import { overdueMessages, countMessages } from '../../features/messages/outbox.ts';
 import { audit } from '../../features/orders/audit.ts';
 import { overdueWork } from '../../features/orders/overdue-work.ts';
+import { findOwnerTasks } from '../../features/orders/owner-orders.ts';
 import { sealingKeys } from '../../features/orders/sealing-keys.ts';
 import { timeOf } from '../riyadh-time.ts';
 import { fail, ok, warn, type Finding } from './finding.ts';
@@ -13,7 +14,7 @@ const patienceMs = 2 * 60_000;
 const hopelesslyMs = 30 * 60_000;
 
 export async function examineWork(db: Database, env: Env, secretKeyId: string | null, now: Date): Promise<Finding[]> {
-  return [await jobs(db, env, now), await outbox(db), await seals(db, secretKeyId), await books(db)];
+  return [await jobs(db, env, now), await money(db), await outbox(db), await seals(db, secretKeyId), await books(db)];
 }
 
 async function jobs(db: Database, env: Env, now: Date): Promise<Finding> {
@@ -33,6 +34,16 @@ async function jobs(db: Database, env: Env, now: Date): Promise<Finding> {
     says,
     'Is a store running? It does this within seconds. If one is, look into its log.',
   );
+}
+
+/** What nobody but the owner brings on its way: money that goes back by hand, and what a provider has refused. */
+async function money(db: Database): Promise<Finding> {
+  const tasks = await findOwnerTasks(db);
+  const refused = tasks.filter(({ operation }) => operation.status === 'refused');
+  const byHand = (tasks.length - refused.length).toLocaleString('en');
+  const says = `${byHand} to give back by hand, ${refused.length.toLocaleString('en')} refused by a provider.`;
+  if (refused.length > 0) return warn('money', says, 'See why with: refund list; then, for each: refund again NUMBER');
+  return ok('money', says);
 }
 
 async function outbox(db: Database): Promise<Finding> {

@@ -8,6 +8,7 @@ import type { PaymentStatus, TransactionStatus } from '../../../contract/payment
 import type { Database } from '../../db/connect.ts';
 import type { Payment } from '../../providers/payments/payment-provider.ts';
 import type { TransactionRow } from './begin-attempt.ts';
+import { deliveryDates } from '../shipping/delivery-dates.ts';
 import { changeOrder, holdOrder, type OrderRow } from './change-order.ts';
 import { closeOrder, closingTime, endWithoutProvider } from './close-order.ts';
 import { issueCreditNote, issueInvoice } from './issue-invoice.ts';
@@ -16,7 +17,7 @@ import { tellBuyer } from './order-news.ts';
 import { reserve, settleSold, tellOfStock } from './order-stock.ts';
 import { transactions } from './orders.tables.ts';
 import { providerOf, type PaymentDeps } from './payment-deps.ts';
-import { sendBack, writeOperation } from './payment-operations.ts';
+import { dropOvertaken, sendBack, writeOperation } from './payment-operations.ts';
 import { isOpen, isUndelivered, mayBecome, paymentEdges, transactionEdges } from './states.ts';
 
 /** What is authorized may be captured or let go by the provider itself. */
@@ -80,7 +81,19 @@ export async function applyPayment(
   else await wait(tx, moved.attempt, status, payment.status === 'under_review', now);
   if (refunded > 0) await giveBack(tx, transactionId, refunded, now);
   const after = await holdTransaction(tx, transactionId);
-  if (!isWanted(after.order, after.attempt)) await sendBack(tx, after.attempt, now);
+  await sendBackUnwanted(tx, after.attempt, after.order, now);
+}
+
+/** Has the money of an attempt go back that is not the order's, also where the provider has refused something before that is pointless by now. */
+export async function sendBackUnwanted(
+  tx: Database,
+  attempt: TransactionRow,
+  order: OrderRow,
+  now: Date,
+): Promise<void> {
+  const wanted = isWanted(order, attempt);
+  await dropOvertaken(tx, attempt, { wanted, now });
+  if (!wanted) await sendBack(tx, attempt, now);
 }
 
 /**
@@ -212,6 +225,7 @@ async function succeed(
       stockHeld: true,
       heldUntil: null,
       closesAt: null,
+      ...(isFirm(order) ? {} : daysFrom(order, now)),
     },
     now,
   );
@@ -228,6 +242,17 @@ async function succeed(
   const mail = order.status === 'processing' ? 'payment_received' : 'payment_completed';
   if (order.paymentStatus !== 'paid') await tellBuyer(tx, counted, mail, { now });
   await issueInvoice(tx, counted, now);
+}
+
+function isFirm({ paymentStatus }: OrderRow): boolean {
+  return paymentStatus === 'authorized' || paymentStatus === 'paid';
+}
+
+/** Nothing is prepared before the money is there: the days that the shopper was told count from then, which may be days after the order was placed. */
+function daysFrom({ status, daysLeast, daysMost }: OrderRow, now: Date): Partial<OrderRow> {
+  if (status !== 'processing') return {};
+  const { from, to } = deliveryDates(now, [daysLeast, daysMost]);
+  return { deliveryFrom: from, deliveryTo: to };
 }
 
 /** It came to nothing. The goods are kept until their time is over, so that another attempt finds them. */

@@ -12,7 +12,7 @@ import {
   type ProviderId,
 } from '../../providers/payments/payment-provider.ts';
 import { companyNames } from '../shipping/shipping-terms.ts';
-import { applyPayment, holdTransaction } from './apply-payment.ts';
+import { applyPayment, holdTransaction, sendBackUnwanted } from './apply-payment.ts';
 import type { TransactionRow } from './begin-attempt.ts';
 import { giveCodeChance } from './code-chance.ts';
 import { eachApart } from './each-apart.ts';
@@ -28,6 +28,8 @@ const hour = 60 * minute;
 /** While a call may still be under way nothing is concluded from a provider that has no such payment, or that still waits for a code. */
 const callMayTakeMs = 90 * second;
 const operationLeaseMs = 2 * minute;
+/** Statuses of HTTP that say no to whoever asks, whatever is asked. */
+const aboutKeys = new Set([401, 403]);
 /** How many calls of a round are under way at a provider: a slow answer holds up few, and nobody is flooded. */
 export const callsAtOnce = 5;
 /** What one round takes; the rest is the next one's. */
@@ -191,7 +193,13 @@ async function carryOut(deps: PaymentDeps, operation: OperationRow): Promise<voi
       { operation: operation.id, kind: operation.kind, err: error },
       'a provider will not do what an order needs',
     );
-    await db.update(paymentOperations).set({ status: 'refused', lastError: error.message }).where(own);
+    // Of our keys, not of this payment: it is done once they are right again.
+    if (aboutKeys.has(error.status)) return later(deps, operation, error.message);
+    await inTransaction(db, async (tx) => {
+      const { attempt: held, order } = await holdTransaction(tx, attempt.id);
+      await tx.update(paymentOperations).set({ status: 'refused', lastError: error.message }).where(own);
+      await sendBackUnwanted(tx, held, order, deps.now());
+    });
   }
 }
 

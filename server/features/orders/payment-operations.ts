@@ -54,6 +54,40 @@ export async function dropOperations(tx: Database, transactionId: string, now: D
     );
 }
 
+/**
+ * Drops what a provider has refused and nobody needs any more: a capture of what is captured or not wanted, a void of what is not promised any more, a refund of what has gone
+ * back another way. Until then it stands in the way of whatever the payment needs next.
+ */
+export async function dropOvertaken(
+  tx: Database,
+  attempt: TransactionRow,
+  { wanted, now }: { wanted: boolean; now: Date },
+): Promise<void> {
+  const refused = await tx
+    .select()
+    .from(paymentOperations)
+    .where(and(eq(paymentOperations.transactionId, attempt.id), eq(paymentOperations.status, 'refused')));
+  const { status, capturedHalalas: captured, refundedHalalas: refunded } = attempt;
+  const isOvertaken = ({ kind, amountHalalas, refundedBeforeHalalas }: OperationRow) =>
+    ({
+      capture: captured > 0 || !wanted || status !== 'authorized',
+      void: captured > 0 || status !== 'authorized',
+      refund: refunded >= refundedBeforeHalalas + amountHalalas,
+    })[kind];
+  for (const { id } of refused.filter(isOvertaken))
+    await tx.update(paymentOperations).set({ status: 'dropped', doneAt: now }).where(eq(paymentOperations.id, id));
+}
+
+/** Has a provider asked once more for what it has refused of these attempts. Gives how many operations that are. */
+export async function tryRefusedAgain(tx: Database, transactionIds: readonly string[], now: Date): Promise<number> {
+  const again = await tx
+    .update(paymentOperations)
+    .set({ status: 'waiting', nextAt: now, lastError: null })
+    .where(and(inArray(paymentOperations.transactionId, [...transactionIds]), eq(paymentOperations.status, 'refused')))
+    .returning({ id: paymentOperations.id });
+  return again.length;
+}
+
 /** Takes what is due, at most `most` and of one order or provider where one is named, so that nobody else does for a while. */
 export async function takeDueOperations(
   db: Database,

@@ -18,6 +18,7 @@ import { startOrderJobs } from '../../jobs/orders.ts';
 import { sessions } from '../accounts/accounts.tables.ts';
 import { uploads } from '../uploads/uploads.tables.ts';
 import { varieties } from '../catalogue/catalogue.tables.ts';
+import { deliveryDates } from '../shipping/delivery-dates.ts';
 import { outgoingMessages } from '../messages/messages.tables.ts';
 import { carryOutOperations, reconcile } from './ask-provider.ts';
 import { takeCodeChance } from './code-chance.ts';
@@ -27,7 +28,7 @@ import { closeUnpaid, endHolds } from './hold-times.ts';
 import { moveOrder, NotMovable, receiveByHand } from './move-order.ts';
 import { overdueWork } from './overdue-work.ts';
 import { orderAnswer } from './order-answer.ts';
-import { refundedByHand, refundOrder } from './owner-orders.ts';
+import { askRefusedAgain, refundedByHand, refundOrder } from './owner-orders.ts';
 import { orderEvents, orders, paymentOperations, providerEvents, transactions } from './orders.tables.ts';
 import { personalOrders } from './personal-orders.ts';
 import { placeOrder } from './place-order.ts';
@@ -253,7 +254,7 @@ describe('the line is bad', () => {
     });
   });
 
-  test('a refund that is not answered is done once; one that is refused waits for the owner', async () => {
+  test('a refund that is not answered is done once', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { id } = (await order(shopper)).body.data.order;
     shop.moyasar.line = 'answer lost';
@@ -266,6 +267,131 @@ describe('the line is bad', () => {
     const [payment] = [...shop.moyasar.payments.values()].slice(-1);
     expect(payment?.refunded).toBe(payment?.captured);
   });
+
+  describe('when the provider says no', () => {
+    const operationsOf = (transactionId: string) =>
+      shop.open.db
+        .select({ kind: paymentOperations.kind, status: paymentOperations.status })
+        .from(paymentOperations)
+        .where(eq(paymentOperations.transactionId, transactionId))
+        .orderBy(paymentOperations.createdAt, paymentOperations.kind);
+    const says = (status: number) => () => Promise.reject(new ProviderRefused('moyasar', status, 'declined', 'no'));
+    const asOwner = (id: string, work: (tx: Database, held: OrderRow) => Promise<unknown>) =>
+      shop.open.db.transaction(async (tx) => void (await work(tx, await holdOrder(tx, id))));
+    let kept: Pick<PayingShop['moyasar'], 'refund'>;
+    let keptOfTamara: Pick<PayingShop['tamara'], 'capture'>;
+    beforeEach(() => {
+      kept = { refund: shop.moyasar.refund };
+      keptOfTamara = { capture: shop.tamara.capture };
+    });
+    afterEach(() => {
+      Object.assign(shop.moyasar, kept);
+      Object.assign(shop.tamara, keptOfTamara);
+    });
+    /** Cancelled after it was paid, where the provider gives nothing back. */
+    async function refused(status: number) {
+      const shopper = await shopperWith(shop, { CUP: 1 });
+      const { order: made, transaction } = (await order(shopper)).body.data;
+      shop.moyasar.refund = says(status);
+      await shopper.json(`/orders/${made.id}/cancel`, { method: 'POST' });
+      shop.moyasar.refund = kept.refund;
+      return { id: made.id as string, transactionId: transaction.id as string };
+    }
+
+    test.each([401, 403])('to our keys (%i), the refund is done once they are right', async (status) => {
+      const { id, transactionId } = await refused(status);
+      expect(await operationsOf(transactionId)).toEqual([{ kind: 'refund', status: 'waiting' }]);
+      later(5);
+      await tick();
+      expect((await rowOf(id)).paymentStatus).toBe('refunded');
+    });
+
+    test('to a refund, it waits for the owner, who has it asked for again', async () => {
+      const { id, transactionId } = await refused(400);
+      later(24 * 60);
+      await tick();
+      expect(await operationsOf(transactionId)).toEqual([{ kind: 'refund', status: 'refused' }]);
+      expect((await rowOf(id)).paymentStatus).toBe('paid');
+      await asOwner(id, (tx, held) => askRefusedAgain(tx, held, shop.clock.now));
+      await tick();
+      expect((await rowOf(id)).paymentStatus).toBe('refunded');
+      await expect(asOwner(id, (tx, held) => askRefusedAgain(tx, held, shop.clock.now))).rejects.toThrow(NotMovable);
+    });
+
+    test('to a refund that has been made in its dashboard since, nothing is left to do', async () => {
+      const { id, transactionId } = await refused(400);
+      const { captured } = shop.moyasar.becomes(transactionId, {});
+      shop.moyasar.becomes(transactionId, { status: 'refunded', refunded: captured });
+      await webhook(refOf(transactionId));
+      expect((await rowOf(id)).paymentStatus).toBe('refunded');
+      expect(await operationsOf(transactionId)).toEqual([{ kind: 'refund', status: 'dropped' }]);
+    });
+
+    /** It has left, and the promise was not called in. */
+    async function notCaptured() {
+      shop.tamara.next = { status: 'authorized' };
+      const shopper = await shopperWith(shop, { CUP: 1 });
+      const { order: made, transaction } = (await order(shopper, 'tamara')).body.data;
+      const id: string = made.id;
+      shop.tamara.capture = says(400);
+      await shop.open.db.transaction((tx) =>
+        moveOrder(tx, shop.paying, { orderId: id, to: 'shipped', now: shop.clock.now }),
+      );
+      await tick();
+      expect(await operationsOf(transaction.id)).toEqual([{ kind: 'capture', status: 'refused' }]);
+      return { id, transactionId: transaction.id as string };
+    }
+
+    test('to a capture that it makes by itself later, the order is paid and can be given back', async () => {
+      const { id, transactionId } = await notCaptured();
+      shop.tamara.pays(transactionId);
+      later(7 * 60);
+      await tick();
+      expect((await rowOf(id)).paymentStatus).toBe('paid');
+      await asOwner(id, (tx, held) => refundOrder(tx, held, { amount: null, now: shop.clock.now }));
+      await tick();
+      expect((await rowOf(id)).paymentStatus).toBe('refunded');
+      expect(await operationsOf(transactionId)).toEqual([
+        { kind: 'capture', status: 'dropped' },
+        { kind: 'refund', status: 'done' },
+      ]);
+    });
+
+    test('to a capture of an order that was called off meanwhile, the promise is let go', async () => {
+      shop.tamara.next = { status: 'authorized' };
+      const shopper = await shopperWith(shop, { CUP: 1 });
+      const { order: made, transaction } = (await order(shopper, 'tamara')).body.data;
+      const id: string = made.id;
+      await shop.open.db.transaction((tx) =>
+        moveOrder(tx, shop.paying, { orderId: id, to: 'shipped', now: shop.clock.now }),
+      );
+      shop.tamara.capture = async () => {
+        await asOwner(id, (tx, held) => callOffOrder(tx, held, { reason: null, now: shop.clock.now }));
+        throw new ProviderRefused('tamara', 400, 'declined', 'no');
+      };
+      await tick();
+      expect(await operationsOf(transaction.id)).toEqual([
+        { kind: 'capture', status: 'dropped' },
+        { kind: 'void', status: 'done' },
+      ]);
+      expect(shop.tamara.payments.get(transaction.id)?.status).toBe('voided');
+    });
+  });
+});
+
+test('the days of delivery count from the payment, where that comes days after the order', async () => {
+  const shopper = await shopperWith(shop, { CUP: 1 });
+  const { id } = (await order(shopper, 'bank_transfer')).body.data.order;
+  const promised = async () => {
+    const { deliveryFrom: from, deliveryTo: to } = await rowOf(id);
+    return { from, to };
+  };
+  const first = await promised();
+  later(3 * 24 * 60);
+  await shop.open.db.transaction(async (tx) => receiveByHand(tx, shop.paying, await holdOrder(tx, id), shop.clock.now));
+  const { daysLeast, daysMost } = await rowOf(id);
+  expect(await promised()).toEqual(deliveryDates(shop.clock.now, [daysLeast, daysMost]));
+  expect((await promised()).from > first.from).toBe(true);
 });
 
 describe('webhooks', () => {
