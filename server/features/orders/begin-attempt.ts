@@ -15,7 +15,14 @@ export type TransactionRow = typeof transactions.$inferSelect;
 export type LiveAttempt = TransactionRow & { expiresAt: Date };
 
 export function isAlive(attempt: TransactionRow, now: Date): attempt is LiveAttempt {
+  // The provider waits on a page whose address nobody has: the shopper cannot go on with it. Should it be paid after all, its money goes back.
+  if (attempt.actionType === 'lost' && attempt.status === 'pending') return false;
   return isOpen(attempt.status) && attempt.expiresAt !== null && attempt.expiresAt > now;
+}
+
+/** Methods that are paid on a page of the provider's; the others are, or are not, by what the store has sent. */
+export function isPaidOnPage(method: PaymentMethod): boolean {
+  return method === 'card' || method === 'tabby' || method === 'tamara';
 }
 
 /** Goods wait so long for a payment that a provider carries out (decisions.md, 'Stock'). */

@@ -186,8 +186,8 @@ export const transactions = pgTable(
     reasonRaw: text(),
     brand: text(),
     lastFour: text(),
-    /** What the shopper was asked to do. */
-    actionType: text({ enum: ['none', 'redirect', 'code'] }),
+    /** What the shopper was asked to do; `lost`: where to go, in an answer that never came. */
+    actionType: text({ enum: ['none', 'redirect', 'code', 'lost'] }),
     actionUrl: text(),
     /** When somebody last set out to call the provider for it. */
     startedAt: moment(),

@@ -129,6 +129,32 @@ describe('the line is bad', () => {
     expect(shop.moyasar.calls.start).toBe(starts + 1);
   });
 
+  test.each(['card', 'tabby', 'tamara'])(
+    'the answer with the page of a payment by %s is lost: once the provider says that it waits there, another way is open',
+    async (method) => {
+      const provider = method === 'card' ? shop.moyasar : shop[method as 'tabby' | 'tamara'];
+      provider.next = redirect;
+      provider.line = 'answer lost';
+      const shopper = await shopperWith(shop, { CUP: 1 });
+      const { order: made, transaction } = (await order(shopper, method)).body.data;
+      expect((await repay(shopper, made.id, 119, 'stc_pay')).body.code).toBe('payment_in_progress');
+      provider.line = 'good';
+      await tick();
+      expect(await attemptsOf(made.id)).toEqual(['pending']);
+      const read = (await shopper.json(`/orders/${made.id}`)).body.data;
+      expect([read.can_repay, read.transactions[0].open_until]).toEqual([true, null]);
+      shop.moyasar.next = { status: 'paid' };
+      expect((await repay(shopper, made.id, 119)).body.data.order.payment_status).toBe('paid');
+      // And should it be paid on that page all the same, it is not paid twice.
+      provider.pays(transaction.id);
+      later(1);
+      await tick();
+      later(1);
+      await tick();
+      expect(provider.payments.get(transaction.id)).toMatchObject({ status: 'refunded' });
+    },
+  );
+
   test('the call never arrived: after a while it is a failed attempt, and another pays', async () => {
     shop.moyasar.line = 'dead';
     const shopper = await shopperWith(shop, { CUP: 1 });

@@ -16,7 +16,7 @@ import { findUser } from '../accounts/find-user.ts';
 import { readGoods } from '../catalogue/goods.ts';
 import type { CatalogueSnapshot } from '../catalogue/snapshot.ts';
 import { applyPayment, holdTransaction, type Said } from './apply-payment.ts';
-import { stcPhoneOf, type Means, type TransactionRow } from './begin-attempt.ts';
+import { isPaidOnPage, stcPhoneOf, type Means, type TransactionRow } from './begin-attempt.ts';
 import { linesOf, type OrderRow } from './change-order.ts';
 import { countPaidOrders } from './count-paid-orders.ts';
 import { orders, transactions } from './orders.tables.ts';
@@ -87,7 +87,8 @@ async function keep(tx: Database, deps: StartDeps, transactionId: string, outcom
   const own = eq(transactions.id, transactionId);
   if (outcome.kind === 'unknown') {
     deps.log.warn({ transactionId, err: outcome.error }, 'a payment was begun, and what came of it is not known');
-    await tx.update(transactions).set({ actionType: 'none', askAt: now }).where(own);
+    const actionType = isPaidOnPage(attempt.method) ? 'lost' : 'none';
+    await tx.update(transactions).set({ actionType, askAt: now }).where(own);
     return;
   }
   if (outcome.kind === 'refused') {
