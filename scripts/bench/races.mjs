@@ -77,8 +77,14 @@ export async function measureRaces({ runs, say }) {
       { goal: 0 },
     ),
     figure(
-      'answers of 500 and above, or none',
-      of((all) => all.filter(({ status }) => status >= 500).length),
+      'answers that are neither an order nor "sold out"',
+      of((all) => all.filter(({ status, code }) => status !== 201 && code !== 'out_of_stock').length),
+      '',
+      { goal: 0 },
+    ),
+    figure(
+      'rounds after which pieces were left or lacked',
+      of((all) => all.filter(({ left }) => left !== 0).length / shoppers),
       '',
       { goal: 0 },
     ),
@@ -92,7 +98,9 @@ async function race(url, owner) {
   for (let round = 0; round < rounds; round += 1) {
     await owner.query('update varieties set quantity = $1', [pieces]);
     await Promise.all(people.filter(({ isEmpty }) => isEmpty).map((each) => each.fill()));
-    answers.push(...(await Promise.all(people.map((each) => each.order()))));
+    const said = await Promise.all(people.map((each) => each.order()));
+    const { rows } = await owner.query('select quantity from varieties');
+    answers.push(...said.map((each) => ({ ...each, left: rows[0].quantity })));
   }
   return answers;
 }
@@ -110,7 +118,8 @@ async function shopper(url) {
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     }).catch(() => null);
-    return { status: answer?.status ?? 599, data: (await answer?.json().catch(() => null))?.data };
+    const { data, code } = (await answer?.json().catch(() => null)) ?? {};
+    return { status: answer?.status ?? 599, data, code };
   };
   const { data: home } = await ask('/addresses', address);
   const { data: products } = await ask('/products');
@@ -125,9 +134,9 @@ async function shopper(url) {
     },
     async order() {
       const begun = performance.now();
-      const { status } = await ask('/orders', { ...choices, expected_total });
+      const { status, code } = await ask('/orders', { ...choices, expected_total });
       self.isEmpty = status === 201;
-      return { status, ms: performance.now() - begun };
+      return { status, code, ms: performance.now() - begun };
     },
   };
   return self;

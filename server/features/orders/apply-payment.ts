@@ -18,7 +18,7 @@ import { reserve, settleSold, tellOfStock } from './order-stock.ts';
 import { transactions } from './orders.tables.ts';
 import { providerOf, type PaymentDeps } from './payment-deps.ts';
 import { dropOvertaken, sendBack, writeOperation } from './payment-operations.ts';
-import { isOpen, isUndelivered, mayBecome, paymentEdges, transactionEdges } from './states.ts';
+import { isFirm, isOpen, isUndelivered, mayBecome, paymentEdges, transactionEdges } from './states.ts';
 
 /** What is authorized may be captured or let go by the provider itself. */
 const askAuthorizedMs = 6 * 3_600_000;
@@ -225,7 +225,7 @@ async function succeed(
       stockHeld: true,
       heldUntil: null,
       closesAt: null,
-      ...(isFirm(order) ? {} : daysFrom(order, now)),
+      ...(isFirm(order.paymentStatus) ? {} : daysFrom(order, now)),
     },
     now,
   );
@@ -242,10 +242,6 @@ async function succeed(
   const mail = order.status === 'processing' ? 'payment_received' : 'payment_completed';
   if (order.paymentStatus !== 'paid') await tellBuyer(tx, counted, mail, { now });
   await issueInvoice(tx, counted, now);
-}
-
-function isFirm({ paymentStatus }: OrderRow): boolean {
-  return paymentStatus === 'authorized' || paymentStatus === 'paid';
 }
 
 /** Nothing is prepared before the money is there: the days that the shopper was told count from then, which may be days after the order was placed. */

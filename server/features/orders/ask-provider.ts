@@ -100,6 +100,16 @@ export async function askAboutOrder(deps: PaymentDeps, orderId: string): Promise
   await carryOutOperations(deps, { orderId });
 }
 
+/** Asks about the payment on which an order stands: its provider may have given it back, in its dashboard or by itself, and the news of that been lost. */
+export async function askAboutSettled(deps: PaymentDeps, orderId: string): Promise<void> {
+  const [settling] = await deps.db
+    .select({ attempt: transactions })
+    .from(orders)
+    .innerJoin(transactions, eq(transactions.id, orders.settledBy))
+    .where(eq(orders.id, orderId));
+  if (settling) await askProvider(deps, settling.attempt);
+}
+
 /** Asks a provider about its attempts whose time has come. What a dead process left behind is found here. */
 export async function reconcile(deps: PaymentDeps, provider: ProviderId): Promise<void> {
   const due = await takeDue(deps.db, provider, deps.now());

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { halalas } from '../../../contract/money.ts';
 import {
   fill,
   home,
@@ -82,6 +83,30 @@ async function shipped(method = 'card') {
 }
 
 describe('a waybill', () => {
+  test.each(['refunded', 'voided'] as const)(
+    'is not made for an order whose payment was %s at the provider, though nobody told us',
+    async (status) => {
+      const { id, number, read } = await ordered();
+      const [{ id: transactionId }] = (await read()).transactions;
+      const { captured } = shop.moyasar.becomes(transactionId, {});
+      shop.moyasar.becomes(transactionId, { status, refunded: status === 'refunded' ? captured : halalas(0) });
+      await want(number);
+      await makeWaybills(deps);
+      expect(sent(number)).toEqual([]);
+      expect(await parcelOf(id)).toBeUndefined();
+      expect(await read()).toMatchObject({ payment_status: 'refunded', status: 'processing' });
+    },
+  );
+
+  test('is made where the provider cannot be asked: the order stands as it was last heard', async () => {
+    const { number, read } = await ordered();
+    shop.moyasar.line = 'dead';
+    await want(number);
+    await makeWaybills(deps);
+    shop.moyasar.line = 'good';
+    expect([sent(number).length, (await read()).status]).toEqual([1, 'shipped']);
+  });
+
   test('is made with the cash to collect and the weight of the goods, and the order is shipped with it', async () => {
     const { id, number, read, mails } = await ordered('cash_on_delivery', { CUP: 2, RING: 1 });
     await want(number);

@@ -15,7 +15,7 @@ import {
   type Consignment,
 } from '../../providers/shipping/carrier.ts';
 import { weighVarieties } from '../catalogue/weigh-varieties.ts';
-import { carryOutOperations } from './ask-provider.ts';
+import { askAboutSettled, carryOutOperations } from './ask-provider.ts';
 import { holdOrder, linesOf, type OrderRow } from './change-order.ts';
 import { checkMovable, moveOrder, NotMovable } from './move-order.ts';
 import { orders } from './orders.tables.ts';
@@ -101,6 +101,7 @@ async function noteLostAnswers({ db, log, now }: ParcelDeps): Promise<void> {
 
 async function makeWaybill(deps: ParcelDeps, orderId: string): Promise<void> {
   const { db, log } = deps;
+  await askAboutSettled(deps, orderId); // what leaves does not come back; where nobody answers, it stands as it was last heard
   const begun = await inTransaction(db, (tx) => beginCall(tx, deps, orderId));
   if (!begun) return;
   const { carrier, consignment } = begun;
