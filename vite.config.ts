@@ -159,6 +159,7 @@ const hoverUnderTheMouse: PostcssPlugins[number] = {
     else rule.remove();
   },
 };
+
 /** Client, and with `--ssr` the server's programs: scripts/build.mjs runs both. */
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',

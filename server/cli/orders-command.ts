@@ -5,8 +5,8 @@ import { halalas, toSar, type Halalas } from '../../contract/money.ts';
 import type { OrderRow } from '../features/orders/change-order.ts';
 import { receiveByHand } from '../features/orders/move-order.ts';
 import {
-  findOrders,
   askRefusedAgain,
+  findOrders,
   findOwnerTasks,
   refundedByHand,
   refundOrder,

@@ -11,7 +11,7 @@ const shownMs: Record<Kind, number> = { success: 3000, info: 3000, warning: 5000
 const mostAtOnce = 20;
 const swipedPercent = 60;
 
-// The oldest stands below and goes first: nothing has to close up behind it, which would lay the corner out anew in each frame.
+// The oldest stands below and as a rule goes first: nothing is above which others close up, and that would lay the corner out anew in each frame.
 const slide = cssTransition({ enter: s.enter ?? '', exit: s.exit ?? '', collapse: false });
 
 /**

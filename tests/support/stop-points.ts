@@ -3,40 +3,38 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 
-/** What a row has to be for the store to stop after it; `atCommit`: not then, but when all the rest of the transaction is written. */
-const places = {
-  placing: {
-    'the pieces are taken': { after: 'insert on stock_moves', when: 'new.order_id is not null and new.change < 0' },
-    'the coupon is redeemed': { after: 'insert on coupon_uses' },
-    'the order stands': { after: 'insert on orders' },
-    'its lines stand': { after: 'insert on order_lines' },
-    'the sale is in the books': { after: 'insert on ledger_entries', when: `new.reason = 'sale'` },
-    'the attempt to pay is begun': { after: 'insert on transactions' },
-    'the mail is written': { after: 'insert on outgoing_messages', when: `new.kind = 'order_placed'` },
-    'the cart is emptied': { after: 'delete on cart_lines' },
-    'all of the order is written': { after: 'insert on orders', atCommit: true },
+/** After which change of which row the store stops; `atCommit`: not then, but when all the rest of the transaction is written. */
+type Place = { after: string; when?: string; atCommit?: boolean };
+
+/** Of placing an order, in the order in which the store comes to them, then of paying. */
+const places: Record<string, Place> = {
+  'the pieces are taken': { after: 'insert on stock_moves', when: 'new.order_id is not null and new.change < 0' },
+  'the coupon is redeemed': { after: 'insert on coupon_uses' },
+  'the order stands': { after: 'insert on orders' },
+  'its lines stand': { after: 'insert on order_lines' },
+  'the sale is in the books': { after: 'insert on ledger_entries', when: `new.reason = 'sale'` },
+  'the attempt to pay is begun': { after: 'insert on transactions' },
+  'the mail is written': { after: 'insert on outgoing_messages', when: `new.kind = 'order_placed'` },
+  'the cart is emptied': { after: 'delete on cart_lines' },
+  'all of the order is written': { after: 'insert on orders', atCommit: true },
+  'the gateway’s reference is kept': {
+    after: 'update on transactions',
+    when: 'old.provider_ref is null and new.provider_ref is not null',
   },
-  paying: {
-    'the gateway’s reference is kept': {
-      after: 'update on transactions',
-      when: 'old.provider_ref is null and new.provider_ref is not null',
-    },
-    'the attempt has succeeded': {
-      after: 'update on transactions',
-      when: 'old.captured_halalas = 0 and new.captured_halalas > 0',
-    },
-    'the order is paid': {
-      after: 'update on orders',
-      when: `old.payment_status <> 'paid' and new.payment_status = 'paid'`,
-    },
-    'the payment is in the books': { after: 'insert on ledger_entries', when: `new.reason = 'payment'` },
-    'the invoice is issued': { after: 'insert on invoices' },
-    'all of the payment is written': { after: 'insert on invoices', atCommit: true },
+  'the attempt has succeeded': {
+    after: 'update on transactions',
+    when: 'old.captured_halalas = 0 and new.captured_halalas > 0',
   },
-} satisfies Record<string, Record<string, { after: string; when?: string; atCommit?: boolean }>>;
+  'the order is paid': {
+    after: 'update on orders',
+    when: `old.payment_status <> 'paid' and new.payment_status = 'paid'`,
+  },
+  'the payment is in the books': { after: 'insert on ledger_entries', when: `new.reason = 'payment'` },
+  'the invoice is issued': { after: 'insert on invoices' },
+  'all of the payment is written': { after: 'insert on invoices', atCommit: true },
+};
 
 export type StopPoints = {
-  /** Of placing an order, in the order in which the store comes to them, then of paying. */
   names: string[];
   /** From now on whoever comes to this place stops there; resolves when the first does. */
   stopAt(name: string): Promise<void>;
@@ -47,21 +45,19 @@ export type StopPoints = {
 
 /** Makes the places in the database behind `url`, once the store has made its tables. */
 export async function openStopPoints(url: string): Promise<StopPoints> {
-  const all = Object.values(places).flatMap((group) =>
-    Object.entries<{ after: string; when?: string; atCommit?: boolean }>(group),
-  );
+  const names = Object.keys(places);
   const client = new Client({ connectionString: url });
   await client.connect();
   await client.query(`create function stop_here() returns trigger language plpgsql as
     $$ begin perform pg_advisory_xact_lock_shared(${lockSpace}, tg_argv[0]::int); return null; end $$`);
-  for (const [index, [, { after, when, atCommit }]] of all.entries())
+  for (const [index, { after, when, atCommit }] of Object.values(places).entries())
     await client.query(`create ${atCommit ? 'constraint ' : ''}trigger stop_here_${index} after ${after}
       ${atCommit ? 'deferrable initially deferred ' : ''}for each row ${when ? `when (${when}) ` : ''}execute function stop_here(${index})`);
   let isReleased = true;
   return {
-    names: all.map(([name]) => name),
+    names,
     async stopAt(name) {
-      const index = all.findIndex(([each]) => each === name);
+      const index = names.indexOf(name);
       await client.query('select pg_advisory_lock($1, $2)', [lockSpace, index]);
       isReleased = false;
       while (!isReleased && (await client.query(somebodyStands, [lockSpace, index])).rowCount === 0) await pause(5);

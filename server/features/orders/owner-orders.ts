@@ -9,7 +9,7 @@ import { changeOrder, holdOrder, type OrderRow } from './change-order.ts';
 import { NotMovable } from './move-order.ts';
 import { orders, paymentOperations, transactions } from './orders.tables.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { tryRefusedAgain, writeOperation, type OperationRow } from './payment-operations.ts';
+import { writeOperation, type OperationRow } from './payment-operations.ts';
 
 /** Orders of these states, the newest first. */
 export function findOrders(
@@ -104,16 +104,13 @@ export function findOwnerTasks(db: Database) {
 
 /** Has the provider of an order asked once more for what it has refused: a refund, a capture, a void. Throws NotMovable where it has refused nothing. */
 export async function askRefusedAgain(tx: Database, order: OrderRow, now: Date): Promise<void> {
-  const attempts = await tx
-    .select({ id: transactions.id })
-    .from(transactions)
-    .where(eq(transactions.orderId, order.id));
-  const again = await tryRefusedAgain(
-    tx,
-    attempts.map(({ id }) => id),
-    now,
-  );
-  if (again === 0) throw new NotMovable(`No provider has refused anything of order ${order.number}.`);
+  const attempts = tx.select({ id: transactions.id }).from(transactions).where(eq(transactions.orderId, order.id));
+  const again = await tx
+    .update(paymentOperations)
+    .set({ status: 'waiting', nextAt: now, lastError: null })
+    .where(and(inArray(paymentOperations.transactionId, attempts), eq(paymentOperations.status, 'refused')))
+    .returning({ id: paymentOperations.id });
+  if (again.length === 0) throw new NotMovable(`No provider has refused anything of order ${order.number}.`);
 }
 
 /** The owner has given back by hand what an order was owed. Throws NotMovable where nothing is. */

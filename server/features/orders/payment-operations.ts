@@ -63,29 +63,23 @@ export async function dropOvertaken(
   attempt: TransactionRow,
   { wanted, now }: { wanted: boolean; now: Date },
 ): Promise<void> {
-  const refused = await tx
+  // One at the most: a payment has one open operation.
+  const [refused] = await tx
     .select()
     .from(paymentOperations)
     .where(and(eq(paymentOperations.transactionId, attempt.id), eq(paymentOperations.status, 'refused')));
-  const { status, capturedHalalas: captured, refundedHalalas: refunded } = attempt;
-  const isOvertaken = ({ kind, amountHalalas, refundedBeforeHalalas }: OperationRow) =>
-    ({
-      capture: captured > 0 || !wanted || status !== 'authorized',
-      void: captured > 0 || status !== 'authorized',
-      refund: refunded >= refundedBeforeHalalas + amountHalalas,
-    })[kind];
-  for (const { id } of refused.filter(isOvertaken))
-    await tx.update(paymentOperations).set({ status: 'dropped', doneAt: now }).where(eq(paymentOperations.id, id));
-}
-
-/** Has a provider asked once more for what it has refused of these attempts. Gives how many operations that are. */
-export async function tryRefusedAgain(tx: Database, transactionIds: readonly string[], now: Date): Promise<number> {
-  const again = await tx
-    .update(paymentOperations)
-    .set({ status: 'waiting', nextAt: now, lastError: null })
-    .where(and(inArray(paymentOperations.transactionId, [...transactionIds]), eq(paymentOperations.status, 'refused')))
-    .returning({ id: paymentOperations.id });
-  return again.length;
+  if (!refused) return;
+  const isPromised = attempt.status === 'authorized' && attempt.capturedHalalas === 0;
+  const isOvertaken = {
+    capture: !isPromised || !wanted,
+    void: !isPromised,
+    refund: attempt.refundedHalalas >= refused.refundedBeforeHalalas + refused.amountHalalas,
+  }[refused.kind];
+  if (isOvertaken)
+    await tx
+      .update(paymentOperations)
+      .set({ status: 'dropped', doneAt: now })
+      .where(eq(paymentOperations.id, refused.id));
 }
 
 /** Takes what is due, at most `most` and of one order or provider where one is named, so that nobody else does for a while. */

@@ -91,6 +91,10 @@ const webhook = (ref: string, { id = randomUUID() as string, secret = 'right' } 
     headers: { 'x-secret': secret },
     body: JSON.stringify({ id, ref, status: 'paid', amount: 1 }),
   });
+const move = (id: string, to: 'shipped' | 'out_for_delivery' | 'delivered' | 'returned') =>
+  shop.open.db.transaction((tx) => moveOrder(tx, shop.paying, { orderId: id, to, now: shop.clock.now }));
+const asOwner = (id: string, work: (tx: Database, held: OrderRow) => Promise<unknown>) =>
+  shop.open.db.transaction(async (tx) => void (await work(tx, await holdOrder(tx, id))));
 /** An order that waits on the provider's page. */
 async function waiting(goods: Record<string, number> = { CUP: 1 }) {
   shop.moyasar.next = redirect;
@@ -302,8 +306,6 @@ describe('the line is bad', () => {
         .where(eq(paymentOperations.transactionId, transactionId))
         .orderBy(paymentOperations.createdAt, paymentOperations.kind);
     const says = (status: number) => () => Promise.reject(new ProviderRefused('moyasar', status, 'declined', 'no'));
-    const asOwner = (id: string, work: (tx: Database, held: OrderRow) => Promise<unknown>) =>
-      shop.open.db.transaction(async (tx) => void (await work(tx, await holdOrder(tx, id))));
     let kept: Pick<PayingShop['moyasar'], 'refund'>;
     let keptOfTamara: Pick<PayingShop['tamara'], 'capture'>;
     beforeEach(() => {
@@ -360,9 +362,7 @@ describe('the line is bad', () => {
       const { order: made, transaction } = (await order(shopper, 'tamara')).body.data;
       const id: string = made.id;
       shop.tamara.capture = says(400);
-      await shop.open.db.transaction((tx) =>
-        moveOrder(tx, shop.paying, { orderId: id, to: 'shipped', now: shop.clock.now }),
-      );
+      await move(id, 'shipped');
       await tick();
       expect(await operationsOf(transaction.id)).toEqual([{ kind: 'capture', status: 'refused' }]);
       return { id, transactionId: transaction.id as string };
@@ -388,9 +388,7 @@ describe('the line is bad', () => {
       const shopper = await shopperWith(shop, { CUP: 1 });
       const { order: made, transaction } = (await order(shopper, 'tamara')).body.data;
       const id: string = made.id;
-      await shop.open.db.transaction((tx) =>
-        moveOrder(tx, shop.paying, { orderId: id, to: 'shipped', now: shop.clock.now }),
-      );
+      await move(id, 'shipped');
       shop.tamara.capture = async () => {
         await asOwner(id, (tx, held) => callOffOrder(tx, held, { reason: null, now: shop.clock.now }));
         throw new ProviderRefused('tamara', 400, 'declined', 'no');
@@ -766,8 +764,6 @@ describe('on its way', () => {
     (await shop.open.db.select().from(outgoingMessages).where(eq(outgoingMessages.recipient, email)))
       .filter(({ channel }) => channel === 'email')
       .map(({ kind }) => kind);
-  const move = (id: string, to: 'shipped' | 'out_for_delivery' | 'delivered' | 'returned') =>
-    shop.open.db.transaction((tx) => moveOrder(tx, shop.paying, { orderId: id, to, now: shop.clock.now }));
 
   test('Tamara takes the money when the parcel leaves, cash comes with the delivery', async () => {
     shop.tamara.next = { status: 'authorized' };
@@ -960,13 +956,11 @@ describe('on its way', () => {
   test('a part that the owner has still to give back comes before the rest, and the books say so', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { id } = (await order(shopper, 'bank_transfer')).body.data.order;
-    const byOwner = (work: (tx: Database, held: OrderRow) => Promise<unknown>) =>
-      shop.open.db.transaction(async (tx) => void (await work(tx, await holdOrder(tx, id))));
-    const givenBack = () => byOwner((tx, held) => refundedByHand(tx, shop.paying, held, shop.clock.now));
-    await byOwner((tx, held) => receiveByHand(tx, shop.paying, held, shop.clock.now));
+    const givenBack = () => asOwner(id, (tx, held) => refundedByHand(tx, shop.paying, held, shop.clock.now));
+    await asOwner(id, (tx, held) => receiveByHand(tx, shop.paying, held, shop.clock.now));
     await move(id, 'shipped');
-    await byOwner((tx, held) => refundOrder(tx, held, { amount: halalas(1_600), now: shop.clock.now }));
-    await byOwner((tx, held) => callOffOrder(tx, held, { reason: 'lost', now: shop.clock.now }));
+    await asOwner(id, (tx, held) => refundOrder(tx, held, { amount: halalas(1_600), now: shop.clock.now }));
+    await asOwner(id, (tx, held) => callOffOrder(tx, held, { reason: 'lost', now: shop.clock.now }));
     await proveBooks(shop);
     await givenBack();
     await proveBooks(shop);
