@@ -268,6 +268,18 @@ describe('two tabs', () => {
     expect(tab.state().isOutdated).toBe(true);
     expect(await stored()).toMatchObject({ 'outbox:7': { v: 2, owner: '7' } });
   });
+
+  test('row 26: such a page reads no cart that may hold what it still counts as waiting', async () => {
+    server = noConnection;
+    const tab = await signedIn();
+    await tab.add(add(2));
+    await recordsOnDisk(disk).transact([], () => ({ 'outbox:7': { v: 2, owner: '7', ops: 'sent by now' } }));
+    const load = vi.fn<() => Promise<string>>(async () => 'the cart');
+    await expect(tab.read('cart', load)).rejects.toBeInstanceOf(InDoubt);
+    expect(load).not.toHaveBeenCalled();
+    expect(await tab.read('wishlist', async () => [1])).toMatchObject({ data: [1] });
+    expect(projectCart({ clock: 0, data: [] }, tab.state()).count).toBe(2);
+  });
 });
 
 describe('whose it is', () => {

@@ -26,7 +26,17 @@
 import { isOver } from './backoff.ts';
 import type { Channel } from './channel.ts';
 import { drain, sendUnstored, type Drained, type DrainDeps } from './drain.ts';
-import { countWaiting, emptyOutbox, guest, listOf, spelled, type List, type Outbox, type Write } from './operation.ts';
+import {
+  countWaiting,
+  emptyOutbox,
+  guest,
+  isSettled,
+  listOf,
+  spelled,
+  type List,
+  type Outbox,
+  type Write,
+} from './operation.ts';
 import { InDoubt } from './in-doubt.ts';
 import { createOutboxStore, NewerVersion, type Adopted, type Changed, type StoredSession } from './outbox-store.ts';
 import { isCartInDoubt, nextTimeToSend } from './next-to-send.ts';
@@ -195,7 +205,7 @@ export function createOutbox(deps: OutboxDeps) {
     const clocks = { cart: cart?.clock ?? null, wishlist: wishlist?.clock ?? null, compare: compare?.clock ?? null };
     const wanted = new Set([...listsToRead(record, clocks), ...refused]);
     for (const list of wanted) {
-      if (list === 'cart' && isCartInDoubt(record)) continue;
+      if (mustNotRead(list)) continue;
       const end = Math.max(0, ...record.ops.filter((op) => listOf(op) === list).map(({ ackClock = 0 }) => ackClock));
       if (askedFor[list] === end && !refused.has(list)) continue;
       askedFor[list] = end;
@@ -442,7 +452,10 @@ export function createOutbox(deps: OutboxDeps) {
   };
 
   function mustNotRead(list: List): boolean {
-    return list === 'cart' && isCartInDoubt(record);
+    if (list !== 'cart') return false;
+    // A newer version has the record: what became of these changes is not known here any more.
+    if (isOutdated) return record.ops.some((op) => listOf(op) === 'cart' && !isSettled(op));
+    return isCartInDoubt(record);
   }
 
   function inDoubt(list: List): InDoubt {

@@ -111,10 +111,11 @@ export function createAuditor(model: ModelServer) {
     const isWanted = op.kind === 'cart.add' || op.kind === 'cart.set' || ('value' in op.payload && op.payload.value);
     if (same.state === 'acked' && isWanted && versionOf(op) === null)
       fail(`2: ${op.id} is acked and never took effect`);
-    if (same.state === 'acked' && op.kind === 'wishlist.set' && op.payload.moves) onMoved(op, op.payload.moves, after);
+    if (same.state === 'acked' && op.kind === 'wishlist.set' && op.payload.moves)
+      onMoved(op, op.payload.moves, before, after);
   }
 
-  function onMoved(op: Operation, line: LinePayload, { ops }: Outbox): void {
+  function onMoved(op: Operation, line: LinePayload, before: Outbox | undefined, { ops }: Outbox): void {
     const removal: Write = { kind: 'cart.remove', payload: line, seen: op.seen };
     const ofLine = ops.filter((each) => isSameThing(each, removal) && each.state !== 'rejected');
     const isAnotherMind = ops.some(
@@ -125,10 +126,20 @@ export function createAuditor(model: ModelServer) {
           ? each.kind !== 'cart.remove'
           : isSameThing(each, op) && 'value' in each.payload && !each.payload.value),
     );
-    const leaves = ofLine.some((each) => each.kind === 'cart.remove' && !isSettled(each));
+    // Another like may take the same line out; this one's removal has its title.
+    const leaves = ofLine.some((each) => each.kind === 'cart.remove' && !isSettled(each) && tapOf(each) === tapOf(op));
+    const neverCame = before?.ops.some(
+      (each) =>
+        each.kind === 'cart.add' &&
+        each.attempts === 0 &&
+        isSameThing(each, removal) &&
+        !ops.some(({ seq }) => seq === each.seq),
+    );
     notice(isAnotherMind ? 'not moved' : 'moved');
-    if (leaves === isAnotherMind && !ofLine.some((each) => each.kind === 'cart.remove' && tapOf(each) > tapOf(op)))
-      fail(`move: ${op.id} is liked, and its line ${leaves ? 'leaves all the same' : 'stays'}`);
+    if (leaves && isAnotherMind) fail(`move: ${op.id} is liked, and its line leaves all the same`);
+    if (leaves || isAnotherMind || neverCame) return;
+    if (!ofLine.some((each) => each.kind === 'cart.remove' && tapOf(each) > tapOf(op)))
+      fail(`move: ${op.id} is liked, and its line stays`);
   }
 
   /** The place of the tap that a wish is from, of the newest where it is from several. */
