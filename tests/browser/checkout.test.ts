@@ -56,6 +56,7 @@ const words = {
     review: 'الدفع قيد المراجعة',
     refused: 'لم نتمكن من مطابقة إيصال التحويل. بقي أن تحوّل المبلغ وترسل الإيصال.',
     cashFee: 'رسوم الدفع عند الاستلام',
+    invoice: 'الفاتورة الضريبية',
     stages: ['قيد التجهيز', 'تم شحن الطلب', 'الطلب في الطريق إليك', 'تم تسليم الطلب'],
   },
   en: {
@@ -85,6 +86,7 @@ const words = {
     review: 'The payment is under review',
     refused: 'We could not match the transfer receipt. What is left is to transfer the amount and send the receipt.',
     cashFee: 'Cash on delivery fee',
+    invoice: 'Tax invoice',
     stages: ['Request being processed', 'Order shipped', 'Order being delivered', 'Order delivered'],
   },
 };
@@ -178,6 +180,15 @@ describe.each(['ar', 'en'] as const)('each way of paying comes to its end (%s)',
         ['tamara', 'authorized'],
         ['card', 'failed'],
       ]);
+
+      // Its money is taken when the parcel leaves.
+      await page.goto(`${url}/OrderDetails/${order.id}`);
+      await page.getByRole('heading', { level: 1 }).filter({ hasText: order.number }).waitFor();
+      expect(await page.getByRole('link', { name: w.invoice }).count()).toBe(0);
+      await ownerDoes('orders', 'move', order.number, 'shipped');
+      await expect.poll(async () => (await newestOrder(customer)).payment_status, { timeout: 30_000 }).toBe('paid');
+      await page.reload();
+      await page.getByRole('link', { name: w.invoice }).waitFor();
     }));
 
   test('STC Pay asks for its code; a wrong one leaves the order to be paid', () =>

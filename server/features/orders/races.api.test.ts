@@ -17,8 +17,8 @@ import { coupons, couponUses } from '../coupons/coupons.tables.ts';
 import { addCoupon } from '../coupons/manage-coupons.ts';
 import { orders } from './orders.tables.ts';
 
-// The embedded database has one connection, where nothing races: there a few rounds do. ROUNDS=100: as many as one wants.
-const rounds = Number(process.env.ROUNDS ?? (process.env.TEST_DB === 'postgres' ? 20 : 5));
+/** ROUNDS=100: as many as one wants. */
+const rounds = Number(process.env.ROUNDS ?? 20);
 
 let shop: PayingShop;
 beforeAll(async () => {
