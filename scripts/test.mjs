@@ -45,15 +45,18 @@ function freshBuild() {
   return true;
 }
 
-async function postgresTests() {
+async function havePostgres() {
   const { ensurePostgres } = await import('./ensure-postgres.mjs');
   ensurePostgres();
+}
+
+async function postgresTests() {
+  await havePostgres();
   return tests('postgres');
 }
 
 async function browserTests() {
-  const { ensurePostgres } = await import('./ensure-postgres.mjs');
-  ensurePostgres(); // the store that is killed again and again has one, too
+  await havePostgres(); // the store that is killed again and again has one, too
   const { ensureChromium } = await import('./ensure-chromium.mjs');
   ensureBuilt();
   return tests('browser', { CHROMIUM_PATH: ensureChromium() });
