@@ -11,6 +11,7 @@ const nothing: OutboxState = {
   waiting: 0,
   waitsForSignIn: 0,
   isInMemory: false,
+  hasNoRoom: false,
   outOfReach: 0,
   isOutdated: false,
 };

@@ -95,7 +95,7 @@ function openTab(more: Partial<OutboxDeps> = {}): OutboxFacade & { deps: OutboxD
       if (token === over) token = null;
     },
     onStored: () => {},
-    freeRoom: async () => {},
+    freeRoom: async () => false,
     pending: { read: () => pending, write: (count) => (pending = count) },
     log: (message, cause) => {
       throw new Error(message, { cause });
@@ -259,6 +259,32 @@ describe('two tabs', () => {
     await Promise.all([one.reload(), other.reload()]);
     for (const tab of [one, other]) expect([tab.state().waiting, quantityIn(tab)]).toEqual([0, 3]);
     expect(new Set(writes().map(({ key }) => key)).size).toBe(writes().length);
+  });
+
+  test('row 7: who is frozen with the lock in hand has it taken away, and what waits goes from the other tab, with its key', async () => {
+    let holder: (() => void) | null = null;
+    const locks: OutboxDeps['locks'] = {
+      request: (_name, { steal }, run) => {
+        if (holder && !steal) return run(null);
+        holder?.();
+        return new Promise((resolve, reject) => {
+          holder = () => reject(new DOMException('robbed', 'AbortError'));
+          void run({}).then(resolve, reject);
+        });
+      },
+    };
+    const frozen = await signedIn({ locks });
+    server = () => new Promise(() => {});
+    await frozen.add(add(2));
+    await vi.waitFor(() => expect(writes()).toHaveLength(1));
+    const other = await signedIn({ locks });
+    server = shop();
+    await other.drain();
+    expect(writes()).toHaveLength(1);
+    now += 31_000;
+    await other.drain();
+    expect(writes().map(({ key }) => key)).toEqual([writes()[0]?.key, writes()[0]?.key]);
+    expect(other.state().waiting).toBe(0);
   });
 
   test('row 26: a page that is older than what another tab has written touches nothing, and says so', async () => {
@@ -544,6 +570,7 @@ describe('row 27: no room', () => {
       },
       freeRoom: async () => {
         isFull = false;
+        return true;
       },
     });
     expect(await tab.add(add())).toMatchObject({ kept: 'stored', inMemory: false });
@@ -552,8 +579,9 @@ describe('row 27: no room', () => {
   test('room is made for what the shopper decides too; nothing is given up for a device that is only slow', async () => {
     const records = recordsInMemory();
     let fails: DOMException | Error | null = null;
-    const freeRoom = vi.fn<() => Promise<void>>(async () => {
+    const freeRoom = vi.fn<() => Promise<boolean>>(async () => {
       fails = null;
+      return true;
     });
     const tab = await signedIn({
       freeRoom,
@@ -608,6 +636,52 @@ describe('row 27: no room', () => {
     expect(tab.state().ops).toEqual(ops);
   });
 
+  test('what waits goes once room has been made for what sending has to note; where none can be made, that is said and it stays', async () => {
+    let isFull = false;
+    let copies = 0;
+    const records = recordsInMemory();
+    const timers: number[] = [];
+    const tab = await signedIn({
+      ...quiet,
+      setTimer: (_run, ms) => {
+        timers.push(ms);
+        return () => {};
+      },
+      freeRoom: async () => {
+        if (copies === 0) return false;
+        copies -= 1;
+        isFull = copies > 0;
+        return true;
+      },
+      records: {
+        kind: 'disk',
+        transact: (names, decide) =>
+          records.transact(names, (found) => {
+            const change = decide(found);
+            if (Object.keys(change).length > 0 && isFull) throw new DOMException('no room', 'QuotaExceededError');
+            return change;
+          }),
+      },
+    });
+    server = noConnection;
+    await tab.add(add(2));
+    await tab.drain();
+    server = shop();
+    now += 60_000;
+    sent = [];
+    isFull = true;
+    await tab.wake();
+    expect(tab.state()).toMatchObject({ waiting: 1, hasNoRoom: true });
+    expect(writes()).toEqual([]);
+    expect(timers.at(-1)).toBe(30_000); // not each second
+    copies = 3; // the third makes room
+    await tab.wake();
+    await tab.drain();
+    expect(tab.state()).toMatchObject({ waiting: 0, hasNoRoom: false });
+    expect(writes()).toHaveLength(1);
+    expect(copies).toBe(0);
+  });
+
   test('there is none: it is sent with its key, or not kept and said so', async () => {
     const tab = await signedIn({ records: fullAfter(1), ...quiet });
     expect(await tab.add(add(2))).toEqual({ kept: 'sent', news: null });
@@ -635,6 +709,17 @@ describe('row 27: no room', () => {
     expect(await tab.add(add(2))).toEqual({ kept: 'unknown' });
     expect(refetch).toHaveBeenCalledWith('cart');
     expect(quantityIn(tab)).toBe(0);
+  });
+
+  test('what stands in its lane goes first: it is not sent before that', async () => {
+    const tab = await signedIn({ records: fullAfter(2), ...quiet });
+    server = noConnection;
+    expect(await tab.add(add(2))).toMatchObject({ kept: 'stored' });
+    await tab.drain();
+    server = shop();
+    sent = [];
+    expect(await tab.add(set(5))).toEqual({ kept: 'no_room' });
+    expect(writes()).toEqual([]);
   });
 
   test('the cart could not be asked for the line: nothing was sent, and nothing is kept', async () => {

@@ -62,8 +62,8 @@ export type OutboxDeps = Omit<DrainDeps, 'store' | 'serverTime' | 'lineId' | 'an
   onSessionOver: (token: string) => void;
   /** After each change that is on the device: ask for lasting storage, register the sync event. */
   onStored: () => void;
-  /** Gives up copies, in the order of offline-design.md, section 9. */
-  freeRoom: () => Promise<void>;
+  /** Gives up the least needed of the copies that there are, in the order of offline-design.md, section 9; false where there is none left. */
+  freeRoom: () => Promise<boolean>;
   /** The cookie `pending=N`, kept in step with what waits. */
   pending: { read: () => number; write: (count: number) => void };
 };
@@ -95,6 +95,8 @@ export type OutboxState = Pick<Outbox, 'clock' | 'ops' | 'outcomes'> & {
   /** While nobody is signed in: how many changes wait for the one who was. */
   waitsForSignIn: number;
   isInMemory: boolean;
+  /** The device has no room even for what sending has to note: what waits is kept, and goes as soon as there is. */
+  hasNoRoom: boolean;
   /** How many changes of before are on a disk that did not answer at the start: not lost, and not shown before the next one. */
   outOfReach: number;
   isOutdated: boolean;
@@ -103,6 +105,8 @@ export type OutboxState = Pick<Outbox, 'clock' | 'ops' | 'outcomes'> & {
 export type OutboxFacade = ReturnType<typeof createOutbox>;
 
 const busyMs = 1_000;
+/** Room does not come by itself as quickly as another tab gets done. */
+const noRoomMs = 30_000;
 const nothingAdopted: Adopted = { adopted: [], left: 0 };
 const nobody = { session: null, outbox: emptyOutbox(guest) };
 
@@ -117,6 +121,7 @@ export function createOutbox(deps: OutboxDeps) {
   let record = emptyOutbox(guest);
   let taps: OutboxEvent[] = [];
   let isOutdated = false;
+  let hasNoRoom = false;
   let shown = stateNow();
   /** For each list, up to which of its ends it was asked to be read again. */
   const askedFor: Partial<Record<List, number>> = {};
@@ -142,7 +147,7 @@ export function createOutbox(deps: OutboxDeps) {
     const waiting = countWaiting(ops);
     const isInMemory = store.kind === 'memory';
     const outOfReach = unanswered && owner !== null ? deps.pending.read() : 0;
-    return { clock, ops, outcomes, owner, waiting, waitsForSignIn, isInMemory, outOfReach, isOutdated };
+    return { clock, ops, outcomes, owner, waiting, waitsForSignIn, isInMemory, hasNoRoom, outOfReach, isOutdated };
   }
 
   function show(): void {
@@ -226,7 +231,8 @@ export function createOutbox(deps: OutboxDeps) {
     const at = nextTimeToSend(record) ?? (isSending() ? 0 : null);
     if (at === null) return;
     const wait = isOver(at, now()) ? 0 : at - now();
-    const patience = after === 'busy' || isSending() ? Math.max(wait, busyMs) : wait;
+    const least = hasNoRoom ? noRoomMs : busyMs;
+    const patience = after === 'busy' || isSending() || hasNoRoom ? Math.max(wait, least) : wait;
     cancelTimer = deps.setTimer(() => void send(), patience);
   }
 
@@ -238,10 +244,12 @@ export function createOutbox(deps: OutboxDeps) {
       try {
         while (again) {
           again = false;
-          drained = await drain(drainDeps);
+          drained = await withRoom(() => drain(drainDeps));
+          hasNoRoom = false;
         }
       } catch (error) {
         drained = 'busy';
+        hasNoRoom = isFull(error);
         fail(error);
       } finally {
         running = null;
@@ -260,15 +268,14 @@ export function createOutbox(deps: OutboxDeps) {
     return changed;
   }
 
-  /** For what the shopper has pressed: where the device is full, once more with what can be given up. What the queue notes by itself is worth no copies. */
+  /** For what the shopper has asked for, and its way to the server: where the device is full, again with less and less of what can be given up. */
   async function withRoom<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isFull(error)) throw error;
-      await deps.freeRoom();
-      return work();
-    }
+    for (;;)
+      try {
+        return await work();
+      } catch (error) {
+        if (!isFull(error) || !(await deps.freeRoom())) throw error;
+      }
   }
 
   /** What the shopper decides about a change that waits. Rejects where it could not be stored, having changed nothing. */
@@ -386,7 +393,7 @@ export function createOutbox(deps: OutboxDeps) {
 
     /** The connection is back, or the shopper wants it tried now: within two seconds, so that not everybody comes at once. */
     async wake(): Promise<void> {
-      await apply({ is: 'woken', at: now(), luck: deps.random() }).catch(fail);
+      await withRoom(() => apply({ is: 'woken', at: now(), luck: deps.random() })).catch(fail);
       await send();
     },
 

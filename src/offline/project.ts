@@ -1,5 +1,6 @@
 // view = project(base, outbox): what the shopper sees is what the server last said, and on it what they have asked for since. Pure.
 import type { Standing } from './coalesce.ts';
+import { isHeldUp } from './next-to-send.ts';
 import {
   isSameLine,
   isSettled,
@@ -25,8 +26,8 @@ export type BaseLine = {
   uploads: readonly { id: string }[];
 };
 
-/** How far a wish is: on its way at this moment, waiting, in need of Retry or Undo, or asked about; null where nothing is open. */
-export type Mark = 'sending' | 'waiting' | 'parked' | 'confirm';
+/** How far a wish is: on its way at this moment, waiting, behind one that waits for the shopper, in need of Retry or Undo, or asked about; null where nothing is open. */
+export type Mark = 'sending' | 'waiting' | 'held_up' | 'parked' | 'confirm';
 
 export type ViewLine<L> = LinePayload & {
   quantity: number;
@@ -62,7 +63,7 @@ export function projectCart<L extends BaseLine>(base: Base<readonly L[]> | null,
     if (op.kind === 'wishlist.set' || op.kind === 'compare.set') continue;
     const line = lines.find((each) => isSameLine(each, op.payload)) ?? begin(op.payload, op.seen);
     if (counts(op, base)) line.quantity = quantityAfter(line.quantity, op);
-    if (!isSettled(op)) line.mark = markOf(op);
+    if (!isSettled(op)) line.mark = markOf(op, outbox);
   }
   const shown = lines.filter(({ quantity, mark }) => quantity > 0 || mark === 'confirm' || mark === 'parked');
   return { lines: shown, count: shown.reduce((sum, { quantity }) => sum + quantity, 0), isKnown: base !== null };
@@ -88,7 +89,7 @@ export function projectSet(
     const value = op.result && 'value' in op.result ? op.result.value : op.payload.value;
     if (!value) ids = ids.filter((each) => each !== id);
     else if (!ids.includes(id)) ids = list === 'wishlist' ? [id, ...ids] : [...ids, id];
-    if (!isSettled(op)) marks.set(id, markOf(op));
+    if (!isSettled(op)) marks.set(id, markOf(op, outbox));
   }
   return { ids, marks, isKnown: base !== null };
 }
@@ -168,6 +169,7 @@ function quantityAfter(quantity: number, op: Operation): number {
   return op.kind === 'cart.set' ? op.payload.quantity : 0;
 }
 
-function markOf({ state }: Operation): Mark {
-  return state === 'sending' || state === 'parked' || state === 'confirm' ? state : 'waiting';
+function markOf(op: Operation, { ops }: Waiting): Mark {
+  if (op.state === 'sending' || op.state === 'parked' || op.state === 'confirm') return op.state;
+  return isHeldUp(op, ops) ? 'held_up' : 'waiting';
 }

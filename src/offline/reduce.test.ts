@@ -6,6 +6,7 @@ import type { Verdict } from './classify.ts';
 import { isCartInDoubt, isHeldUp, nextTimeToSend, nextToSend } from './next-to-send.ts';
 import { countWaiting, emptyOutbox, type Outbox, type Write } from './operation.ts';
 import { mostOutcomes } from './outcomes.ts';
+import { listsToRead, projectSet } from './project.ts';
 import { askAfterMs, mostWaiting, reduce, type OutboxEvent } from './reduce.ts';
 
 const minute = 60_000;
@@ -447,6 +448,22 @@ describe('bounds', () => {
     // What a visitor wished the day before has been forgotten, and takes no place.
     const next = reduce(visitor, wished(wish(true, 999), noon + 24 * 60 * minute));
     expect(next.ops).toMatchObject([{ payload: { product_id: 999 } }]);
+  });
+
+  test('row 31: while 200 go and no list is read, nothing that has been acked is shown otherwise again', () => {
+    const many = Array.from({ length: mostWaiting.owner }, (_, index) => wished(wish(true, index + 1)));
+    let outbox = reduce(after(...many), takeLease());
+    for (let acked = 0; acked < many.length; acked += 1) {
+      outbox = answer(outbox, { is: 'done', result: { value: true } });
+      expect(projectSet({ clock: 0, data: [] }, outbox, 'wishlist').ids).toHaveLength(many.length);
+    }
+  });
+
+  test('row 28: a base from before the outbox was lost hides nothing that has been asked for since', () => {
+    const outbox = answer(after(wished(wish(true)), takeLease()), { is: 'done', result: { value: true } });
+    const base = { clock: 500, data: [] };
+    expect(projectSet(base, outbox, 'wishlist').ids).toEqual([1]);
+    expect(listsToRead(outbox, { cart: null, wishlist: base.clock, compare: null })).toEqual(['wishlist']);
   });
 
   test('50 outcomes are kept, the oldest that were read go first; several saved ones are one', () => {

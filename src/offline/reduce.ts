@@ -36,8 +36,8 @@ export const leaseMs = 30_000;
 /** What was under way for longer than this when it was saved had waited, and its saving is worth a word. */
 const noticedAfterMs = 10_000;
 
-/** Settled operations that are kept for bases that are older than their end. */
-const mostSettled = 100;
+/** Settled operations that are kept for bases that are older than their end: no list is read while they go, so all that may wait. */
+const mostSettled = mostWaiting.owner;
 
 /** What the shopper, the connection and the start of the app do. `at` of the first four: by the server's clock, else of the device; ms. */
 type OwnersEvent =

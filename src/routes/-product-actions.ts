@@ -43,9 +43,13 @@ export function useProductActions(product: ProductDetail | undefined): ProductAc
     try {
       return (await api.call(sendUpload, { body: { file } })).data;
     } catch (error) {
-      const words = error instanceof ApiError ? (error.more.fields.file?.[0] ?? null) : null;
-      throw new Error(words ?? t(`pictures.${error instanceof ApiError ? 'failed' : 'offline'}`), { cause: error });
+      throw new Error(refusalWords(error), { cause: error });
     }
+  };
+  /** Why a picture was not taken, in the store's own words where it is the picture or the shopper that it minds. */
+  const refusalWords = (error: unknown): string => {
+    if (!(error instanceof ApiError)) return t('pictures.offline');
+    return error.more.fields.file?.[0] ?? (error.status < 500 ? error.message : t('pictures.failed'));
   };
   return {
     onPicture: user ? send : null,

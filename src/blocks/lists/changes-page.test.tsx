@@ -29,6 +29,7 @@ const stateOf = (facts: Partial<OutboxState>): OutboxState => ({
   waiting: 0,
   waitsForSignIn: 0,
   isInMemory: false,
+  hasNoRoom: false,
   outOfReach: 0,
   isOutdated: false,
   ...facts,

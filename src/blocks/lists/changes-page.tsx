@@ -64,6 +64,7 @@ export function ChangesPage(props: Props) {
       </h1>
       {outbox.isOutdated && <Note>{lists('not_kept.outdated')}</Note>}
       {outbox.isInMemory && waiting.length > 0 && <Note>{t('in_memory')}</Note>}
+      <div role="status">{outbox.hasNoRoom && waiting.length > 0 && <Note>{t('no_room')}</Note>}</div>
       {outOfReach > 0 && (
         <section aria-labelledby="changes-out-of-reach">
           <header className={s.head}>

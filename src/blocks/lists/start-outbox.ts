@@ -153,8 +153,8 @@ function noting(send: Send): Send {
   };
 }
 
-/** Gives up copies, the least needed first (offline-design.md, section 9). Each try is enough for the few bytes of a wish. */
-async function freeRoom(): Promise<void> {
+/** Gives up the least needed copy that there is (offline-design.md, section 9); false where none is left. */
+async function freeRoom(): Promise<boolean> {
   for (const name of [
     cacheNames.pictures,
     cacheNames.shopPictures,
@@ -163,8 +163,8 @@ async function freeRoom(): Promise<void> {
     cacheNames.lists,
     cacheNames.details,
   ]) {
-    if (await globalThis.caches?.delete(name)) return;
+    if (await globalThis.caches?.delete(name)) return true;
   }
   const { dropShop } = await import('../../features/device-shop/stored-shop.ts');
-  await dropShop();
+  return dropShop();
 }

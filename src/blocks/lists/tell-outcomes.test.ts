@@ -46,7 +46,26 @@ describe('in words', () => {
       'تقارن أربعة منتجات بالفعل، فلم يُضف Ring',
       'You compare four products already, so Ring was not added',
     ],
-    [{ is: 'refused', ...thing, code: 'x', words: 'No.' }, 'Ring: No.', 'Ring: No.'],
+    [
+      { is: 'refused', ...thing, code: 'x', words: 'No.' },
+      'تعذّر تحديث السلة. Ring: No.',
+      'Failed to update cart. Ring: No.',
+    ],
+    [
+      { is: 'refused', ...thing, kind: 'cart.remove', code: 'x', words: 'No.' },
+      'تعذّرت إزالة Ring من السلة: No.',
+      'Failed to remove Ring from cart: No.',
+    ],
+    [
+      { is: 'parked', ...thing, kind: 'wishlist.set', operation_id: 'b' },
+      'تعذّر تحديث المفضلة: لم يُحفظ Ring',
+      'Failed to update favorites: Ring could not be saved',
+    ],
+    [
+      { is: 'parked', ...thing, kind: 'cart.remove', operation_id: 'b' },
+      'تعذّرت إزالة Ring من السلة',
+      'Failed to remove Ring from cart',
+    ],
     [
       { is: 'text_refused', ...thing, custom_text: 'Noura' },
       'تعذّر قبول النص الخاص بـRing، وهو محفوظ لك في صفحة المنتج.',
@@ -57,7 +76,11 @@ describe('in words', () => {
       'يُصنع Ring بنص من اختيارك: اكتبه في صفحة المنتج.',
       'Ring is made with a text of yours: write it on the product page.',
     ],
-    [{ is: 'parked', ...thing, operation_id: 'b' }, 'تعذّر حفظ Ring', 'Ring could not be saved'],
+    [
+      { is: 'parked', ...thing, operation_id: 'b' },
+      'تعذّر تحديث السلة: لم يُحفظ Ring',
+      'Failed to update cart: Ring could not be saved',
+    ],
   ])('%o', (outcome, arabic, english) => {
     expect(outcomeWords(outcome, wordsIn('ar'), 'ar')).toBe(arabic);
     expect(outcomeWords(outcome, wordsIn('en'), 'en')).toBe(english);
@@ -95,6 +118,7 @@ describe('telling', () => {
     waiting: 0,
     waitsForSignIn: 0,
     isInMemory: false,
+    hasNoRoom: false,
     outOfReach: 0,
     isOutdated: false,
     ...state,

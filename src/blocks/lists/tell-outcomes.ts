@@ -129,7 +129,12 @@ export function outcomeWords(outcome: Outcome, t: TFunction<'lists'>, language: 
         title: outcome.title,
       });
     case 'refused':
-      return t('outcome.refused', { title: outcome.title, reason: outcome.words });
+    case 'parked': {
+      const reason = outcome.is === 'refused' ? outcome.words : undefined;
+      return outcome.kind === 'cart.remove'
+        ? t(`outcome.${outcome.is}_removal`, { title: outcome.title, reason })
+        : t(`outcome.${outcome.is}`, { title: outcome.title, reason, list: t(`list.${wishListOf(outcome)}`) });
+    }
     default:
       return t(`outcome.${outcome.is}`, { title: outcome.title });
   }

@@ -68,29 +68,42 @@ export function useCart() {
     else if (word !== 'told') showToast({ kind: 'info', text: t('moves_later', { title }) });
   };
 
-  /** Sends first what waits, so that the coupon meets the cart that is on the screen. Null where it went well, else why not. */
-  const withCoupon = async (work: () => Promise<unknown>, success: string): Promise<string | null> => {
-    try {
+  /** Sends first what waits, so that the coupon meets the cart that is on the screen. Null where it went well, else why not; after a lost answer the cart says what came of it. */
+  const withCoupon = async (
+    work: () => Promise<unknown>,
+    { success, isOnCart }: { success: string; isOnCart: boolean },
+  ): Promise<string | null> => {
+    const sent = async () => {
       await (await openOutbox()).drain();
       await work();
-    } catch (error) {
-      if (!(error instanceof ApiError)) return t('no_connection', { list: t('list.cart') });
-      if (error.status === 401) return t('session:log_in_first', { list: t('list.cart') });
-      return error.status < 500 && error.status !== 429 ? error.message : t('failed', { list: t('list.cart') });
-    } finally {
-      await queryClient.invalidateQueries({ queryKey: cartQuery(api).queryKey });
+      return null;
+    };
+    const outcome = await sent().catch((error: unknown) => error);
+    const { queryKey } = cartQuery(api);
+    await queryClient.invalidateQueries({ queryKey });
+    if (outcome instanceof ApiError) {
+      if (outcome.status === 401) return t('session:log_in_first', { list: t('list.cart') });
+      return outcome.status < 500 && outcome.status !== 429 ? outcome.message : t('failed', { list: t('list.cart') });
+    }
+    if (outcome !== null) {
+      const cart = queryClient.getQueryState(queryKey);
+      if (!cart?.data || cart.isInvalidated) return t('coupon_unknown');
+      if ((cart.data.summary.coupon !== null) !== isOnCart) return t('failed', { list: t('list.cart') });
     }
     showToast({ kind: 'success', text: success });
     return null;
   };
   const coupon = {
     onApply: (code: string) =>
-      withCoupon(
-        () => api.call(applyCoupon, { body: { code }, idempotencyKey: crypto.randomUUID() }),
-        t('coupon_applied'),
-      ),
+      withCoupon(() => api.call(applyCoupon, { body: { code }, idempotencyKey: crypto.randomUUID() }), {
+        success: t('coupon_applied'),
+        isOnCart: true,
+      }),
     onRemove: () =>
-      withCoupon(() => api.call(removeCoupon, { idempotencyKey: crypto.randomUUID() }), t('coupon_removed')),
+      withCoupon(() => api.call(removeCoupon, { idempotencyKey: crypto.randomUUID() }), {
+        success: t('coupon_removed'),
+        isOnCart: false,
+      }),
   };
   const hasChanges = outbox.waiting + outbox.outOfReach + outbox.outcomes.length > 0;
   return { answer, cart, hasChanges, setQuantity, remove, toFavourites, coupon };

@@ -34,6 +34,6 @@ export function writeOf(wanted: Wanted, value: boolean): Write {
 }
 
 /** The list that a wish is about, as the shopper knows it. */
-export function wishListOf({ kind }: Pick<Write, 'kind'>): WishList {
+export function wishListOf({ kind }: { kind: string }): WishList {
   return kind === 'wishlist.set' ? 'favourite' : kind === 'compare.set' ? 'compare' : 'cart';
 }

@@ -28,8 +28,13 @@ export function CouponForm({
   const remover = useRef<HTMLButtonElement>(null);
   const leadFocus = useFocusAfter();
   const [typed, setTyped] = useState('');
-  const [says, setSays] = useState<string | null>(null);
+  /** Why a try came to nothing, and with which coupon on the cart: a sentence about another one is over. */
+  const [said, setSaid] = useState<{ with: string | null; why: string } | null>(null);
   const [isBusy, setBusy] = useState(false);
+
+  const on = coupon?.code ?? null;
+  const says = said?.with === on ? said.why : null;
+  const setSays = (why: string | null) => setSaid(why === null ? null : { with: on, why });
 
   const carryOut = async (work: () => Promise<CouponOutcome>): Promise<boolean> => {
     if (isBusy) return false;

@@ -1,6 +1,6 @@
 // The shop on this device: the catalogue in short, for each language two records that are always written together. The small one says what there is,
 // the large one is packed, for ten thousand products take six megabytes unpacked and less than one packed.
-import { clear, createStore, get, set, setMany, update } from 'idb-keyval';
+import { clear, createStore, get, keys, set, setMany, update } from 'idb-keyval';
 import * as v from 'valibot';
 import { getCatalogueSnapshot } from '../../../contract/catalogue-snapshot.ts';
 import type { Language } from '../../../contract/language.ts';
@@ -112,9 +112,11 @@ export async function confirmShop(language: Language, known: ShopHead, at: strin
   return confirmed;
 }
 
-/** Forgets it in both languages. */
-export async function dropShop(): Promise<void> {
+/** Forgets it in both languages; false where there was nothing. */
+export async function dropShop(): Promise<boolean> {
+  const isAny = (await keys(store())).length > 0;
   await clear(store());
+  return isAny;
 }
 
 /** A database may be forbidden, and on an iPhone an opening may hang for ever: then there is nothing. */

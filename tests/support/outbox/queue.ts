@@ -42,7 +42,7 @@ export async function openQueue({
     refetch: async () => undefined,
     onSessionOver: () => undefined,
     onStored: () => undefined,
-    freeRoom: async () => undefined,
+    freeRoom: async () => false,
     pending: { read: () => pending, write: (count) => (pending = count) },
     log: (message, cause) => {
       throw new Error(message, { cause });

@@ -250,7 +250,7 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
         become(tab, null);
       },
       onStored: () => {},
-      freeRoom: async () => {},
+      freeRoom: async () => false,
       pending: { read: () => device.pending, write: (count) => (device.pending = count) },
       log: (_message, cause) => {
         if (!(cause instanceof DOMException && cause.name === 'QuotaExceededError'))
