@@ -163,6 +163,20 @@ export const orderIdentities = pgTable('order_identities', {
   createdAt: moment().notNull(),
 });
 
+/** Where money of an order goes that the owner gives back by hand, as its buyer says; gone as soon as it has been given back. The IBAN is sealed (identity-seal.ts). */
+export const refundAccounts = pgTable('refund_accounts', {
+  orderId: uuid()
+    .primaryKey()
+    .references(() => orders.id),
+  /** As that of an identity number. */
+  sealed: text().notNull(),
+  keyId: text().notNull(),
+  lastFour: text().notNull(),
+  /** Whose account it is, as the bank has the name. */
+  holder: text().notNull(),
+  givenAt: moment().notNull(),
+});
+
 /** One attempt to pay. Written before its provider is called; its id is the provider's idempotency key. */
 export const transactions = pgTable(
   'transactions',
@@ -241,6 +255,25 @@ export const paymentOperations = pgTable(
       .where(sql`${table.status} in ('waiting', 'by_hand', 'refused')`),
     check('payment_operation_amount_is_positive', sql`${table.amountHalalas} > 0`),
   ],
+);
+
+/** What a provider has said of a payment that does not fit it, each once: somebody has to look into it, until the owner says that he has. */
+export const paymentMismatches = pgTable(
+  'payment_mismatches',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    transactionId: uuid()
+      .notNull()
+      .references(() => transactions.id),
+    /** The provider's reference of what it spoke of. */
+    ref: text(),
+    /** In words for the owner, and what it should have been. */
+    said: text().notNull(),
+    expected: text().notNull(),
+    at: moment().notNull(),
+    settledAt: moment(),
+  },
+  (table) => [uniqueIndex('payment_mismatches_of_transaction').on(table.transactionId, table.said)],
 );
 
 /** News that a provider sent, each once. */

@@ -1,8 +1,8 @@
-import { customType, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, customType, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
-/** Pictures that shoppers sent, made anew as webp. Whoever knows the id may see it, so the id is not to be guessed. */
+/** Pictures that shoppers sent, made anew as webp. Whoever knows the id may see it, so the id is not to be guessed; a private one, only who sent it. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -11,6 +11,7 @@ export const uploads = pgTable(
     webp: bytes().notNull(),
     width: smallint().notNull(),
     height: smallint().notNull(),
+    isPrivate: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
   },
   (table) => [index('uploads_of_user').on(table.userId)],
