@@ -33,6 +33,7 @@ import {
   reorder,
   repayOrder,
   sendReceipt,
+  sendRefundAccount,
 } from './orders.ts';
 import { confirmTransaction, listPaymentMethods, listTransactions } from './payments.ts';
 import { listShippingCompanies, shippingWebhook } from './shipping.ts';
@@ -134,6 +135,7 @@ export const calls = {
   repayOrder,
   cancelOrder,
   sendReceipt,
+  sendRefundAccount,
   reorder,
   getInvoice,
   listTransactions,

@@ -49,6 +49,10 @@ const words = {
   ),
   location_outside: both('اختر موقعًا داخل المملكة', 'Choose a place in Saudi Arabia'),
   identity_number: both('رقم الإثبات غير صحيح', 'This number is not valid'),
+  iban: both(
+    'رقم الآيبان غير صحيح. يبدأ بالحرفين SA وبعدهما 22 خانة.',
+    'This IBAN is not right. It begins with SA and has 24 characters.',
+  ),
   address_gone: both('اختر عنوانًا من عناوينك', 'Choose one of your addresses'),
   method_gone: both('طريقة الدفع هذه غير متاحة لهذا الطلب', 'This payment method is not available for this order'),
   comment_long: both('يجب ألّا يزيد التعليق على 1000 حرف', 'Must have not more than 1000 characters'),

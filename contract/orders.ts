@@ -7,10 +7,12 @@ import { media, product, variety } from './catalogue.ts';
 import { choices } from './checkout.ts';
 import { pastDay } from './days.ts';
 import type { FieldIssue } from './field-words.ts';
+import { foldIban, saudiIban } from './iban.ts';
 import { lastPossiblePage, pagination, wholeNumber } from './paging.ts';
 import { action, opaqueId, paymentMethods, paymentStatuses, payWith, transaction } from './payments.ts';
 import { foldDigits } from './search-text.ts';
 import { shippingCompanyIds } from './shipping.ts';
+import { tidyName } from './tidy-text.ts';
 
 const says = (issue: FieldIssue) => issue;
 const sar = v.number();
@@ -135,6 +137,11 @@ export const order = v.object({
   vat: sar,
   /** What was given back of what was paid. */
   refunded: sar,
+  /** What the store gives back by bank transfer, and where to: null until the shopper has said it. Null where nothing goes back that way; none from a server of before. */
+  transfer_back: v.optional(
+    v.nullable(v.object({ amount: sar, account: v.nullable(v.object({ last_four: v.string(), holder: v.string() })) })),
+    null,
+  ),
   items: v.array(orderLine),
   /** Newest first. */
   transactions: v.array(transaction),
@@ -276,6 +283,32 @@ export const sendReceipt = defineCall({
   signedIn: true,
   params: orderId,
   body: sendReceiptBody,
+  data: order,
+});
+
+/** Longest name of an account's holder, in UTF-16 units. */
+export const longestHolder = 100;
+
+/** The account comes out without spaces. Never sent back: only its last four signs are. */
+export const refundAccountBody = v.object({
+  iban: v.pipe(
+    v.string(),
+    v.maxLength(100),
+    v.transform(foldIban),
+    v.nonEmpty(says('required')),
+    v.check((typed) => saudiIban(typed) !== null, says('iban')),
+  ),
+  holder: v.pipe(v.string(), v.maxLength(longestHolder), v.transform(tidyName), v.nonEmpty(says('required'))),
+});
+
+export const sendRefundAccount = defineCall({
+  method: 'POST',
+  path: '/orders/{id}/refund-account',
+  summary:
+    'Says to which account the store is to transfer what it gives back of an order (`transfer_back`), or to which other in its place, until it has. 409 `not_payable` where nothing goes back by transfer; 422 `invalid` for an IBAN that cannot be one of a Saudi bank.',
+  signedIn: true,
+  params: orderId,
+  body: refundAccountBody,
   data: order,
 });
 

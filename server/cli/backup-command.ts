@@ -64,7 +64,7 @@ Not in it are sign-ins, one-time codes and counted attempts (after a restore eve
               );
               say(
                 caller.out,
-                'The secret key is not in it (SECRET_KEY, else the file secret-key in DATA_DIR). Keep that too, elsewhere: without it the identity numbers in the backup cannot be read.',
+                'The secret key is not in it (SECRET_KEY, else the file secret-key in DATA_DIR). Keep that too, elsewhere: without it the numbers of identities and accounts in the backup cannot be read.',
               );
             }
             return exitCodes.done;

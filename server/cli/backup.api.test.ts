@@ -156,7 +156,7 @@ test('nobody is signed in by a backup, and what is sealed stays sealed', async (
   expect(text).not.toContain('1000000008');
   const open = await emptyOfThisKind();
   const { out } = await run(open, ['restore', file]);
-  expect(out).toMatch(/1 identity number was sealed with another secret key \([0-9a-f]{8}\)/);
+  expect(out).toMatch(/1 number of an identity or account was sealed with another secret key \([0-9a-f]{8}\)/);
   expect(out).toMatch(/messages wait in the outbox/);
   expect(await rowsOf(open.db, sql`select count(*)::int as signed_in from sessions`)).toEqual([{ signed_in: 0 }]);
 });

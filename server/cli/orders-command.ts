@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander';
 import { orderStatuses, type OrderStatus } from '../../contract/orders.ts';
 import { paymentStatuses, type PaymentStatus } from '../../contract/payments.ts';
+import { groupedIban } from '../../contract/iban.ts';
 import { halalas, toSar, type Halalas } from '../../contract/money.ts';
 import type { OrderRow } from '../features/orders/change-order.ts';
 import { receiveByHand } from '../features/orders/move-order.ts';
@@ -12,6 +13,7 @@ import {
   refundOrder,
   rejectReceipt,
 } from '../features/orders/owner-orders.ts';
+import type { RefundAccount } from '../features/orders/refund-account.ts';
 import { exitCodes, say, type CommandContext } from './caller.ts';
 import { addCancel } from './cancel-order-command.ts';
 import { addMove } from './move-order-command.ts';
@@ -137,7 +139,7 @@ function addTransfers(program: Command, { caller, withDatabase, settings }: Comm
     );
 }
 
-function addRefunds(program: Command, { caller, withDatabase }: CommandContext, done: Done): void {
+function addRefunds(program: Command, { caller, withDatabase, settings }: CommandContext, done: Done): void {
   const command = program
     .command('refund')
     .summary('give money back, and see what has to be given back by hand')
@@ -146,23 +148,27 @@ function addRefunds(program: Command, { caller, withDatabase }: CommandContext, 
     );
   command
     .command('list')
-    .description('Lists what the owner has to give back himself, and what a provider has refused.')
+    .description(
+      'Lists what the owner has to give back himself, and to which account, as its buyer has said on the order’s page; and what a provider has refused.',
+    )
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: true }) =>
       done(
         await withDatabase(async (db) => {
-          const tasks = await findOwnerTasks(db);
+          const tasks = await findOwnerTasks(db, settings().seal);
           if (json)
             say(
               caller.out,
               JSON.stringify(
-                tasks.map(({ operation, number, method, buyer }) => ({
+                tasks.map(({ operation, number, method, buyer, account }) => ({
                   number,
                   amount: toSar(halalas(operation.amountHalalas)),
                   payment_method: method,
                   kind: operation.kind,
                   status: operation.status,
                   buyer,
+                  iban: account?.iban ?? null,
+                  holder: account?.holder ?? null,
                   error: operation.lastError,
                 })),
                 null,
@@ -174,14 +180,16 @@ function addRefunds(program: Command, { caller, withDatabase }: CommandContext, 
             say(
               caller.out,
               tableOf(
-                ['ORDER', 'AMOUNT', 'METHOD', 'WHAT', 'STATUS', 'BUYER', 'WHY'],
-                tasks.map(({ operation, number, method, buyer }) => [
+                ['ORDER', 'AMOUNT', 'METHOD', 'WHAT', 'STATUS', 'BUYER', 'IBAN', 'HOLDER', 'WHY'],
+                tasks.map(({ operation, number, method, buyer, account }) => [
                   number,
                   sar(operation.amountHalalas),
                   method,
                   operation.kind,
                   operation.status,
                   buyer,
+                  operation.status === 'by_hand' ? ibanOf(account) : null,
+                  account?.holder ?? null,
                   operation.lastError,
                 ]),
               ),
@@ -200,7 +208,9 @@ function addRefunds(program: Command, { caller, withDatabase }: CommandContext, 
         await withDatabase((db) =>
           change(db, number, async (tx, order, now) => {
             const given = await refundOrder(tx, order, { amount: part ?? null, now });
-            const how = given.byHand ? 'transfer it yourself, then: refund done' : 'it goes back the way it came';
+            const how = given.byHand
+              ? 'transfer it yourself (where to: refund list), then: refund done'
+              : 'it goes back the way it came';
             say(caller.out, `Order ${number}: ${sar(given.amount)}; ${how}.`);
           }),
         ),
@@ -233,6 +243,11 @@ function addRefunds(program: Command, { caller, withDatabase }: CommandContext, 
         ),
       ),
     );
+}
+
+function ibanOf(account: RefundAccount | null): string {
+  if (account === null) return 'not given yet';
+  return account.iban === null ? `…${account.lastFour}, sealed with another key` : groupedIban(account.iban);
 }
 
 const heads = ['NUMBER', 'TIME', 'STATUS', 'METHOD', 'PAYMENT', 'TOTAL', 'BUYER'];

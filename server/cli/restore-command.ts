@@ -64,7 +64,7 @@ A store with products, customers or orders is left alone unless --replace says t
             if (sealed > 0)
               say(
                 caller.out,
-                `${sealed.toLocaleString('en')} identity ${sealed === 1 ? 'number was' : 'numbers were'} sealed with another secret key (${foreign.map(({ keyId }) => keyId).join(', ')}) and cannot be read with this one: set SECRET_KEY to that of the store the backup was made in.`,
+                `${sealed.toLocaleString('en')} ${sealed === 1 ? 'number of an identity or account was' : 'numbers of identities and accounts were'} sealed with another secret key (${foreign.map(({ keyId }) => keyId).join(', ')}) and cannot be read with this one: set SECRET_KEY to that of the store the backup was made in.`,
               );
             if (waiting > 0)
               say(

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { readEnv, type Env } from '../env.ts';
-import { keyIdOf } from '../features/orders/identity-seal.ts';
+import { openIdentitySeal, type IdentitySeal } from '../features/orders/identity-seal.ts';
 import { knownSecretKey } from '../secret-key.ts';
 
 /** What commands need to know of the store beside its database. */
@@ -13,6 +13,8 @@ export type StoreSettings = {
   embeddedIn: string | null;
   /** Names the secret key; null where there is none yet. */
   secretKeyId: string | null;
+  /** Opens what was sealed with the secret key; null where there is none yet. */
+  seal: IdentitySeal | null;
   env: Env;
 };
 
@@ -21,6 +23,7 @@ export const noParties: StoreSettings = {
   sandboxUrl: null,
   embeddedIn: null,
   secretKeyId: null,
+  seal: null,
   env: readEnv({}),
 };
 
@@ -29,11 +32,13 @@ export function settingsOf(env: Env): StoreSettings {
   const isStoodInFor = !env.production && env.shipping.aramex === undefined;
   const host = ['0.0.0.0', '::'].includes(env.host) ? '127.0.0.1' : env.host;
   const secretKey = knownSecretKey(env);
+  const seal = secretKey === null ? null : openIdentitySeal(secretKey);
   return {
     hasCarrier: env.shipping.aramex !== undefined || isStoodInFor,
     sandboxUrl: isStoodInFor ? `http://${host.includes(':') ? `[${host}]` : host}:${env.port}/sandbox` : null,
     embeddedIn: env.databaseUrl ? null : resolve(env.dataDir),
-    secretKeyId: secretKey === null ? null : keyIdOf(secretKey),
+    secretKeyId: seal?.keyId ?? null,
+    seal,
     env,
   };
 }

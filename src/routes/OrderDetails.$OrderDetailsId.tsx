@@ -8,6 +8,7 @@ import { AddressText } from '../features/addresses/address-text.tsx';
 import { PaymentDue } from '../features/checkout/payment-due.tsx';
 import { OrderActions } from '../features/orders/order-actions.tsx';
 import { OrderPage, OrderSkeleton } from '../features/orders/order-page.tsx';
+import { RefundAccount } from '../features/orders/refund-account.tsx';
 import { keptOrderQuery, orderQuery } from '../features/orders/orders.queries.ts';
 import { isMissing } from '../lib/api.ts';
 import { useConnectivity } from '../offline/connectivity.state.ts';
@@ -63,6 +64,7 @@ function OrderDetails() {
         order={order}
         asOf={failure === null ? null : new Date(kept.dataUpdatedAt || whole.dataUpdatedAt).toISOString()}
         address={order.address && <AddressText address={order.address} />}
+        back={whole.data && <RefundAccount api={api} order={whole.data} isOffline={isOffline} onSaved={reread} />}
         due={whole.data && <PaymentDue api={api} order={whole.data} onOrder={onOrder} onReread={reread} />}
         notices={isMoving(order) && <NoticeCard />}
         actions={

@@ -34,6 +34,7 @@ const notRecorded: Partial<Record<keyof typeof calls, string>> = {
   getLive: 'goes on as a stream of events; its shape is held by live.api.test.ts',
   sendUpload: 'travels as a form with a file, which JSON has no place for',
   sendReceipt: 'needs the id of an upload',
+  sendRefundAccount: 'needs a transfer that the owner has confirmed and gives back',
   federatedLogin: 'needs a code of somebody else’s sign-in',
   confirmTransaction: 'needs a payment by STC Pay that waits for its code',
 };

@@ -1,5 +1,7 @@
 // The owner at the command line, in the process of the test.
 import { vi } from 'vitest';
+import { noParties } from '../../server/cli/store-settings.ts';
+import { openIdentitySeal } from '../../server/features/orders/identity-seal.ts';
 import { runHere } from './command-line.ts';
 import type { Shop } from './shop.ts';
 
@@ -10,7 +12,9 @@ export async function ownerRuns(
 ): Promise<{ code: number; said: string }> {
   if (shop.clock) vi.useFakeTimers({ toFake: ['Date'], now: shop.clock.now });
   try {
-    const { code, out, err } = await runHere(argv, (work) => work(shop.open.db));
+    const { code, out, err } = await runHere(argv, (work) => work(shop.open.db), {
+      settings: () => ({ ...noParties, seal: openIdentitySeal(shop.deps.secretKey) }),
+    });
     return { code, said: out + err };
   } finally {
     if (shop.clock) vi.useRealTimers();

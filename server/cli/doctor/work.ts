@@ -38,10 +38,12 @@ async function jobs(db: Database, env: Env, now: Date): Promise<Finding> {
 
 /** What nobody but the owner brings on its way: money that goes back by hand, and what a provider has refused. */
 async function money(db: Database): Promise<Finding> {
-  const tasks = await findOwnerTasks(db);
+  const tasks = await findOwnerTasks(db, null);
   const refused = tasks.filter(({ operation }) => operation.status === 'refused');
-  const byHand = (tasks.length - refused.length).toLocaleString('en');
-  const says = `${byHand} to give back by hand, ${refused.length.toLocaleString('en')} refused by a provider.`;
+  const byHand = tasks.filter(({ operation }) => operation.status === 'by_hand');
+  const unsaid = byHand.filter(({ account }) => account === null).length;
+  const where = unsaid > 0 ? ` (${unsaid.toLocaleString('en')} of them without an account to send it to yet)` : '';
+  const says = `${byHand.length.toLocaleString('en')} to give back by hand${where}, ${refused.length.toLocaleString('en')} refused by a provider.`;
   if (refused.length > 0) return warn('money', says, 'See why with: refund list; then, for each: refund again NUMBER');
   return ok('money', says);
 }
@@ -60,7 +62,7 @@ async function seals(db: Database, secretKeyId: string | null): Promise<Finding>
   if (foreign.length > 0)
     return fail(
       'identities',
-      `${count(foreign)} identity numbers were sealed with another secret key (${foreign.map(({ keyId }) => keyId).join(', ')}) and cannot be read.`,
+      `${count(foreign)} numbers of identities and accounts were sealed with another secret key (${foreign.map(({ keyId }) => keyId).join(', ')}) and cannot be read.`,
       'Set SECRET_KEY to the key that the store had when they were written.',
     );
   return ok('identities', `${count(keys)} sealed, all with this key.`);

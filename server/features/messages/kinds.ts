@@ -47,6 +47,8 @@ export const mailValues = {
   order_cancelled: ofOrder,
   /** It had left, and is cancelled without the shopper's word. */
   order_not_delivered: ofOrder,
+  /** `amount` goes back by transfer, as soon as the buyer has said where to. */
+  refund_account_wanted: ofOrder,
   order_refunded: ofOrder,
   order_shipped: ofOrder,
   order_out_for_delivery: ofOrder,
@@ -85,6 +87,7 @@ export const pushKinds = [
   'payment_expired',
   'order_cancelled',
   'order_not_delivered',
+  'refund_account_wanted',
   'order_refunded',
   'order_shipped',
   'order_out_for_delivery',

@@ -371,6 +371,28 @@ export const mails: {
       link: { words: 'See the order', url: orderUrl(url, order) },
     }),
   },
+  refund_account_wanted: {
+    ar: ({ number, amount, order }, { store, url }) => ({
+      subject: `إلى أي حساب نعيد مبلغ الطلب ${number}؟ · ${store}`,
+      heading: 'نحتاج إلى رقم الآيبان لنعيد إليك المبلغ',
+      before: `سنعيد إليك ${amount} ر.س من طلبك رقم ${number} بتحويل بنكي.`,
+      after: [
+        'اكتب في صفحة الطلب رقم الآيبان واسم صاحب الحساب، وسنحوّل المبلغ إليه.',
+        'لا نطلبهما إلا هناك: لا ترسلهما بالبريد، ولا تُعطِ أحدًا رقم بطاقتك أو رمز تحقق.',
+      ],
+      link: { words: 'كتابة رقم الآيبان', url: orderUrl(url, order) },
+    }),
+    en: ({ number, amount, order }, { store, url }) => ({
+      subject: `Where shall we send the refund of order ${number}? · ${store}`,
+      heading: 'We need your IBAN to return your money',
+      before: `We are returning SAR ${amount} of your order ${number} to you by bank transfer.`,
+      after: [
+        'Please give your IBAN and the account holder’s name on the order’s page, and we will transfer the money there.',
+        'We ask for them nowhere else: do not send them by e-mail, and never give anybody your card number or a code.',
+      ],
+      link: { words: 'Give my IBAN', url: orderUrl(url, order) },
+    }),
+  },
   order_refunded: {
     ar: ({ number, amount, order }, { store, url }) => ({
       subject: `أعدنا إليك مبلغًا من الطلب ${number} · ${store}`,

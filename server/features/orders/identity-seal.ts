@@ -1,4 +1,4 @@
-// Identity numbers at rest: AES-256-GCM with a key of its own, made of the store's secret key by HKDF (saudi-commerce.md, section 9).
+// Identity numbers, and those of accounts that money goes back to, at rest: AES-256-GCM with a key of its own, made of the store's secret key by HKDF (saudi-commerce.md, section 9).
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
 export type Sealed = { sealed: string; keyId: string };
@@ -7,7 +7,9 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 export type IdentitySeal = {
-  /** `bound` is the order's id: a sealed number cannot be moved to another order. */
+  /** Names the key. */
+  keyId: string;
+  /** `bound` names the order and what is sealed of it: a sealed number cannot be moved to another order. */
   seal(number: string, bound: string): Sealed;
   /** Throws where it was sealed with another key, or for another order, or has been changed. */
   unseal(sealed: Sealed, bound: string): string;
@@ -18,7 +20,7 @@ function keyOf(secretKey: string): Buffer {
 }
 
 /** Names a secret key, and says nothing else about it. */
-export function keyIdOf(secretKey: string): string {
+function keyIdOf(secretKey: string): string {
   return createHash('sha256').update(keyOf(secretKey)).digest('hex').slice(0, 8);
 }
 
@@ -26,6 +28,7 @@ export function openIdentitySeal(secretKey: string): IdentitySeal {
   const key = keyOf(secretKey);
   const keyId = keyIdOf(secretKey);
   return {
+    keyId,
     seal(number, bound) {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(bound));

@@ -19,6 +19,7 @@ import { repayOffers, type PaymentSettings, type Payments } from './payment-meth
 import { reasonWords } from './reasons.ts';
 import { takesReceipt } from './send-receipt.ts';
 import { priceAnew } from './price-anew.ts';
+import { transferBack } from './refund-account.ts';
 import { canCancel, canRepay, isOpen, isOverdue, isUndelivered } from './states.ts';
 
 /** E-Commerce Law: seven days from receipt (saudi-commerce.md, section 6). */
@@ -76,6 +77,7 @@ export async function orderAnswer(
     cash_fee: sar(order.cashFeeHalalas),
     vat: sar(order.vatHalalas),
     refunded: sar(attempts.find(({ id }) => id === order.settledBy)?.refundedHalalas ?? 0),
+    transfer_back: await transferBack(db, orderId),
     items: lines.flatMap((line) => {
       const own = goods.get(line.varietyId);
       if (!own) return []; // cannot be: a line refers to its variety

@@ -15,6 +15,7 @@ export type OrderMail =
   | 'payment_expired'
   | 'order_cancelled'
   | 'order_not_delivered'
+  | 'refund_account_wanted'
   | 'order_refunded'
   | 'order_shipped'
   | 'order_out_for_delivery'

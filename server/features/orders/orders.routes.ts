@@ -12,6 +12,7 @@ import {
   reorder as reorderCall,
   repayOrder as repayCall,
   sendReceipt as receiptCall,
+  sendRefundAccount,
 } from '../../../contract/orders.ts';
 import { paginate } from '../../../contract/paging.ts';
 import {
@@ -48,6 +49,7 @@ import { offerAnswer, offersOf } from './payment-methods.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { placeOrder } from './place-order.ts';
 import { reasonWords } from './reasons.ts';
+import { keepRefundAccount } from './refund-account.ts';
 import { reorder } from './reorder.ts';
 import { repayOrder } from './repay-order.ts';
 import { sendReceipt } from './send-receipt.ts';
@@ -221,6 +223,18 @@ export function mountOrders(app: Hono<HttpContext>, deps: OrdersDeps): void {
       });
       return { data: await orderAnswer(tx, answering(), { userId: who.userId, orderId: params.id, language, now }) };
     },
+  });
+
+  // In two steps, so that nothing of it stands in the table of keys.
+  twoStepWrite(app, sendRefundAccount, deps, {
+    prepare,
+    async carryOut(tx, { params, body, who, now }) {
+      await keepRefundAccount(tx, seal, { userId: who.userId, orderId: params.id, ...body, now });
+      return {};
+    },
+    finish: async ({ params, who, language }) => ({
+      data: await orderAnswer(db, answering(), { userId: who.userId, orderId: params.id, language, now: deps.now() }),
+    }),
   });
 
   signedInWrite(app, reorderCall, deps, {

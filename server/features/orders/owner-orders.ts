@@ -8,8 +8,10 @@ import { applyPayment } from './apply-payment.ts';
 import { changeOrder, holdOrder, type OrderRow } from './change-order.ts';
 import { NotMovable } from './move-order.ts';
 import { orders, paymentOperations, transactions } from './orders.tables.ts';
+import type { IdentitySeal } from './identity-seal.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { writeOperation, type OperationRow } from './payment-operations.ts';
+import { dropRefundAccount, readRefundAccounts } from './refund-account.ts';
 
 /** Orders of these states, the newest first. */
 export function findOrders(
@@ -86,10 +88,11 @@ function openOperations(tx: Database, transactionId: string): Promise<OperationR
     );
 }
 
-/** What the owner has to give back by hand, or has to look at because a provider will not, the oldest first. */
-export function findOwnerTasks(db: Database) {
-  return db
+/** What the owner has to give back by hand, or has to look at because a provider will not, the oldest first. `account`: where to, null while nobody has said it. */
+export async function findOwnerTasks(db: Database, seal: IdentitySeal | null) {
+  const tasks = await db
     .select({
+      orderId: orders.id,
       operation: paymentOperations,
       number: orders.number,
       method: transactions.method,
@@ -100,6 +103,12 @@ export function findOwnerTasks(db: Database) {
     .innerJoin(orders, eq(orders.id, transactions.orderId))
     .where(inArray(paymentOperations.status, ['by_hand', 'refused']))
     .orderBy(asc(paymentOperations.createdAt));
+  const accounts = await readRefundAccounts(
+    db,
+    seal,
+    tasks.map(({ orderId }) => orderId),
+  );
+  return tasks.map((task) => ({ ...task, account: accounts.get(task.orderId) ?? null }));
 }
 
 /** Has the provider of an order asked once more for what it has refused: a refund, a capture, a void. Throws NotMovable where it has refused nothing. */
@@ -130,6 +139,7 @@ export async function refundedByHand(
       .update(paymentOperations)
       .set({ status: 'done', doneAt: now })
       .where(eq(paymentOperations.id, operation.id));
+    await dropRefundAccount(tx, order.id);
     const refunded = halalas(attempt.refundedHalalas + operation.amountHalalas);
     const captured = halalas(attempt.capturedHalalas);
     await applyPayment(

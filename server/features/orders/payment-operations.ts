@@ -6,11 +6,17 @@ import { halalas } from '../../../contract/money.ts';
 import { rowsOf, type Database } from '../../db/connect.ts';
 import type { ProviderId } from '../../providers/payments/payment-provider.ts';
 import type { TransactionRow } from './begin-attempt.ts';
+import { holdOrder } from './change-order.ts';
+import { tellBuyer } from './order-news.ts';
 import { paymentOperations } from './orders.tables.ts';
+import { hasRefundAccount } from './refund-account.ts';
 
 export type OperationRow = typeof paymentOperations.$inferSelect;
 
-/** Writes down that something is to be done; nothing where something already waits for the same payment. Without a provider, the owner does it by hand. */
+/**
+ * Writes down that something is to be done; nothing where something already waits for the same payment. Without a provider, the owner does it by hand, and the buyer is asked
+ * where the money is to go.
+ */
 export async function writeOperation(
   tx: Database,
   attempt: TransactionRow,
@@ -18,7 +24,7 @@ export async function writeOperation(
   amountHalalas: number,
   now: Date,
 ): Promise<void> {
-  await tx
+  const [written] = await tx
     .insert(paymentOperations)
     .values({
       id: randomUUID(),
@@ -30,7 +36,14 @@ export async function writeOperation(
       nextAt: now,
       createdAt: now,
     })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ status: paymentOperations.status });
+  if (written?.status === 'by_hand' && kind === 'refund') await askForAccount(tx, attempt.orderId, amountHalalas, now);
+}
+
+async function askForAccount(tx: Database, orderId: string, amount: number, now: Date): Promise<void> {
+  if (await hasRefundAccount(tx, orderId)) return;
+  await tellBuyer(tx, await holdOrder(tx, orderId), 'refund_account_wanted', { now, amount });
 }
 
 /** Has what an attempt brought go back whole: what was taken is refunded, what was promised is let go. Does nothing where there is nothing, or it is under way. */

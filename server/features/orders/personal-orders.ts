@@ -1,9 +1,16 @@
 // What accounts need of orders: to give them out, and to let go of what tax law does not have the store keep (saudi-commerce.md, sections 6 and 9).
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { halalas, toSar } from '../../../contract/money.ts';
 import type { Database } from '../../db/connect.ts';
 import { linesOf } from './change-order.ts';
-import { orderEvents, orderIdentities, orders, transactions } from './orders.tables.ts';
+import {
+  orderEvents,
+  orderIdentities,
+  orders,
+  paymentOperations,
+  refundAccounts,
+  transactions,
+} from './orders.tables.ts';
 
 const finished = ['delivered', 'cancelled', 'returned'] as const;
 
@@ -14,6 +21,7 @@ async function read(db: Database, userId: number) {
     const lines = await linesOf(db, order.id);
     const attempts = await db.select().from(transactions).where(eq(transactions.orderId, order.id));
     const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(orderEvents.id);
+    const [account] = await db.select().from(refundAccounts).where(eq(refundAccounts.orderId, order.id));
     const [identity] = await db.select().from(orderIdentities).where(eq(orderIdentities.orderId, order.id));
     given.push({
       number: String(order.number),
@@ -29,6 +37,7 @@ async function read(db: Database, userId: number) {
       notes: order.notes,
       // That it is there, and its end: the number itself is not given out by anybody.
       identity: identity ? { type: identity.type, last_four: identity.lastFour } : null,
+      refund_account: account ? { last_four: account.lastFour, holder: account.holder } : null,
       lines: lines.map((line) => ({
         sku: line.sku,
         title: { ar: line.titleAr, en: line.titleEn },
@@ -84,25 +93,33 @@ export async function forgetIdentities(
   await db.delete(orderIdentities).where(and(isOld, inArray(orderIdentities.orderId, over)));
 }
 
+/** Whom money is still to be given back to is kept until it has been: the store owes it, and may have to ask where to. */
 async function scrub(tx: Database, which: ReturnType<typeof and>): Promise<void> {
   const scrubbed = await tx
     .update(orders)
+    .set({ address: null, notes: null })
+    .where(which)
+    .returning({ id: orders.id });
+  const ids = scrubbed.map(({ id }) => id);
+  // In the owner's own words, which may name somebody.
+  await tx.update(orderEvents).set({ reason: null }).where(inArray(orderEvents.orderId, ids));
+  const owed = tx
+    .select({ id: transactions.orderId })
+    .from(paymentOperations)
+    .innerJoin(transactions, eq(transactions.id, paymentOperations.transactionId))
+    .where(and(eq(paymentOperations.kind, 'refund'), inArray(paymentOperations.status, ['by_hand', 'refused'])));
+  await tx
+    .update(orders)
     .set({
-      address: null,
       buyerEmail: null,
       buyerPhone: null,
-      notes: null,
       receiptUploadId: null, // its picture is removed as one that nobody uses
       receiptSender: null,
       receiptBank: null,
       receiptAmountHalalas: null,
       receiptSentOn: null,
     })
-    .where(which)
-    .returning({ id: orders.id });
-  // In the owner's own words, which may name somebody.
-  const ids = scrubbed.map(({ id }) => id);
-  await tx.update(orderEvents).set({ reason: null }).where(inArray(orderEvents.orderId, ids));
+    .where(and(inArray(orders.id, ids), notInArray(orders.id, owed)));
 }
 
 export const personalOrders = { name: 'orders', read, remove, keptUploads: uploadsInOrders };

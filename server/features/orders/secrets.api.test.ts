@@ -1,4 +1,4 @@
-// What a store must not keep: numbers of cards, their check numbers, and identity numbers in the clear. Orders are paid and fail through the stand-ins with everything logged; then
+// What a store must not keep: numbers of cards, their check numbers, and in the clear numbers of identities and of shoppers' accounts. Orders are paid and fail through the stand-ins with everything logged; then
 // every column of every table, every line of the log, every answer, and what providers sent us are searched for them.
 import { expect, test } from 'vitest';
 import { halalas } from '../../../contract/money.ts';
@@ -13,18 +13,23 @@ import { createLog } from '../../log.ts';
 import { providerIds, type PaymentProvider } from '../../providers/payments/payment-provider.ts';
 import type { Carrier } from '../../providers/shipping/carrier.ts';
 import { carryOutOperations, reconcile } from './ask-provider.ts';
+import { holdOrder } from './change-order.ts';
+import { receiveByHand } from './move-order.ts';
 
 const cards = { good: '4201320111111010', poor: '4201320000311101', visa: '4111111111111111' };
 const checkNumber = '739';
+const iban = 'SA4420000001234567891234';
 const identities = { national: '1074938265', residence: '2381749502', wrong: '1074938266', passport: 'K40718263' };
 
 /** Which of the numbers stand in a text. */
 function secretsIn(text: string): string[] {
-  const numbers = [...Object.values(cards), ...Object.values(identities)].filter((each) => findsNumber(each, text));
+  const numbers = [...Object.values(cards), ...Object.values(identities), iban].filter((each) =>
+    findsNumber(each, text),
+  );
   return findsValue(checkNumber, text) ? [...numbers, checkNumber] : numbers;
 }
 
-test('no number of a card, no check number and no identity number in the clear stands in any column, log line, answer or webhook', async () => {
+test('no number of a card, no check number, and in the clear no number of an identity or account stands in any column, log line, answer or webhook', async () => {
   const lines: string[] = [];
   const withoutTimes = (line: string) => line.replace(/"ms":\d+/, ''); // any number may be one
   const log = createLog('trace', { write: (line) => void lines.push(withoutTimes(line)) });
@@ -104,7 +109,9 @@ test('no number of a card, no check number and no identity number in the clear s
       number: inArabicDigits(`${identities.national.slice(0, 4)} ${identities.national.slice(4)}`),
     };
     const dear = await bought(gold, 'card', { card_token: await token(cards.good), identity: national }, 'approve');
-    await bought(gold, 'bank_transfer', { identity: { type: 'residence', number: identities.residence } });
+    const byTransfer = await bought(gold, 'bank_transfer', {
+      identity: { type: 'residence', number: identities.residence },
+    });
     await bought(gold, 'bank_transfer', { identity: { type: 'passport', number: identities.passport } });
     const mistyped = await shopperWith(shop, gold);
     const refused = await order(mistyped, 'bank_transfer', {
@@ -112,6 +119,20 @@ test('no number of a card, no check number and no identity number in the clear s
     });
     answers.push(refused.body);
     expect(refused.status).toBe(422);
+
+    // A transfer that goes back, to an account that was mistyped first.
+    await shop.open.db.transaction(async (tx) =>
+      receiveByHand(tx, paying, await holdOrder(tx, byTransfer.id), shop.deps.now()),
+    );
+    await byTransfer.shopper.json(`/orders/${byTransfer.id}/cancel`, { method: 'POST' });
+    for (const [at, typed] of [`${iban}5`, iban.replace('SA', 'SB'), inArabicDigits(iban)].entries()) {
+      const path = `/orders/${byTransfer.id}/refund-account`;
+      const given = await byTransfer.shopper.json(path, {
+        body: { iban: typed, holder: 'Sara' },
+        key: `an-account-of-a-test-${at}`,
+      });
+      answers.push(given.body);
+    }
 
     // What is logged the most is what goes wrong: at the gateway, and at whoever takes a card's number for its token.
     for (const way of ['error', 'garbage'] as const) {
@@ -134,6 +155,7 @@ test('no number of a card, no check number and no identity number in the clear s
     expect(kept.size).toBeGreaterThan(40);
     expect(kept.get('order_identities')?.split('\n')).toHaveLength(6);
     expect(kept.get('order_identities')).toContain(`"last_four":"${identities.national.slice(-4)}"`);
+    expect(kept.get('refund_accounts')).toContain(`"last_four":"${iban.slice(-4)}"`);
     expect(kept.get('transactions')).toContain('"last_four":"1010"');
     expect(lines.filter((line) => line.includes('"path":"/api/v1/orders"')).length).toBeGreaterThan(8);
     expect(lines.filter((line) => line.includes('what came of it is not known')).length).toBeGreaterThan(0);

@@ -24,6 +24,7 @@ export const pushRules: Record<PushKind, Rule> = {
   payment_expired: stage,
   order_cancelled: stage,
   order_not_delivered: stage,
+  refund_account_wanted: stage,
   order_refunded: stage,
   order_shipped: stage,
   order_out_for_delivery: { ...stage, cannotWait: true, urgency: 'high', livesHours: 12 },

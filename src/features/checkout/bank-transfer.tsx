@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { groupedIban } from '../../../contract/iban.ts';
 import type { Action } from '../../../contract/payments.ts';
 import { toSarText } from './sar-text.ts';
 import { Amount } from '../../ui/price.tsx';
@@ -7,9 +8,6 @@ import { useCheckoutWords } from './use-words.ts';
 import s from './payment-due.module.css';
 
 type Bank = Extract<Action, { type: 'bank_transfer' }>['bank'];
-
-/** An account number in groups of four, as banks print it. */
-const written = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** Where to transfer to, how much, and what the transfer has to name. */
 export function BankTransfer({ bank }: { bank: Bank }) {
@@ -34,7 +32,7 @@ export function BankTransfer({ bank }: { bank: Bank }) {
           </Fact>
           <Fact label={t('bank.iban')} text={iban}>
             <bdi dir="ltr" className={s.iban}>
-              {written(iban)}
+              {groupedIban(iban)}
             </bdi>
           </Fact>
         </dl>

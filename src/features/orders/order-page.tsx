@@ -20,6 +20,7 @@ export function OrderPage({
   order,
   asOf,
   address,
+  back,
   due,
   notices,
   actions,
@@ -29,6 +30,8 @@ export function OrderPage({
   asOf: string | null;
   /** Where it goes; nothing where the device does not keep that. */
   address: ReactNode;
+  /** Asks where money goes that the store transfers back. */
+  back: ReactNode;
   /** What the shopper has to do to pay. */
   due: ReactNode;
   /** Asks whether to tell of what becomes of it. */
@@ -63,6 +66,7 @@ export function OrderPage({
       )}
       <div className={s.columns}>
         <div className={s.main}>
+          {back}
           {due}
           <section className={s.part} aria-labelledby="order-timeline">
             <h2 id="order-timeline">{t('timeline.title')}</h2>

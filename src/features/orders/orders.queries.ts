@@ -41,6 +41,7 @@ export function withoutPerson(order: Order): Order {
     identity: null,
     notes: null,
     receipt: null,
+    transfer_back: null,
     action: { type: 'none' },
     transactions: order.transactions.map((transaction) => ({ ...transaction, brand: null, last_four: null })),
   };

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { groupedIban } from '../../../contract/iban.ts';
 import type { BankAccount } from '../../../contract/pages.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
@@ -44,7 +45,7 @@ export function BankAccounts({ accounts }: { accounts: readonly BankAccount[] })
                 <dt>{t('bank.iban')}</dt>
                 <dd>
                   <bdi dir="ltr" className={s.iban}>
-                    {iban.replace(/(.{4})(?=.)/g, '$1 ')}
+                    {groupedIban(iban)}
                   </bdi>
                 </dd>
               </div>

@@ -1,0 +1,153 @@
+// Money that the owner gives back by hand: the buyer is asked where to, the owner is told, and it is kept no longer.
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { inArabicDigits } from '../../../tests/support/arabic-digits.ts';
+import { openPayingShop, order, proveBooks, shopperWith, type PayingShop } from '../../../tests/support/checkout.ts';
+import { ownerRuns } from '../../../tests/support/owner.ts';
+import { productEntry, twoFields } from '../../../tests/support/shop.ts';
+import { wholeDatabase } from '../../../tests/support/whole-database.ts';
+import { outgoingMessages } from '../messages/messages.tables.ts';
+import { orders, refundAccounts } from './orders.tables.ts';
+import { scrubOrders } from './personal-orders.ts';
+
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await openPayingShop();
+  await shop.bring({
+    categories: twoFields,
+    products: [productEntry({ variety: { sku: 'CUP', price: 100, quantity: 100 } })],
+  });
+});
+afterAll(() => shop.close());
+afterEach(() => proveBooks(shop));
+
+const run = (...argv: string[]) => ownerRuns(shop, ...argv);
+const iban = 'SA4420000001234567891234';
+const other = 'SA0380000000608010167519';
+
+/** An order that was paid by transfer, at SAR 116. */
+async function paid() {
+  const shopper = await shopperWith(shop, { CUP: 1 }, { passwordHash: null });
+  const { id, number } = (await order(shopper, 'bank_transfer')).body.data.order;
+  expect((await run('transfers', 'confirm', number)).code).toBe(0);
+  const give = (body: Record<string, unknown>, more: { key?: string; headers?: Record<string, string> } = {}) =>
+    shopper.json(`/orders/${id}/refund-account`, { body, ...more });
+  return { shopper, id: id as string, number: number as string, give };
+}
+const cancelled = async () => {
+  const made = await paid();
+  await made.shopper.json(`/orders/${made.id}/cancel`, { method: 'POST' });
+  return made;
+};
+const mailsTo = async (email: string) =>
+  (await shop.open.db.select().from(outgoingMessages).where(eq(outgoingMessages.recipient, email))).filter(
+    ({ kind }) => kind === 'refund_account_wanted',
+  );
+const ownerSees = async (number: string) =>
+  (JSON.parse((await run('refund', 'list', '--json')).said) as { number: number }[]).find(
+    (each) => each.number === Number(number),
+  );
+
+test('the buyer is asked by mail and on the order’s page; the owner sees where to, and afterwards nobody has it', async () => {
+  const { shopper, id, number, give } = await cancelled();
+  const mails = await mailsTo(shopper.email);
+  expect(mails.map(({ values }) => values)).toMatchObject([{ number, amount: '116.00', order: id }]);
+  const read = async () => (await shopper.json(`/orders/${id}`)).body.data.transfer_back;
+  expect(await read()).toEqual({ amount: 116, account: null });
+  expect((await run('refund', 'list')).said).toMatch(
+    new RegExp(`\\n${number} +SAR 116\\.00 +bank_transfer +refund +by_hand +.* +not given yet`),
+  );
+  expect(await ownerSees(number)).toMatchObject({ iban: null, holder: null });
+
+  const typed = inArabicDigits(' sa44 2000 0001 2345 6789-1234 ');
+  const key = 'an-account-of-a-test';
+  const first = await give({ iban: typed, holder: '  Sara  Al-Qahtani ' }, { key });
+  expect([first.status, first.body.data.transfer_back]).toEqual([
+    200,
+    { amount: 116, account: { last_four: '1234', holder: 'Sara Al-Qahtani' } },
+  ]);
+  expect((await run('refund', 'list')).said).toContain('SA44 2000 0001 2345 6789 1234  Sara Al-Qahtani');
+  expect(await ownerSees(number)).toMatchObject({ iban, holder: 'Sara Al-Qahtani' });
+
+  // Mistaken, and corrected; the first request once more changes nothing.
+  expect((await give({ iban: other, holder: 'Sara' })).status).toBe(200);
+  const again = await give({ iban: typed, holder: '  Sara  Al-Qahtani ' }, { key });
+  expect([again.status, again.body.data.transfer_back.account.last_four]).toEqual([200, '7519']);
+  expect(await ownerSees(number)).toMatchObject({ iban: other, holder: 'Sara' });
+  const inTheClear = [...(await wholeDatabase(shop))].filter(([, rows]) => rows.includes(iban) || rows.includes(other));
+  expect(inTheClear.map(([table]) => table)).toEqual([]);
+
+  expect((await run('refund', 'done', number)).code).toBe(0);
+  expect(await read()).toBe(null);
+  expect(await shop.open.db.select().from(refundAccounts)).toEqual([]);
+  const late = await give({ iban, holder: 'Sara' });
+  expect([late.status, late.body.code]).toEqual([409, 'not_payable']);
+});
+
+test('of a part that goes back it is asked, and of the rest once more', async () => {
+  const { shopper, id, number, give } = await paid();
+  expect((await shopper.json(`/orders/${id}`)).body.data.transfer_back).toBe(null);
+  expect((await give({ iban, holder: 'Sara' })).status).toBe(409);
+  expect((await run('refund', 'order', number, '--amount', '16')).said).toContain('where to: refund list');
+  expect((await give({ iban, holder: 'Sara' })).body.data.transfer_back).toMatchObject({ amount: 16 });
+  await run('refund', 'done', number);
+  await run('refund', 'order', number);
+  expect((await mailsTo(shopper.email)).map(({ values }) => values)).toMatchObject([
+    { amount: '16.00' },
+    { amount: '100.00' },
+  ]);
+  expect((await shopper.json(`/orders/${id}`)).body.data.transfer_back).toEqual({ amount: 100, account: null });
+  await run('refund', 'done', number);
+});
+
+test('what was paid online goes back the way it came, and nobody is asked', async () => {
+  const shopper = await shopperWith(shop, { CUP: 1 });
+  const { id } = (await order(shopper)).body.data.order;
+  const { body } = await shopper.json(`/orders/${id}/cancel`, { method: 'POST' });
+  expect([body.data.transfer_back, await mailsTo(shopper.email)]).toEqual([null, []]);
+});
+
+test('an account that cannot be one is refused in words, another’s order is as none, and a visitor signs in', async () => {
+  const { id, number, give } = await cancelled();
+  const mistyped = { iban: 'SA44 2000 0001 2345 6789 1235', holder: '' };
+  expect((await give(mistyped, { headers: { 'Accept-Language': 'ar' } })).body.errors).toEqual({
+    iban: ['رقم الآيبان غير صحيح. يبدأ بالحرفين SA وبعدهما 22 خانة.'],
+    holder: ['هذا الحقل مطلوب'],
+  });
+  const english = await give({ iban: 'AE07 0331 2345 6789 0123 456', holder: '\u200f' });
+  expect([english.status, english.body.errors]).toEqual([
+    422,
+    {
+      iban: ['This IBAN is not right. It begins with SA and has 24 characters.'],
+      holder: ['This field is required'],
+    },
+  ]);
+  const stranger = await shop.customer();
+  const body = { iban, holder: 'Sara' };
+  expect((await stranger.json(`/orders/${id}/refund-account`, { body })).status).toBe(404);
+  const visitor = await shop.get(`/orders/${id}/refund-account`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(visitor.status).toBe(401);
+  expect(await ownerSees(number)).toMatchObject({ iban: null });
+  await run('refund', 'done', number);
+});
+
+test('who deletes the account while money is owed is still paid back, and then forgotten', async () => {
+  const { shopper, id, number, give } = await cancelled();
+  await give({ iban, holder: 'Sara' });
+  expect(JSON.stringify((await shopper.json('/user/export')).body)).toContain(
+    '"refund_account":{"last_four":"1234","holder":"Sara"}',
+  );
+  expect((await shopper.json('/user', { method: 'DELETE', body: {} })).status).toBe(200);
+  const row = async () => (await shop.open.db.select().from(orders).where(eq(orders.id, id)))[0];
+  await scrubOrders(shop.open.db);
+  expect(await row()).toMatchObject({ userId: null, address: null, notes: null, buyerEmail: shopper.email });
+  expect(await ownerSees(number)).toMatchObject({ iban, holder: 'Sara' });
+  await run('refund', 'done', number);
+  await scrubOrders(shop.open.db);
+  expect(await row()).toMatchObject({ buyerEmail: null, buyerPhone: null });
+  expect(await shop.open.db.select().from(refundAccounts)).toEqual([]);
+});

@@ -1,0 +1,91 @@
+// Where money goes that the owner gives back by hand: asked for while such a refund is open, and kept no longer.
+import { and, eq, inArray, sum } from 'drizzle-orm';
+import { halalas, toSar, type Halalas } from '../../../contract/money.ts';
+import type { Order } from '../../../contract/orders.ts';
+import type { Database } from '../../db/connect.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { holdOwnOrder } from './change-order.ts';
+import type { IdentitySeal } from './identity-seal.ts';
+import { paymentOperations, refundAccounts, transactions } from './orders.tables.ts';
+
+/** What a seal is bound to: no other sealed number of the order passes for an account. */
+const boundTo = (orderId: string) => `refund of ${orderId}`;
+
+/** What of an order the owner has still to give back by hand; 0 where nothing. */
+async function openByHand(db: Database, orderId: string): Promise<Halalas> {
+  const attempts = db.select({ id: transactions.id }).from(transactions).where(eq(transactions.orderId, orderId));
+  const [open] = await db
+    .select({ amount: sum(paymentOperations.amountHalalas).mapWith(Number) })
+    .from(paymentOperations)
+    .where(
+      and(
+        inArray(paymentOperations.transactionId, attempts),
+        eq(paymentOperations.status, 'by_hand'),
+        eq(paymentOperations.kind, 'refund'),
+      ),
+    );
+  return halalas(open?.amount ?? 0);
+}
+
+/** What an order's answer says of it: how much goes back by transfer, and the end of the account's number. Null where nothing does. */
+export async function transferBack(db: Database, orderId: string): Promise<Order['transfer_back']> {
+  const amount = await openByHand(db, orderId);
+  if (amount === 0) return null;
+  const [account] = await db.select().from(refundAccounts).where(eq(refundAccounts.orderId, orderId));
+  return {
+    amount: toSar(amount),
+    account: account ? { last_four: account.lastFour, holder: account.holder } : null,
+  };
+}
+
+/** Keeps the account that a customer's own order is to be paid back to, or another in its place. Throws `not_found`, and `not_payable` where nothing goes back by hand. */
+export async function keepRefundAccount(
+  tx: Database,
+  seal: IdentitySeal,
+  { userId, orderId, iban, holder, now }: { userId: number; orderId: string; iban: string; holder: string; now: Date },
+): Promise<void> {
+  await holdOwnOrder(tx, userId, orderId);
+  if ((await openByHand(tx, orderId)) === 0) throw new Refusal('not_payable');
+  const account = { ...seal.seal(iban, boundTo(orderId)), lastFour: iban.slice(-4), holder, givenAt: now };
+  await tx
+    .insert(refundAccounts)
+    .values({ orderId, ...account })
+    .onConflictDoUpdate({ target: refundAccounts.orderId, set: account });
+}
+
+/** Lets go of the account as soon as nothing is to be transferred to it any more. */
+export async function dropRefundAccount(tx: Database, orderId: string): Promise<void> {
+  if ((await openByHand(tx, orderId)) > 0) return;
+  await tx.delete(refundAccounts).where(eq(refundAccounts.orderId, orderId));
+}
+
+/** Whether somebody has said where the money of an order is to go. */
+export async function hasRefundAccount(db: Database, orderId: string): Promise<boolean> {
+  const found = await db
+    .select({ orderId: refundAccounts.orderId })
+    .from(refundAccounts)
+    .where(eq(refundAccounts.orderId, orderId));
+  return found.length > 0;
+}
+
+/** An account for the owner; `iban` is null where it was sealed with a key that is not at hand. */
+export type RefundAccount = { iban: string | null; lastFour: string; holder: string };
+
+/** The accounts of orders, by the orders' ids. */
+export async function readRefundAccounts(
+  db: Database,
+  seal: IdentitySeal | null,
+  orderIds: readonly string[],
+): Promise<Map<string, RefundAccount>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(refundAccounts)
+    .where(inArray(refundAccounts.orderId, [...orderIds]));
+  return new Map(
+    rows.map(({ orderId, lastFour, holder, ...sealed }) => {
+      const isReadable = seal !== null && seal.keyId === sealed.keyId;
+      return [orderId, { iban: isReadable ? seal.unseal(sealed, boundTo(orderId)) : null, lastFour, holder }];
+    }),
+  );
+}

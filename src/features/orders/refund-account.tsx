@@ -1,0 +1,174 @@
+import { useRef, useState } from 'react';
+import * as v from 'valibot';
+import { issueWords } from '../../../contract/field-words.ts';
+import { foldIban, groupedIban } from '../../../contract/iban.ts';
+import { longestHolder, refundAccountBody, sendRefundAccount, type Order } from '../../../contract/orders.ts';
+import { ApiError, type Api } from '../../lib/api.ts';
+import { useKeyedCalls } from '../../lib/keyed-call.ts';
+import { showToast } from '../../lib/toast.ts';
+import { useFailureWords } from '../../offline/use-failure-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Note } from '../../ui/message.tsx';
+import { Amount } from '../../ui/price.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { FormFields, ToldForm } from '../../ui/told-form.tsx';
+import { useOrderWords } from './use-words.ts';
+import s from './order-page.module.css';
+
+type Shared = {
+  api: Api;
+  order: Pick<Order, 'id' | 'transfer_back'>;
+  isOffline: boolean;
+  /** Asks for the order anew. */
+  onSaved: () => Promise<unknown>;
+};
+
+/** Where the store transfers back to what it gives back of an order: asked for, then shown by its end, and changed as long as the money is here. Nothing where nothing goes back so. */
+export function RefundAccount({ order, ...rest }: Shared) {
+  const { t, sar } = useOrderWords();
+  const [isChanging, setChanging] = useState(false);
+  const { transfer_back: back } = order;
+  if (back === null) return null;
+  const { account, amount } = back;
+  return (
+    <section className={s.part} aria-labelledby="refund-account">
+      <h2 id="refund-account">{t('back.title')}</h2>
+      <p className={s.small}>{t(account === null ? 'back.ask' : 'back.known')}</p>
+      <dl className={s.facts}>
+        <div>
+          <dt>{t('back.amount')}</dt>
+          <dd>
+            <Amount amount={sar(amount)} currency={t('currency')} />
+          </dd>
+        </div>
+        {account !== null && (
+          <>
+            <div>
+              <dt>{t('back.iban')}</dt>
+              <dd>
+                <bdi dir="ltr">
+                  <span aria-hidden="true">SA•• •••• •••• •••• •••• </span>
+                  {account.last_four}
+                </bdi>
+              </dd>
+            </div>
+            <div>
+              <dt>{t('back.holder')}</dt>
+              <dd>
+                <bdi>{account.holder}</bdi>
+              </dd>
+            </div>
+          </>
+        )}
+      </dl>
+      {account === null || isChanging ? (
+        <AccountForm
+          {...rest}
+          order={order}
+          onSaved={async () => {
+            await rest.onSaved();
+            setChanging(false);
+          }}
+          {...(account === null ? {} : { onKeep: () => setChanging(false) })}
+        />
+      ) : (
+        <div className={s.ways}>
+          <Button onClick={() => setChanging(true)}>{t('back.change')}</Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type Typed = v.InferInput<typeof refundAccountBody>;
+
+/** What is typed lives in this page's memory only. */
+function AccountForm({ api, order, isOffline, onSaved, onKeep }: Shared & { onKeep?: () => void }) {
+  const { t, language } = useOrderWords();
+  const failureWords = useFailureWords();
+  const call = useKeyedCalls(api);
+  const form = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState<Typed>({ iban: '', holder: '' });
+  const [left, setLeft] = useState<Partial<Record<keyof Typed, true>>>({});
+  const [refused, setRefused] = useState<Partial<Record<string, string[]>>>({});
+  const [isBusy, setBusy] = useState(false);
+  const read = v.safeParse(refundAccountBody, typed);
+  const errorOf = (name: keyof Typed) => {
+    const issue = left[name] ? read.issues?.find((each) => v.getDotPath(each) === name) : undefined;
+    const error = issue ? issueWords(issue, language) : refused[name]?.[0];
+    return error === undefined ? {} : { error };
+  };
+  const type = (change: Partial<Typed>) => {
+    setTyped({ ...typed, ...change });
+    setRefused({});
+  };
+  const leave = (name: keyof Typed) => typed[name] !== '' && setLeft({ ...left, [name]: true });
+  const toWrong = () =>
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+  const send = async () => {
+    if (isBusy) return;
+    setLeft({ iban: true, holder: true });
+    if (!read.success) return void toWrong();
+    setBusy(true);
+    try {
+      await call(sendRefundAccount, { params: { id: order.id }, body: read.output });
+      showToast({ kind: 'success', text: t('back.saved') });
+      await onSaved();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'invalid') {
+        setRefused(error.more.fields);
+        toWrong();
+      } else showToast({ kind: 'error', text: failureWords(error) });
+      // Given back in this very moment: the page says so.
+      if (error instanceof ApiError && error.code === 'not_payable') await onSaved();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <ToldForm label={t('back.title')} onSubmit={() => void send()}>
+      <div ref={form}>
+        <FormFields>
+          <Field
+            label={t('back.iban')}
+            hint={t('back.iban_hint')}
+            dir="ltr"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={60}
+            required
+            value={typed.iban}
+            onChange={({ target }) => type({ iban: target.value })}
+            onBlur={() => {
+              setTyped({ ...typed, iban: groupedIban(foldIban(typed.iban)) });
+              leave('iban');
+            }}
+            {...errorOf('iban')}
+          />
+          <Field
+            label={t('back.holder')}
+            hint={t('back.holder_hint')}
+            autoComplete="name"
+            maxLength={longestHolder}
+            required
+            value={typed.holder}
+            onChange={({ target }) => type({ holder: target.value })}
+            onBlur={() => leave('holder')}
+            {...errorOf('holder')}
+          />
+        </FormFields>
+      </div>
+      <p className={s.small}>{t('back.privacy')}</p>
+      {isOffline && <Note icon="cloud">{t('back.offline')}</Note>}
+      <div className={s.ways}>
+        <Button kind="primary" type="submit" aria-busy={isBusy || undefined} aria-disabled={isBusy || undefined}>
+          {isBusy && <Spinner size="small" />}
+          {t('back.save')}
+        </Button>
+        {onKeep && <Button onClick={onKeep}>{t('back.keep')}</Button>}
+      </div>
+    </ToldForm>
+  );
+}
