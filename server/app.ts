@@ -125,6 +125,8 @@ export type AppDeps = {
   bankAccounts?: readonly BankAccount[];
   /** How long goods are kept for a transfer; 48 hours where nothing is said. */
   transferHoldHours?: number;
+  /** For how many days after its placing at the most; 14 where nothing is said. */
+  transferMostDays?: number;
   /** Cash on delivery: fee with VAT, and the highest total that is collected. Not taken where it is missing. */
   cashOnDelivery?: { enabled: boolean; fee: Halalas; most: Halalas };
   /** Address of the map's tiles, with {z}, {x} and {y} in it; no map where nothing is said. */
@@ -143,11 +145,17 @@ export type AppDeps = {
 
 /** How one can pay: by those who take payments online, by transfer, in cash. What jobs share with the routes. */
 export function paymentsOf(
-  deps: Pick<AppDeps, 'payments' | 'bankAccounts' | 'transferHoldHours' | 'cashOnDelivery'>,
+  deps: Pick<AppDeps, 'payments' | 'bankAccounts' | 'transferHoldHours' | 'transferMostDays' | 'cashOnDelivery'>,
 ): OrdersDeps['payments'] {
-  const { payments: providers, bankAccounts = [], transferHoldHours = 48, cashOnDelivery } = deps;
+  const {
+    payments: providers,
+    bankAccounts = [],
+    transferHoldHours = 48,
+    transferMostDays = 14,
+    cashOnDelivery,
+  } = deps;
   const cash = cashOnDelivery?.enabled ? { fee: cashOnDelivery.fee, most: cashOnDelivery.most } : null;
-  return { providers, settings: { bankAccounts, transferHoldHours, cash } };
+  return { providers, settings: { bankAccounts, transferHoldHours, transferMostDays, cash } };
 }
 
 /** The whole server as one fetch function: `app.fetch(request)`. */

@@ -55,6 +55,7 @@ async function run(): Promise<void> {
     payments: openPayments(env, standIns),
     bankAccounts: env.payments.bankTransfer.accounts ?? [],
     transferHoldHours: env.payments.bankTransfer.holdHours,
+    transferMostDays: env.payments.bankTransfer.mostDays,
     cashOnDelivery: env.payments.cashOnDelivery,
   };
   const app = buildApp({

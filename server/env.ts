@@ -173,6 +173,7 @@ const schema = v.object({
   TAMARA_MAX_HALALAS: v.optional(amount, '500000'),
   BANK_ACCOUNTS_JSON: v.optional(bankAccounts),
   BANK_TRANSFER_HOLD_HOURS: v.optional(count(1, 720), '48'),
+  BANK_TRANSFER_MOST_DAYS: v.optional(count(1, 60), '14'),
   COD_ENABLED: v.optional(yesOrNo),
   COD_FEE_HALALAS: v.optional(amount, '1500'),
   COD_MAX_HALALAS: v.optional(amount, '200000'),
@@ -264,6 +265,8 @@ export type Env = {
       accounts: { bank: string; beneficiary: string; iban: string }[] | undefined;
       /** How long the goods are kept for a transfer. */
       holdHours: number;
+      /** How many days after its placing an order's goods are kept for a transfer at the most, whatever receipts come in. */
+      mostDays: number;
     };
     /** The fee has VAT in it; `most` is the highest total that is collected. */
     cashOnDelivery: { enabled: boolean; fee: Halalas; most: Halalas };
@@ -459,6 +462,7 @@ function paymentsOf(env: Given, production: boolean): Env['payments'] {
     bankTransfer: {
       accounts: env.BANK_ACCOUNTS_JSON ?? (production ? undefined : trialAccounts),
       holdHours: env.BANK_TRANSFER_HOLD_HOURS,
+      mostDays: env.BANK_TRANSFER_MOST_DAYS,
     },
     cashOnDelivery: { enabled: env.COD_ENABLED ?? !production, fee: env.COD_FEE_HALALAS, most: env.COD_MAX_HALALAS },
   };

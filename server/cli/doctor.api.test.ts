@@ -13,7 +13,7 @@ import { removeSetting, writeSettings } from '../features/content/write-content.
 import { removePage, writePages } from '../features/pages/manage-pages.ts';
 import { outgoingMessages } from '../features/messages/messages.tables.ts';
 import { openIdentitySeal } from '../features/orders/identity-seal.ts';
-import { orderIdentities, orderLines, orders } from '../features/orders/orders.tables.ts';
+import { orderIdentities, orderLines, orders, transactions } from '../features/orders/orders.tables.ts';
 import { Mailbox } from '../sandbox/mailbox.ts';
 import { startSmtpStandIn } from '../sandbox/smtp-stand-in.ts';
 import { settingsOf } from './store-settings.ts';
@@ -123,6 +123,8 @@ test('a store that is set up rightly is all well, and its mail server is greeted
       'settings',
       'jobs',
       'money',
+      'receipts',
+      'promises',
       'outbox',
       'identities',
       'books',
@@ -243,4 +245,41 @@ test('work that nobody does, mail that was given up, a foreign key and books tha
   expect(found.get('jobs')?.says).toMatch(/^Late since [\d-]+ [\d:]+ \(Riyadh\): .*messages to send/);
   await db.update(outgoingMessages).set({ status: 'failed' }).where(eq(outgoingMessages.status, 'waiting'));
   expect(levels(await findings({}))).toMatchObject({ jobs: 'ok', outbox: 'warn' });
+});
+
+test('receipts that wait for the owner, and payments that stay promised, are his to look at', async () => {
+  const { db } = shop.open;
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const placed = async (method: string) => {
+    const { id, number } = (await order(await shopperWith(shop, { CUP: 1 }), method)).body.data.order;
+    return { id: id as string, number: number as string };
+  };
+  const transfer = await placed('bank_transfer');
+  const sentAgo = (days: number) =>
+    db
+      .update(orders)
+      .set({ paymentStatus: 'under_review', heldUntil: null, receiptSentAt: daysAgo(days) })
+      .where(eq(orders.id, transfer.id));
+  await sentAgo(1);
+  shop.tamara.next = { status: 'authorized' };
+  const promised = await placed('tamara');
+  shop.tamara.next = { status: 'under_review' };
+  const lookedAt = await placed('tamara');
+  expect(levels(await findings({}))).toMatchObject({ receipts: 'ok', promises: 'ok' });
+  await sentAgo(3);
+  for (const { id } of [lookedAt, promised])
+    await db
+      .update(transactions)
+      .set({ createdAt: daysAgo(31) })
+      .where(eq(transactions.orderId, id));
+  const found = await findings({});
+  expect(found.get('receipts')).toMatchObject({
+    level: 'warn',
+    says: `Waiting for you longer than 2 days, and goods with them: ${transfer.number}.`,
+    do: expect.stringContaining('transfers reject NUMBER'),
+  });
+  const { level, says } = found.get('promises') ?? {};
+  expect(level).toBe('warn');
+  expect(says).toContain(`${promised.number} (tamara, promised)`);
+  expect(says).toContain(`${lookedAt.number} (tamara, looked at)`);
 });

@@ -12,7 +12,7 @@ import { exitCodes } from './caller.ts';
 
 /** Nobody outside is called from here: what a provider has to do is written down, and the running store has it done. */
 export const offline = {
-  payments: { providers: [], settings: { bankAccounts: [], transferHoldHours: 48, cash: null } },
+  payments: { providers: [], settings: { bankAccounts: [], transferHoldHours: 48, transferMostDays: 14, cash: null } },
   log: createLog('warn'),
 };
 

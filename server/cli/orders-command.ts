@@ -124,15 +124,22 @@ function addTransfers(program: Command, { caller, withDatabase, settings }: Comm
   command
     .command('reject')
     .description(
-      'The receipt shows no money: the transfer is waited for as long as at first (BANK_TRANSFER_HOLD_HOURS).',
+      'The receipt shows no money: the transfer is waited for as long as at first (BANK_TRANSFER_HOLD_HOURS), at the most until BANK_TRANSFER_MOST_DAYS after the order was placed. Then the goods go back on sale.',
     )
     .argument('<number>', 'of the order', orderNumber)
     .action(async (number: number) =>
       done(
         await withDatabase((db) =>
           change(db, number, async (tx, order, now) => {
-            await rejectReceipt(tx, order, { holdHours: settings().env.payments.bankTransfer.holdHours, now });
-            say(caller.out, `Order ${number} waits for its transfer again.`);
+            const { holdHours, mostDays } = settings().env.payments.bankTransfer;
+            const times = { transferHoldHours: holdHours, transferMostDays: mostDays };
+            const heldUntil = await rejectReceipt(tx, order, times, now);
+            say(
+              caller.out,
+              heldUntil > now
+                ? `Order ${number} waits for its transfer again, until ${timeOf(heldUntil)}.`
+                : `Order ${number} has waited for as long as it may: its goods go back on sale as soon as a store runs.`,
+            );
           }),
         ),
       ),

@@ -78,7 +78,9 @@ test('a transfer is refused, then confirmed; cancelled, it is given back by hand
   expect((await run('transfers', 'list')).said).toMatch(
     new RegExp(`\\n${number} [^\\n]* /uploads/r-${number}  Sara    SNB +SAR 116.00 +2026-01-05`),
   );
-  expect((await run('transfers', 'reject', number)).code).toBe(0);
+  expect((await run('transfers', 'reject', number)).said).toBe(
+    `Order ${number} waits for its transfer again, until 2026-11-24 12:00.\n`,
+  );
   expect((await rowOf(id))?.paymentStatus).toBe('awaiting_transfer');
   expect((await shopper.json(`/orders/${id}`)).body.data.transactions[0].reason_code).toBe('receipt_rejected');
   expect((await run('transfers', 'confirm', number)).said).toBe(`Order ${number}: SAR 116.00 received.\n`);

@@ -60,7 +60,7 @@ export async function importDocument(open: OpenDatabase, document: object) {
 
 /** How one can pay in it, and who carries; in no way and nobody where nothing is said. */
 type Paying = Pick<AppDeps, 'payments'> &
-  Partial<Pick<AppDeps, 'bankAccounts' | 'transferHoldHours' | 'cashOnDelivery' | 'carriers'>>;
+  Partial<Pick<AppDeps, 'bankAccounts' | 'transferHoldHours' | 'transferMostDays' | 'cashOnDelivery' | 'carriers'>>;
 
 /** Opens an empty shop. `now` is the server's clock; `limits` are those that differ from the usual ones; `log` is one that somebody reads. */
 export async function openShop(

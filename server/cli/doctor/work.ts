@@ -3,6 +3,7 @@ import type { Database } from '../../db/connect.ts';
 import type { Env } from '../../env.ts';
 import { overdueMessages, countMessages } from '../../features/messages/outbox.ts';
 import { audit } from '../../features/orders/audit.ts';
+import { longPromises, unseenReceipts } from '../../features/orders/long-waits.ts';
 import { overdueWork } from '../../features/orders/overdue-work.ts';
 import { findOwnerTasks } from '../../features/orders/owner-orders.ts';
 import { sealingKeys } from '../../features/orders/sealing-keys.ts';
@@ -12,9 +13,22 @@ import { fail, ok, warn, type Finding } from './finding.ts';
 /** Jobs look every few seconds; what is late by this is not being looked at. */
 const patienceMs = 2 * 60_000;
 const hopelesslyMs = 30 * 60_000;
+/** A receipt is looked at on a working day. */
+const receiptDays = 2;
+/** No way to pay here takes longer to come to something. */
+const promiseDays = 30;
+const mostListed = 10;
 
 export async function examineWork(db: Database, env: Env, secretKeyId: string | null, now: Date): Promise<Finding[]> {
-  return [await jobs(db, env, now), await money(db), await outbox(db), await seals(db, secretKeyId), await books(db)];
+  return [
+    await jobs(db, env, now),
+    await money(db),
+    await receipts(db, now),
+    await promises(db, now),
+    await outbox(db),
+    await seals(db, secretKeyId),
+    await books(db),
+  ];
 }
 
 async function jobs(db: Database, env: Env, now: Date): Promise<Finding> {
@@ -46,6 +60,42 @@ async function money(db: Database): Promise<Finding> {
   const says = `${byHand.length.toLocaleString('en')} to give back by hand${where}, ${refused.length.toLocaleString('en')} refused by a provider.`;
   if (refused.length > 0) return warn('money', says, 'See why with: refund list; then, for each: refund again NUMBER');
   return ok('money', says);
+}
+
+/** Nothing ends the wait of goods for the owner's look at a receipt. */
+async function receipts(db: Database, now: Date): Promise<Finding> {
+  const unseen = await unseenReceipts(db, daysBefore(now, receiptDays));
+  if (unseen.length === 0) return ok('receipts', `None of a transfer waits for you longer than ${receiptDays} days.`);
+  return warn(
+    'receipts',
+    `Waiting for you longer than ${receiptDays} days, and goods with them: ${listed(unseen)}.`,
+    'See them with: transfers list; then, for each: transfers confirm NUMBER, or transfers reject NUMBER',
+  );
+}
+
+/** A promise lapses in the end, and nothing ends the wait for a provider that looks at a payment. */
+async function promises(db: Database, now: Date): Promise<Finding> {
+  const long = await longPromises(db, daysBefore(now, promiseDays));
+  if (long.length === 0)
+    return ok('promises', `No provider has promised a payment, or looks at one, longer than ${promiseDays} days.`);
+  const each = long.map(
+    ({ number, provider, isPromised }) => `${number} (${provider}, ${isPromised ? 'promised' : 'looked at'})`,
+  );
+  return warn(
+    'promises',
+    `Longer than ${promiseDays} days without the money: ${listed(each)}.`,
+    'Look in your account at the provider. Send what is promised before the promise lapses (orders move NUMBER shipped), or: orders cancel NUMBER',
+  );
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * 86_400_000);
+}
+
+/** A few of them, and how many more. */
+function listed(all: readonly (string | number)[]): string {
+  const more = all.length - mostListed;
+  return all.slice(0, mostListed).join(', ') + (more > 0 ? ` and ${more.toLocaleString('en')} more` : '');
 }
 
 async function outbox(db: Database): Promise<Finding> {

@@ -5,7 +5,7 @@ import type { PaymentMethod, PaymentStatus } from '../../../contract/payments.ts
 import { toE164 } from '../../../contract/phone.ts';
 import type { Database } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { Offer, PaymentSettings } from './payment-methods.ts';
+import { transferHold, type Offer, type PaymentSettings } from './payment-methods.ts';
 import { transactions } from './orders.tables.ts';
 import { isOpen } from './states.ts';
 
@@ -40,11 +40,17 @@ export function firstStatus(method: PaymentMethod, total: number): PaymentStatus
   return method === 'cash_on_delivery' ? 'due_on_delivery' : 'pending';
 }
 
-/** Until when goods are kept for it; null where they need not be given back. */
-export function holdOf(method: PaymentMethod, total: number, settings: PaymentSettings, now: Date): Date | null {
+/** Until when the goods of an order are kept for it; null where they need not be given back. */
+export function holdOf(
+  method: PaymentMethod,
+  { total, createdAt }: { total: number; createdAt: Date },
+  settings: PaymentSettings,
+  now: Date,
+): Date | null {
   if (total === 0 || method === 'cash_on_delivery') return null;
-  const ms = method === 'bank_transfer' ? settings.transferHoldHours * 3_600_000 : onlineHoldMs;
-  return new Date(now.getTime() + ms);
+  return method === 'bank_transfer'
+    ? transferHold({ createdAt }, settings, now)
+    : new Date(now.getTime() + onlineHoldMs);
 }
 
 /** Throws `invalid` where a method lacks what it needs: a token of the browser's, a Saudi mobile number. */

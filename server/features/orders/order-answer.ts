@@ -119,7 +119,7 @@ export async function orderAnswer(
     notes: order.notes,
     identity: identity ? { type: identity.type, last_four: identity.lastFour } : null,
     held_until: order.heldUntil?.toISOString() ?? null,
-    repay_totals: repayTotals(order, lines, deps.payments),
+    repay_totals: repayTotals(order, lines, deps.payments, now),
     action: actionOf(order, attempts, deps.payments.settings, reader),
     receipt:
       order.receiptUploadId && order.receiptSentAt
@@ -137,10 +137,15 @@ export async function orderAnswer(
 }
 
 /** What it comes to by each method that is offered; nothing where it cannot be paid again. */
-function repayTotals(order: OrderRow, lines: readonly OrderLineRow[], payments: Payments): Order['repay_totals'] {
+function repayTotals(
+  order: OrderRow,
+  lines: readonly OrderLineRow[],
+  payments: Payments,
+  now: Date,
+): Order['repay_totals'] {
   if (!canRepay(order)) return [];
   const lineTotals = lines.map(({ totalHalalas }) => halalas(totalHalalas));
-  return repayOffers(order, payments).map((offer) => {
+  return repayOffers(order, payments, now).map((offer) => {
     const { transferDiscount, cashFee, vat, total } = priceAnew(order, lineTotals, offer);
     return {
       payment_method: offer.method,

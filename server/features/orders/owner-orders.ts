@@ -10,6 +10,7 @@ import { NotMovable } from './move-order.ts';
 import { orders, paymentOperations, transactions } from './orders.tables.ts';
 import type { IdentitySeal } from './identity-seal.ts';
 import type { PaymentDeps } from './payment-deps.ts';
+import { transferHold, type TransferTimes } from './payment-methods.ts';
 import { writeOperation, type OperationRow } from './payment-operations.ts';
 import { dropRefundAccount, readRefundAccounts } from './refund-account.ts';
 
@@ -38,24 +39,17 @@ export async function holdByNumber(tx: Database, number: number): Promise<OrderR
   return holdOrder(tx, found.id);
 }
 
-/** A receipt that shows no money: the transfer is waited for once more, and the goods with it. Throws NotMovable where none is looked at. */
-export async function rejectReceipt(
-  tx: Database,
-  order: OrderRow,
-  { holdHours, now }: { holdHours: number; now: Date },
-): Promise<void> {
+/** A receipt that shows no money: the transfer is waited for once more, and the goods with it, as long as its days are not over. Gives until when. Throws NotMovable where none is looked at. */
+export async function rejectReceipt(tx: Database, order: OrderRow, times: TransferTimes, now: Date): Promise<Date> {
   if (order.paymentMethod !== 'bank_transfer' || order.paymentStatus !== 'under_review')
     throw new NotMovable(`Order ${order.number} has no receipt to look at.`);
-  await changeOrder(
-    tx,
-    order,
-    { paymentStatus: 'awaiting_transfer', heldUntil: new Date(now.getTime() + holdHours * 3_600_000) },
-    now,
-  );
+  const heldUntil = transferHold(order, times, now);
+  await changeOrder(tx, order, { paymentStatus: 'awaiting_transfer', heldUntil }, now);
   await tx
     .update(transactions)
     .set({ reasonCode: 'receipt_rejected' })
     .where(and(eq(transactions.orderId, order.id), eq(transactions.status, 'pending')));
+  return heldUntil;
 }
 
 /** Has an amount of a paid order given back, or all that is left of it. Gives how much, and whether the owner has to transfer it himself. Throws NotMovable. */

@@ -13,9 +13,13 @@ export type PaymentSettings = {
   /** None: bank transfer is not offered. */
   bankAccounts: readonly BankAccount[];
   transferHoldHours: number;
+  /** Counted from the placing, whatever receipts come in; never less than the hours. */
+  transferMostDays: number;
   /** Null: cash on delivery is not offered. */
   cash: { fee: Halalas; most: Halalas } | null;
 };
+
+export type TransferTimes = Pick<PaymentSettings, 'transferHoldHours' | 'transferMostDays'>;
 
 export type Payments = { providers: readonly PaymentProvider[]; settings: PaymentSettings };
 
@@ -68,12 +72,31 @@ export function offersOf({ providers, settings }: Payments): Offer[] {
   return [...online, ...transfer, ...onDelivery];
 }
 
+/** When the goods of an order are kept for a transfer no longer, however often one was waited for. */
+export function transferEnd({ createdAt }: { createdAt: Date }, settings: TransferTimes): Date {
+  const hours = Math.max(settings.transferMostDays * 24, settings.transferHoldHours);
+  return new Date(createdAt.getTime() + hours * 3_600_000);
+}
+
+/** Until when the goods of an order are kept for a transfer that is waited for from now on; not after now where its days are over. */
+export function transferHold(order: { createdAt: Date }, settings: TransferTimes, now: Date): Date {
+  const hold = now.getTime() + settings.transferHoldHours * 3_600_000;
+  return new Date(Math.min(hold, transferEnd(order, settings).getTime()));
+}
+
 /**
  * What an order may be paid with once more. For goods that have left, nobody collects cash that the waybill does not name, and nothing ends the wait for a transfer: what is left is
- * what a provider carries out at once.
+ * what a provider carries out at once. A transfer is not waited for when its days are over.
  */
-export function repayOffers({ status }: { status: OrderStatus }, payments: Payments): Offer[] {
-  return offersOf(payments).filter(({ provider }) => status === 'processing' || provider !== null);
+export function repayOffers(
+  { status, createdAt }: { status: OrderStatus; createdAt: Date },
+  payments: Payments,
+  now: Date,
+): Offer[] {
+  const isOver = transferEnd({ createdAt }, payments.settings) <= now;
+  return offersOf(payments).filter(
+    ({ method, provider }) => provider !== null || (status === 'processing' && !(method === 'bank_transfer' && isOver)),
+  );
 }
 
 /** Which methods are paid in parts here and within what bounds, as general settings: for pages that show a price. */

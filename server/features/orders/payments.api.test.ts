@@ -28,7 +28,7 @@ import { closeUnpaid, endHolds } from './hold-times.ts';
 import { moveOrder, NotMovable, receiveByHand } from './move-order.ts';
 import { overdueWork } from './overdue-work.ts';
 import { orderAnswer } from './order-answer.ts';
-import { askRefusedAgain, refundedByHand, refundOrder } from './owner-orders.ts';
+import { askRefusedAgain, refundedByHand, refundOrder, rejectReceipt } from './owner-orders.ts';
 import { orderEvents, orders, paymentOperations, providerEvents, transactions } from './orders.tables.ts';
 import { personalOrders } from './personal-orders.ts';
 import { placeOrder } from './place-order.ts';
@@ -95,6 +95,9 @@ const move = (id: string, to: 'shipped' | 'out_for_delivery' | 'delivered' | 're
   shop.open.db.transaction((tx) => moveOrder(tx, shop.paying, { orderId: id, to, now: shop.clock.now }));
 const asOwner = (id: string, work: (tx: Database, held: OrderRow) => Promise<unknown>) =>
   shop.open.db.transaction(async (tx) => void (await work(tx, await holdOrder(tx, id))));
+const asUser = (work: (tx: Database) => Promise<unknown>) =>
+  shop.open.db.transaction(async (tx) => void (await work(tx)));
+const noFacts = { sender: null, bank: null, amount: null, sentOn: null };
 /** An order that waits on the provider's page. */
 async function waiting(goods: Record<string, number> = { CUP: 1 }) {
   shop.moyasar.next = redirect;
@@ -745,6 +748,48 @@ describe('time runs out', () => {
     await shopper.json(`/orders/${id}/cancel`, { method: 'POST' });
     const [refund] = await shop.open.db.select().from(paymentOperations).where(eq(paymentOperations.status, 'by_hand'));
     expect(refund?.amountHalalas).toBe(11_600);
+  });
+
+  test('receipts keep the goods for days after the placing, and then no longer', async () => {
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const { id } = (await order(shopper, 'bank_transfer')).body.data.order;
+    const uploadId = `s-${id}`;
+    await shop.open.db
+      .insert(uploads)
+      .values({ id: uploadId, userId: shopper.id, webp: new Uint8Array([1]), width: 1, height: 1, createdAt: began });
+    const send = () =>
+      asUser((tx) => sendReceipt(tx, { userId: shopper.id, orderId: id, uploadId, ...noFacts, now: shop.clock.now }));
+    const reject = () =>
+      asOwner(id, (tx, held) => rejectReceipt(tx, held, shop.paying.payments.settings, shop.clock.now));
+    const day = 24 * 60;
+    const end = new Date(began.getTime() + 14 * day * 60_000);
+    for (let days = 0; days < 13; days += 1) {
+      await send();
+      later(day);
+      await reject();
+      await tick();
+      expect((await rowOf(id)).stockHeld).toBe(true);
+    }
+    // On the last of its days the hold is cut short.
+    expect((await rowOf(id)).heldUntil).toEqual(end);
+    // The owner is late: that is not the shopper's fault, and the goods are kept until he has looked.
+    await send();
+    later(5 * day);
+    await tick();
+    expect(await rowOf(id)).toMatchObject({ stockHeld: true, paymentStatus: 'under_review' });
+    await reject();
+    await tick();
+    expect(await rowOf(id)).toMatchObject({ stockHeld: false, paymentStatus: 'expired', status: 'processing' });
+    await expect(send()).rejects.toThrow('not_payable');
+    // Nor are they taken again for another wait; by a way that is paid at once they are.
+    const snapshot = shop.catalogue.current;
+    const read = await orderAnswer(
+      shop.open.db,
+      { snapshot, payments: shop.paying.payments },
+      { userId: shopper.id, orderId: id, language: 'en', now: shop.clock.now },
+    );
+    expect(read.repay_totals.map(({ payment_method }) => payment_method)).toContain('card');
+    expect(read.repay_totals.map(({ payment_method }) => payment_method)).not.toContain('bank_transfer');
   });
 
   test('a transfer that does not come', async () => {

@@ -97,7 +97,7 @@ export async function placeOrder(
     deliveryFrom: draft.dates.from,
     deliveryTo: draft.dates.to,
     stockHeld: true,
-    heldUntil: holdOf(offer.method, priced.total, deps.payments.settings, now),
+    heldUntil: holdOf(offer.method, { total: priced.total, createdAt: now }, deps.payments.settings, now),
     createdAt: now,
   });
   await tx.insert(orderLines).values(lineRows(orderId, draft, held));

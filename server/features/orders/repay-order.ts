@@ -48,7 +48,7 @@ export async function repayOrder(
   const order = await holdOwnOrder(tx, wish.userId, orderId);
   if (!canRepay(order)) throw new Refusal('not_repayable');
   const user = await ownUser(tx, wish.userId);
-  const offer = repayOffers(order, deps.payments).find(({ method }) => method === wish.method);
+  const offer = repayOffers(order, deps.payments, now).find(({ method }) => method === wish.method);
   if (!offer) throw new Refusal('invalid', { fields: { payment_method: 'method_gone' } });
   const under = await attemptUnderWay(tx, orderId, now);
   if (under) {
@@ -90,7 +90,10 @@ export async function repayOrder(
       vatHalalas: priced.vat,
       totalHalalas: priced.total,
       stockHeld: true,
-      heldUntil: order.status === 'processing' ? holdOf(offer.method, priced.total, deps.payments.settings, now) : null,
+      heldUntil:
+        order.status === 'processing'
+          ? holdOf(offer.method, { total: priced.total, createdAt: order.createdAt }, deps.payments.settings, now)
+          : null,
       closesAt: null,
     },
     now,
