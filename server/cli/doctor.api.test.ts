@@ -13,7 +13,13 @@ import { removeSetting, writeSettings } from '../features/content/write-content.
 import { removePage, writePages } from '../features/pages/manage-pages.ts';
 import { outgoingMessages } from '../features/messages/messages.tables.ts';
 import { openIdentitySeal } from '../features/orders/identity-seal.ts';
-import { orderIdentities, orderLines, orders, transactions } from '../features/orders/orders.tables.ts';
+import {
+  orderIdentities,
+  orderLines,
+  orders,
+  paymentMismatches,
+  transactions,
+} from '../features/orders/orders.tables.ts';
 import { Mailbox } from '../sandbox/mailbox.ts';
 import { startSmtpStandIn } from '../sandbox/smtp-stand-in.ts';
 import { settingsOf } from './store-settings.ts';
@@ -123,6 +129,7 @@ test('a store that is set up rightly is all well, and its mail server is greeted
       'settings',
       'jobs',
       'money',
+      'payments',
       'receipts',
       'promises',
       'outbox',
@@ -282,4 +289,24 @@ test('receipts that wait for the owner, and payments that stay promised, are his
   expect(level).toBe('warn');
   expect(says).toContain(`${promised.number} (tamara, promised)`);
   expect(says).toContain(`${lookedAt.number} (tamara, looked at)`);
+});
+
+test('a payment that does not fit its order fails until the owner has settled it', async () => {
+  const { db } = shop.open;
+  const { order: made, transaction } = (await order(await shopperWith(shop, { CUP: 1 }))).body.data;
+  await db.insert(paymentMismatches).values({
+    transactionId: transaction.id,
+    ref: 'pay_7',
+    said: 'amount SAR 50.00',
+    expected: 'SAR 119.00',
+    at: new Date(),
+  });
+  expect((await findings({})).get('payments')).toMatchObject({
+    level: 'fail',
+    says: `1 reported that does not fit, and nothing was done: order ${made.number}: moyasar pay_7 says amount SAR 50.00, expected SAR 119.00.`,
+    do: expect.stringContaining('transactions settled NUMBER'),
+  });
+  const settled = await runHere(['transactions', 'settled', made.number], (work) => work(db));
+  expect(settled.code).toBe(0);
+  expect((await findings({})).get('payments')?.level).toBe('ok');
 });

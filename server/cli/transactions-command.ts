@@ -6,19 +6,21 @@ import {
   type TransactionStatus,
 } from '../../contract/payments.ts';
 import { halalas, toSar } from '../../contract/money.ts';
+import { settleMismatches } from '../features/orders/owner-orders.ts';
 import { findTransactions, wholeTransaction } from '../features/orders/owner-views.ts';
 import { exitCodes, Refused, say, type CommandContext } from './caller.ts';
-import { orderNumber, sar, tableOf, wholeNumber, type Done } from './on-orders.ts';
+import { change, inOneLine, orderNumber, sar, tableOf, wholeNumber, type Done } from './on-orders.ts';
 import { timeOf } from './riyadh-time.ts';
 
 type Listed = Awaited<ReturnType<typeof findTransactions>>[number];
 type Whole = NonNullable<Awaited<ReturnType<typeof wholeTransaction>>>;
 
-/** store transactions list | show ID */
-export function addTransactions(program: Command, { caller, withDatabase }: CommandContext, done: Done): void {
+/** store transactions list | show ID | settled NUMBER */
+export function addTransactions(program: Command, context: CommandContext, done: Done): void {
+  const { caller, withDatabase } = context;
   const command = program
     .command('transactions')
-    .summary('see attempts to pay')
+    .summary('see attempts to pay, and settle what did not fit')
     .description('Attempts to pay, the newest first. Amounts are in SAR, times of Riyadh.');
   command
     .command('list')
@@ -84,6 +86,30 @@ export function addTransactions(program: Command, { caller, withDatabase }: Comm
         }),
       ),
     );
+  addSettled(command, context, done);
+}
+
+function addSettled(transactions: Command, { caller, withDatabase }: CommandContext, done: Done): void {
+  transactions
+    .command('settled')
+    .description(
+      'You have looked into what a provider said of an order’s payment and did not fit it (doctor lists that), and done at the provider what there was to do. The store has done nothing with it, and asks no more.',
+    )
+    .argument('<number>', 'of the order', orderNumber)
+    .option('--json', 'as JSON')
+    .action(async (number: number, { json }: { json?: true }) =>
+      done(
+        await withDatabase((db) =>
+          change(db, number, async (tx, order, now) => {
+            const settled = await settleMismatches(tx, order, now);
+            say(
+              caller.out,
+              json ? JSON.stringify({ number, settled }) : `Order ${number}: what did not fit its payments is settled.`,
+            );
+          }),
+        ),
+      ),
+    );
 }
 
 function transactionId(text: string): string {
@@ -92,7 +118,7 @@ function transactionId(text: string): string {
   return text.toLowerCase();
 }
 
-function asText({ attempt, number, buyer, operations, news }: Whole): string {
+function asText({ attempt, number, buyer, operations, mismatches, news }: Whole): string {
   const card = [attempt.brand, attempt.lastFour && `…${attempt.lastFour}`].filter((part) => part).join(' ');
   return [
     `Transaction ${attempt.id}, ${timeOf(attempt.createdAt)}: ${attempt.method} ${attempt.status}`,
@@ -105,6 +131,10 @@ function asText({ attempt, number, buyer, operations, news }: Whole): string {
     ...operations.map(
       (each) =>
         `${timeOf(each.createdAt)}  ${each.kind} of ${sar(each.amountHalalas)}: ${each.status}${each.lastError ? ` (${each.lastError})` : ''}`,
+    ),
+    ...mismatches.map(
+      ({ at, said, expected, settledAt }) =>
+        `${timeOf(at)}  does not fit: ${inOneLine(said)}, expected ${expected} (${settledAt ? `settled ${timeOf(settledAt)}` : 'to be settled'})`,
     ),
     ...news.map(({ receivedAt, eventId }) => `${timeOf(receivedAt)}  news ${eventId}`),
   ]
@@ -135,7 +165,7 @@ function asJson({ attempt, number, buyer }: Listed) {
   };
 }
 
-function wholeAsJson({ operations, news, ...listed }: Whole) {
+function wholeAsJson({ operations, mismatches, news, ...listed }: Whole) {
   return {
     ...asJson(listed),
     operations: operations.map((each) => ({
@@ -144,6 +174,13 @@ function wholeAsJson({ operations, news, ...listed }: Whole) {
       status: each.status,
       created_at: each.createdAt.toISOString(),
       error: each.lastError,
+    })),
+    mismatches: mismatches.map(({ ref, said, expected, at, settledAt }) => ({
+      ref,
+      said,
+      expected,
+      at: at.toISOString(),
+      settled_at: settledAt?.toISOString() ?? null,
     })),
     news: news.map(({ eventId, receivedAt }) => ({ id: eventId, received_at: receivedAt.toISOString() })),
   };

@@ -6,7 +6,9 @@ import { audit } from '../../features/orders/audit.ts';
 import { longPromises, unseenReceipts } from '../../features/orders/long-waits.ts';
 import { overdueWork } from '../../features/orders/overdue-work.ts';
 import { findOwnerTasks } from '../../features/orders/owner-orders.ts';
+import { openMismatches } from '../../features/orders/payment-mismatches.ts';
 import { sealingKeys } from '../../features/orders/sealing-keys.ts';
+import { inOneLine } from '../on-orders.ts';
 import { timeOf } from '../riyadh-time.ts';
 import { fail, ok, warn, type Finding } from './finding.ts';
 
@@ -23,6 +25,7 @@ export async function examineWork(db: Database, env: Env, secretKeyId: string | 
   return [
     await jobs(db, env, now),
     await money(db),
+    await mismatches(db),
     await receipts(db, now),
     await promises(db, now),
     await outbox(db),
@@ -60,6 +63,21 @@ async function money(db: Database): Promise<Finding> {
   const says = `${byHand.length.toLocaleString('en')} to give back by hand${where}, ${refused.length.toLocaleString('en')} refused by a provider.`;
   if (refused.length > 0) return warn('money', says, 'See why with: refund list; then, for each: refund again NUMBER');
   return ok('money', says);
+}
+
+/** Whoever paid this may have nothing for it. */
+async function mismatches(db: Database): Promise<Finding> {
+  const open = await openMismatches(db);
+  if (open.length === 0) return ok('payments', 'None was reported that does not fit its order.');
+  const each = open.map(
+    ({ number, provider, ref, said, expected }) =>
+      `order ${number}: ${provider} ${inOneLine(ref ?? 'without a reference')} says ${inOneLine(said)}, expected ${expected}`,
+  );
+  return fail(
+    'payments',
+    `${open.length.toLocaleString('en')} reported that ${open.length === 1 ? 'does' : 'do'} not fit, and nothing was done: ${listed(each)}.`,
+    'Look in your account at the provider, and give back there what is not the order’s; then, for each order: transactions settled NUMBER',
+  );
 }
 
 /** Nothing ends the wait of goods for the owner's look at a receipt. */

@@ -3,7 +3,7 @@
 //   compared: amount, currency, reference ─ money: ledger by what is captured and refunded more than before ─ status: along the edges
 //   paid or authorized: the order's? │ else: it is cancelled, or paid by another attempt, or its goods are gone: the money goes back by itself
 import { and, eq, inArray, ne } from 'drizzle-orm';
-import { halalas, type Halalas } from '../../../contract/money.ts';
+import { halalas, toSar, type Halalas } from '../../../contract/money.ts';
 import type { PaymentStatus, TransactionStatus } from '../../../contract/payments.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Payment } from '../../providers/payments/payment-provider.ts';
@@ -17,6 +17,7 @@ import { tellBuyer } from './order-news.ts';
 import { reserve, settleSold, tellOfStock } from './order-stock.ts';
 import { transactions } from './orders.tables.ts';
 import { providerOf, type PaymentDeps } from './payment-deps.ts';
+import { noteMismatch, type Mismatch } from './payment-mismatches.ts';
 import { dropOvertaken, sendBack, writeOperation } from './payment-operations.ts';
 import { isFirm, isOpen, isUndelivered, mayBecome, paymentEdges, transactionEdges } from './states.ts';
 
@@ -46,7 +47,7 @@ export async function holdTransaction(
   return { order, attempt };
 }
 
-/** Applies what a provider says. What does not belong to the transaction changes nothing but a line in the log, and its reason `mismatch`. */
+/** Applies what a provider says. What does not belong to the transaction changes no money: it is logged, and written down for the owner. */
 export async function applyPayment(
   tx: Database,
   deps: ApplyDeps,
@@ -57,11 +58,8 @@ export async function applyPayment(
   const { order, attempt } = await holdTransaction(tx, transactionId);
   const wrong = mismatchOf(payment, attempt, order);
   if (wrong !== null) {
-    deps.log.error({ transactionId, ref: payment.ref, wrong }, 'a payment does not belong to its transaction');
-    await tx
-      .update(transactions)
-      .set({ reasonCode: 'mismatch', reasonRaw: wrong })
-      .where(eq(transactions.id, attempt.id));
+    deps.log.error({ transactionId, ref: payment.ref, ...wrong }, 'a payment does not belong to its transaction');
+    await noteMismatch(tx, attempt, { ...wrong, ref: payment.ref }, now);
     return;
   }
   const known = await change(tx, attempt, {
@@ -108,18 +106,24 @@ function isWanted(order: OrderRow, attempt: TransactionRow): boolean {
   return order.status !== 'returned' && order.paymentStatus !== 'due_on_delivery';
 }
 
-/** What does not fit, in words for the owner; null where all does. */
-function mismatchOf(payment: Said, attempt: TransactionRow, order: OrderRow): string | null {
-  if (payment.currency !== 'SAR') return `currency ${payment.currency}`;
-  if (payment.amount !== attempt.amountHalalas) return `amount ${payment.amount} for ${attempt.amountHalalas}`;
-  if (payment.captured > attempt.amountHalalas) return `captured ${payment.captured} of ${attempt.amountHalalas}`;
+/** What does not fit; null where all does. */
+function mismatchOf(payment: Said, attempt: TransactionRow, order: OrderRow): Mismatch | null {
+  const amount = sarOf(attempt.amountHalalas);
+  if (payment.currency !== 'SAR') return { said: `currency ${payment.currency}`, expected: 'SAR' };
+  if (payment.amount !== attempt.amountHalalas) return { said: `amount ${sarOf(payment.amount)}`, expected: amount };
+  if (payment.captured > attempt.amountHalalas)
+    return { said: `taken ${sarOf(payment.captured)}`, expected: `at most ${amount}` };
   if (payment.ref !== null && attempt.providerRef !== null && attempt.providerRef !== payment.ref)
-    return `payment ${payment.ref}`;
+    return { said: `payment ${payment.ref}`, expected: `payment ${attempt.providerRef}` };
   if (payment.transactionId !== null && payment.transactionId !== attempt.id)
-    return `transaction ${payment.transactionId}`;
+    return { said: `transaction ${payment.transactionId}`, expected: `transaction ${attempt.id}` };
   if (payment.orderReference !== null && payment.orderReference !== String(order.number))
-    return `order ${payment.orderReference}`;
+    return { said: `order ${payment.orderReference}`, expected: `order ${order.number}` };
   return null;
+}
+
+function sarOf(amount: number): string {
+  return `SAR ${toSar(halalas(amount)).toFixed(2)}`;
 }
 
 /** A provider's status in ours, and how much money it has taken and given back; neither less than is known. */

@@ -1,5 +1,5 @@
 // Orders as their owner sees them, and what only he can do: look at transfers, and give money back.
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { halalas, type Halalas } from '../../../contract/money.ts';
 import type { OrderStatus } from '../../../contract/orders.ts';
 import type { PaymentStatus } from '../../../contract/payments.ts';
@@ -7,7 +7,7 @@ import type { Database } from '../../db/connect.ts';
 import { applyPayment } from './apply-payment.ts';
 import { changeOrder, holdOrder, type OrderRow } from './change-order.ts';
 import { NotMovable } from './move-order.ts';
-import { orders, paymentOperations, transactions } from './orders.tables.ts';
+import { orders, paymentMismatches, paymentOperations, transactions } from './orders.tables.ts';
 import type { IdentitySeal } from './identity-seal.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { transferHold, type TransferTimes } from './payment-methods.ts';
@@ -158,4 +158,20 @@ export async function refundedByHand(
     return halalas(operation.amountHalalas);
   }
   throw new NotMovable(`Order ${order.number} is owed nothing by hand.`);
+}
+
+/** The owner has looked into what did not fit of an order's payments, and done what there was to do. Gives how many. Throws NotMovable where there is none. */
+export async function settleMismatches(tx: Database, order: OrderRow, now: Date): Promise<number> {
+  const attempts = tx.select({ id: transactions.id }).from(transactions).where(eq(transactions.orderId, order.id));
+  const done = await tx
+    .update(paymentMismatches)
+    .set({ settledAt: now })
+    .where(and(inArray(paymentMismatches.transactionId, attempts), isNull(paymentMismatches.settledAt)))
+    .returning({ id: paymentMismatches.id });
+  if (done.length === 0) throw new NotMovable(`No payment of order ${order.number} waits to be looked into.`);
+  await tx
+    .update(transactions)
+    .set({ reasonCode: null, reasonRaw: null })
+    .where(and(eq(transactions.orderId, order.id), eq(transactions.reasonCode, 'mismatch')));
+  return done.length;
 }

@@ -13,6 +13,7 @@ import {
   providerEvents,
   transactions,
 } from './orders.tables.ts';
+import { mismatchesOf } from './payment-mismatches.ts';
 import { parcelEvents, parcels } from './parcels.tables.ts';
 
 const lookAfterMs = 14 * 86_400_000;
@@ -108,7 +109,7 @@ export async function wholeTransaction(db: Database, id: string) {
           .from(providerEvents)
           .where(and(eq(providerEvents.provider, provider), eq(providerEvents.ref, providerRef)))
           .orderBy(asc(providerEvents.receivedAt));
-  return { ...found, operations: await operationsOf(db, [id]), news };
+  return { ...found, operations: await operationsOf(db, [id]), mismatches: await mismatchesOf(db, id), news };
 }
 
 /**

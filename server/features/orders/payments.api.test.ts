@@ -12,6 +12,7 @@ import {
   type PayingShop,
 } from '../../../tests/support/checkout.ts';
 import { goodsBySku, setStock } from '../../../tests/support/goods.ts';
+import { ownerRuns } from '../../../tests/support/owner.ts';
 import { productEntry, twoFields } from '../../../tests/support/shop.ts';
 import type { Database } from '../../db/connect.ts';
 import { startOrderJobs } from '../../jobs/orders.ts';
@@ -30,6 +31,7 @@ import { overdueWork } from './overdue-work.ts';
 import { orderAnswer } from './order-answer.ts';
 import { askRefusedAgain, refundedByHand, refundOrder, rejectReceipt } from './owner-orders.ts';
 import { orderEvents, orders, paymentOperations, providerEvents, transactions } from './orders.tables.ts';
+import { openMismatches } from './payment-mismatches.ts';
 import { personalOrders } from './personal-orders.ts';
 import { placeOrder } from './place-order.ts';
 import { sendReceipt } from './send-receipt.ts';
@@ -553,6 +555,64 @@ test('more taken than the order costs is not believed, and told to the owner', a
     'pending',
   ]);
   shop.moyasar.payments.delete(transactionId);
+});
+
+describe('a payment that does not fit', () => {
+  const openOnes = async (number: string) =>
+    (await openMismatches(shop.open.db)).filter((each) => String(each.number) === number);
+  const attemptOf = async (transactionId: string) =>
+    (await shop.open.db.select().from(transactions).where(eq(transactions.id, transactionId)))[0];
+  const owner = (...argv: string[]) => ownerRuns(shop, ...argv);
+
+  test('is the owner’s task, once for each that is said, until he has settled it', async () => {
+    const { shopper, id, transactionId } = await waiting();
+    const { number } = (await shopper.json(`/orders/${id}`)).body.data;
+    const ref = refOf(transactionId);
+    const says = async (amount: number) => {
+      shop.moyasar.payments.set(transactionId, {
+        ...shop.moyasar.pays(transactionId),
+        amount: halalas(amount),
+      });
+      await webhook(ref);
+    };
+    await says(5_000);
+    await says(5_000);
+    const wrong = { provider: 'moyasar', ref, said: 'amount SAR 50.00', expected: 'SAR 119.00' };
+    expect(await openOnes(number)).toMatchObject([wrong]);
+    expect((await shopper.json(`/orders/${id}`)).body.data.transactions[0].reason_code).toBe('mismatch');
+    expect((await owner('transactions', 'show', transactionId)).said).toContain(
+      'does not fit: amount SAR 50.00, expected SAR 119.00 (to be settled)',
+    );
+
+    expect((await owner('transactions', 'settled', number)).said).toBe(
+      `Order ${number}: what did not fit its payments is settled.\n`,
+    );
+    expect((await attemptOf(transactionId))?.reasonCode).toBe(null);
+    await says(5_000);
+    expect([await openOnes(number), (await attemptOf(transactionId))?.reasonCode]).toEqual([[], null]);
+    const twice = await owner('transactions', 'settled', number);
+    expect([twice.code, twice.said]).toEqual([1, `No payment of order ${number} waits to be looked into.\n`]);
+
+    await says(6_000);
+    expect(await openOnes(number)).toMatchObject([{ ...wrong, said: 'amount SAR 60.00' }]);
+    const json = await owner('transactions', 'settled', number, '--json');
+    expect(JSON.parse(json.said)).toEqual({ number: Number(number), settled: 1 });
+    shop.moyasar.payments.delete(transactionId);
+  });
+
+  test('does not talk over what is known of one that was paid', async () => {
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const { order: made, transaction } = (await order(shopper)).body.data;
+    shop.moyasar.payments.set(transaction.id, {
+      ...shop.moyasar.pays(transaction.id),
+      currency: 'USD',
+    });
+    await webhook(refOf(transaction.id));
+    expect(await attemptOf(transaction.id)).toMatchObject({ status: 'paid', reasonCode: null, reasonRaw: null });
+    expect(await openOnes(made.number)).toMatchObject([{ said: 'currency USD', expected: 'SAR' }]);
+    await owner('transactions', 'settled', made.number);
+    shop.moyasar.payments.delete(transaction.id);
+  });
 });
 
 describe('time runs out', () => {
