@@ -166,7 +166,7 @@ export const order = v.object({
   repay_totals: v.optional(v.array(repayTotal), []),
   /** What the shopper has to do now to pay; `none` where nothing. */
   action,
-  /** A receipt of a bank transfer that was sent in. */
+  /** A receipt of a bank transfer that was sent in. Its picture is given to the customer's own token and to nobody else. */
   receipt: v.nullable(v.object({ url: v.string(), sent_at: moment })),
   can_send_receipt: v.boolean(),
   /** Whether GET /orders/{id}/invoice has one. */

@@ -181,7 +181,7 @@ export function buildApp(deps: AppDeps): Hono<HttpContext> {
 
   app.route(sharePath, shareRoutes(deps));
   app.route('/media', mediaRoutes(deps.media));
-  app.route(uploadsPath, uploadRoutes(deps.db));
+  app.route(uploadsPath, uploadRoutes(deps.db, identifyBy(deps.db, deps.now)));
   app.route(apiBase, buildApi(deps));
   if (!deps.sandboxIsForAll) app.use('/sandbox/*', onlyHere);
   for (const standIns of deps.sandbox ?? []) app.route('/sandbox', standIns);

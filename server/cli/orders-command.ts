@@ -18,10 +18,11 @@ import { exitCodes, say, type CommandContext } from './caller.ts';
 import { addCancel } from './cancel-order-command.ts';
 import { addMove } from './move-order-command.ts';
 import { amount, change, offline, orderNumber, sar, tableOf, wholeNumber, type Done } from './on-orders.ts';
+import { addReceipt, receiptTime } from './receipt-command.ts';
 import { timeOf } from './riyadh-time.ts';
 import { addShow } from './show-order-command.ts';
 
-/** store orders list | show NUMBER | move NUMBER STAGE | cancel NUMBER; store transfers list | confirm NUMBER | reject NUMBER; store refund list | order NUMBER | again NUMBER | done NUMBER */
+/** store orders list | show NUMBER | move NUMBER STAGE | cancel NUMBER; store transfers list | receipt NUMBER | confirm NUMBER | reject NUMBER; store refund list | order NUMBER | again NUMBER | done NUMBER */
 export function addOrders(program: Command, context: CommandContext, done: Done): void {
   addOrderCommands(program, context, done);
   addTransfers(program, context, done);
@@ -68,19 +69,19 @@ function addTransfers(program: Command, { caller, withDatabase, settings }: Comm
     .description('Orders that are paid by bank transfer.');
   command
     .command('list')
-    .description('Lists transfers: those with a receipt to look at, and those that have not come yet.')
+    .description(
+      'Lists transfers: those with a receipt to look at (its picture: transfers receipt), and those that have not come yet.',
+    )
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: true }) =>
       done(
         await withDatabase(async (db) => {
           const found = await findOrders(db, { paymentStatuses: ['under_review', 'awaiting_transfer'], most: 500 });
           const transfers = found.filter(({ paymentMethod }) => paymentMethod === 'bank_transfer');
-          const receiptOf = ({ receiptUploadId }: OrderRow) =>
-            receiptUploadId === null ? null : `/uploads/${receiptUploadId}`;
           if (json) {
             const asked = transfers.map((order) => ({
               ...asJson(order),
-              receipt: receiptOf(order),
+              receipt_sent_at: receiptTime(order)?.toISOString() ?? null,
               sender: order.receiptSender,
               bank: order.receiptBank,
               amount: order.receiptAmountHalalas === null ? null : toSar(halalas(order.receiptAmountHalalas)),
@@ -95,7 +96,7 @@ function addTransfers(program: Command, { caller, withDatabase, settings }: Comm
                 [...heads, 'RECEIPT', 'SENDER', 'BANK', 'SENT', 'ON'],
                 transfers.map((order) => [
                   ...cellsOf(order),
-                  receiptOf(order) ?? 'none',
+                  receiptText(order),
                   order.receiptSender,
                   order.receiptBank,
                   order.receiptAmountHalalas === null ? null : sar(order.receiptAmountHalalas),
@@ -107,6 +108,7 @@ function addTransfers(program: Command, { caller, withDatabase, settings }: Comm
         }),
       ),
     );
+  addReceipt(command, { caller, withDatabase }, done);
   command
     .command('confirm')
     .description('The money has come: the order is paid. One that was cancelled has to be given its money back.')
@@ -250,6 +252,11 @@ function addRefunds(program: Command, { caller, withDatabase, settings }: Comman
         ),
       ),
     );
+}
+
+function receiptText(order: OrderRow): string {
+  const time = receiptTime(order);
+  return time === null ? 'none' : timeOf(time);
 }
 
 function ibanOf(account: RefundAccount | null): string {

@@ -1,6 +1,8 @@
+import { readFileSync, statSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openPayingShop, order, proveBooks, shopperWith, type PayingShop } from '../../tests/support/checkout.ts';
+import { testFolder } from '../../tests/support/folder.ts';
 import { ownerRuns } from '../../tests/support/owner.ts';
 import { productEntry, twoFields } from '../../tests/support/shop.ts';
 import { carryOutOperations } from '../features/orders/ask-provider.ts';
@@ -75,9 +77,22 @@ test('a transfer is refused, then confirmed; cancelled, it is given back by hand
     sent_on: '2026-01-05',
   };
   await shopper.json(`/orders/${id}/receipt`, { body });
-  expect((await run('transfers', 'list')).said).toMatch(
-    new RegExp(`\\n${number} [^\\n]* /uploads/r-${number}  Sara    SNB +SAR 116.00 +2026-01-05`),
+  const listed = (await run('transfers', 'list')).said;
+  expect(listed).toMatch(new RegExp(`\\n${number} [^\\n]* 2026-11-22 12:00  Sara    SNB +SAR 116.00 +2026-01-05`));
+  const shown = (await run('orders', 'show', number)).said;
+  expect(shown).toContain(`its picture: transfers receipt ${number}`);
+  expect(listed + shown).not.toContain('/uploads/');
+  const { path } = testFolder();
+  const file = `${path}/receipt.webp`;
+  expect((await run('transfers', 'receipt', number, '--out', file)).said).toBe(
+    `The receipt of order ${number} is in ${file}.\n`,
   );
+  expect([...readFileSync(file)]).toEqual([1]);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect((await run('transfers', 'receipt', number, '--out', `${path}/receipt.jpg`)).code).toBe(1);
+  expect((await run('transfers', 'receipt', number)).code).toBe(2);
+  const { number: without } = await ordered('bank_transfer');
+  expect((await run('transfers', 'receipt', without, '--out', file)).said).toBe(`Order ${without} has no receipt.\n`);
   expect((await run('transfers', 'reject', number)).said).toBe(
     `Order ${number} waits for its transfer again, until 2026-11-24 12:00.\n`,
   );

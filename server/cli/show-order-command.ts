@@ -83,7 +83,7 @@ function asText({ order, identity, lines, attempts, operations, timeline, docume
     ),
     ...documents.map(({ kind, sequence, total }) => `${kind} ${sequence}: ${sar(total)}`),
     order.receiptUploadId &&
-      `Receipt: /uploads/${order.receiptUploadId} ${[order.receiptSender, order.receiptBank, order.receiptAmountHalalas !== null && sar(order.receiptAmountHalalas), order.receiptSentOn].filter((part) => part).join(', ')}`,
+      `Receipt: ${[order.receiptSentAt && timeOf(order.receiptSentAt), order.receiptSender, order.receiptBank, order.receiptAmountHalalas !== null && sar(order.receiptAmountHalalas), order.receiptSentOn].filter((part) => part).join(', ')}; its picture: transfers receipt ${order.number}`,
     '',
     ...timeline.map(({ at, status, paymentStatus, reason }) =>
       [timeOf(at), status, paymentStatus && `payment ${paymentStatus}`, reason && `(${inOneLine(reason)})`]

@@ -63,3 +63,27 @@ test('what stands at an order is not unused, however old it is', async () => {
   await purge(shop.open.db, after(24 * 400), keeping);
   expect(await left()).toEqual([line, receipt].toSorted());
 });
+
+test('the picture of a receipt is seen by who sent it and by no other who knows its address; a line’s picture as before', async () => {
+  const { shopper, orderId, line, receipt, unused } = await orderedWithPictures();
+  const look = (id: string, headers: Record<string, string> = {}) =>
+    shop.app.fetch(new Request(`http://store.test/uploads/${id}`, { headers }));
+  const as = ({ token }: { token: string }) => ({ Authorization: `Bearer ${token}` });
+  const { url } = (await shopper.json(`/orders/${orderId}`)).body.data.receipt;
+  expect(url).toBe(`/uploads/${receipt}`);
+  const own = await look(receipt, as(shopper));
+  expect([own.status, own.headers.get('cache-control'), own.headers.get('vary')]).toEqual([
+    200,
+    'private, no-store',
+    expect.stringContaining('Authorization'),
+  ]);
+  expect([...new Uint8Array(await own.arrayBuffer())]).toEqual([1]);
+  const stranger = await shop.customer();
+  expect((await look(receipt)).status).toBe(404);
+  expect((await look(receipt, as(stranger))).status).toBe(404);
+  expect((await look(receipt, { Cookie: `token=${shopper.token}` })).status).toBe(404);
+  for (const id of [line, unused]) expect((await look(id)).status).toBe(200);
+  // Another receipt in its place makes the first no more public.
+  expect((await shopper.json(`/orders/${orderId}/receipt`, { body: { upload_id: unused } })).status).toBe(200);
+  expect([(await look(receipt)).status, (await look(unused)).status]).toEqual([404, 404]);
+});

@@ -1,7 +1,7 @@
 import type { Halalas } from '../../../contract/money.ts';
 import type { Database } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { isOwnUpload } from '../uploads/keep-upload.ts';
+import { isOwnUpload, makePrivate } from '../uploads/keep-upload.ts';
 import { changeOrder, holdOwnOrder } from './change-order.ts';
 
 /** An order whose transfer is waited for, or looked at already. */
@@ -14,7 +14,7 @@ export function takesReceipt(order: { status: string; paymentMethod: string; pay
 }
 
 /**
- * Keeps the receipt of a transfer with its order; from then on the goods are kept until the owner has looked at it. Throws `not_found`, `not_payable`, and `invalid` for a
+ * Keeps the receipt of a transfer with its order; from then on the goods are kept until the owner has looked at it, and nobody else sees its picture. Throws `not_found`, `not_payable`, and `invalid` for a
  * picture that is not the customer's own.
  */
 export async function sendReceipt(
@@ -36,6 +36,7 @@ export async function sendReceipt(
   if (!takesReceipt(order)) throw new Refusal('not_payable');
   if (!(await isOwnUpload(tx, { id: uploadId, userId })))
     throw new Refusal('invalid', { fields: { upload_id: 'not_valid' } });
+  await makePrivate(tx, uploadId);
   await changeOrder(
     tx,
     order,

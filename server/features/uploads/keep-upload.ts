@@ -18,10 +18,21 @@ export async function keepUpload(
   return { id, url: uploadUrl(id) };
 }
 
-/** The picture's bytes; null where there is none of that id. */
-export async function readUpload(db: Database, id: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  const [found] = await db.select({ webp: uploads.webp }).from(uploads).where(eq(uploads.id, id));
-  return found ? new Uint8Array(found.webp) : null;
+/** A picture, and who alone may see it; null where there is none of that id. */
+export async function readUpload(
+  db: Database,
+  id: string,
+): Promise<{ webp: Uint8Array<ArrayBuffer>; onlyFor: number | null } | null> {
+  const [found] = await db
+    .select({ webp: uploads.webp, userId: uploads.userId, isPrivate: uploads.isPrivate })
+    .from(uploads)
+    .where(eq(uploads.id, id));
+  return found ? { webp: new Uint8Array(found.webp), onlyFor: found.isPrivate ? found.userId : null } : null;
+}
+
+/** From now on an upload is seen by who sent it, and by the store's owner, and by nobody else who knows its id. */
+export async function makePrivate(tx: Database, id: string): Promise<void> {
+  await tx.update(uploads).set({ isPrivate: true }).where(eq(uploads.id, id));
 }
 
 /**

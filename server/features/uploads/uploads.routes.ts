@@ -5,6 +5,7 @@ import { createLimit, type LimitRule } from '../../http/limits.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { placeOf } from '../../http/remote-address.ts';
 import { signedInWrite, type CallDeps, type HttpContext } from '../../http/route.ts';
+import { identified, type Identify } from '../../http/signed-in.ts';
 import { keepUpload, readUpload } from './keep-upload.ts';
 import { redraw } from './redraw.ts';
 
@@ -44,16 +45,22 @@ export function mountUploads(api: Hono<HttpContext>, deps: CallDeps & { limits?:
   });
 }
 
-/** `/uploads/{id}`: whoever knows the id sees the picture. It never changes, and even if it were no picture, no browser would run it. */
-export function uploadRoutes(db: Database): Hono<HttpContext> {
+/**
+ * `/uploads/{id}`: whoever knows the id sees the picture; a private one, only who sent it, by the token of the request's headers. It never changes, and even if it were no picture,
+ * no browser would run it.
+ */
+export function uploadRoutes(db: Database, identify: Identify): Hono<HttpContext> {
   const app = new Hono<HttpContext>();
+  app.use(identified(identify));
   app.get('/:id', async (c) => {
     const id = c.req.param('id');
-    const webp = /^[\w-]{22}$/.test(id) ? await readUpload(db, id) : null;
-    if (!webp) throw new Refusal('not_found');
-    return c.body(webp, 200, {
+    const found = /^[\w-]{22}$/.test(id) ? await readUpload(db, id) : null;
+    const isSeen = found !== null && (found.onlyFor === null || found.onlyFor === c.get('who')?.userId);
+    if (!isSeen) throw new Refusal('not_found');
+    return c.body(found.webp, 200, {
       'Content-Type': 'image/webp',
-      'Cache-Control': 'private, max-age=31536000, immutable',
+      'Cache-Control': found.onlyFor === null ? 'private, max-age=31536000, immutable' : 'private, no-store',
+      Vary: 'Authorization',
       'Content-Security-Policy': "default-src 'none'",
     });
   });
