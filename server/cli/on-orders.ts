@@ -5,7 +5,7 @@ import { fromSar, halalas, toSar, type Halalas } from '../../contract/money.ts';
 import { foldDigits } from '../../contract/search-text.ts';
 import { inTransaction } from '../db/again.ts';
 import type { Database } from '../db/connect.ts';
-import type { OrderRow } from '../features/orders/change-order.ts';
+import { holdOrder, type OrderRow } from '../features/orders/change-order.ts';
 import { holdByNumber } from '../features/orders/owner-orders.ts';
 import { createLog } from '../log.ts';
 import { exitCodes } from './caller.ts';
@@ -26,6 +26,12 @@ export async function change(
 ): Promise<number> {
   await inTransaction(db, async (tx) => work(tx, await holdByNumber(tx, number), new Date()));
   return exitCodes.done;
+}
+
+/** How an order stands within the transaction that has changed it, as commands tell it with --json. */
+export async function stateOf(tx: Database, { id }: OrderRow) {
+  const { number, status, paymentStatus } = await holdOrder(tx, id);
+  return { number, status, payment_status: paymentStatus };
 }
 
 /** Looks every half second whether the running store has done something; null where it has not within `seconds`. */

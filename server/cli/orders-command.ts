@@ -17,7 +17,7 @@ import type { RefundAccount } from '../features/orders/refund-account.ts';
 import { exitCodes, say, type CommandContext } from './caller.ts';
 import { addCancel } from './cancel-order-command.ts';
 import { addMove } from './move-order-command.ts';
-import { amount, change, offline, orderNumber, sar, tableOf, wholeNumber, type Done } from './on-orders.ts';
+import { amount, change, offline, orderNumber, sar, stateOf, tableOf, wholeNumber, type Done } from './on-orders.ts';
 import { addReceipt, receiptTime } from './receipt-command.ts';
 import { timeOf } from './riyadh-time.ts';
 import { addShow } from './show-order-command.ts';
@@ -113,12 +113,15 @@ function addTransfers(program: Command, { caller, withDatabase, settings }: Comm
     .command('confirm')
     .description('The money has come: the order is paid. One that was cancelled has to be given its money back.')
     .argument('<number>', 'of the order', orderNumber)
-    .action(async (number: number) =>
+    .option('--json', 'as JSON')
+    .action(async (number: number, { json }: { json?: true }) =>
       done(
         await withDatabase((db) =>
           change(db, number, async (tx, order, now) => {
             await receiveByHand(tx, offline, order, now);
-            say(caller.out, `Order ${number}: ${sar(order.totalHalalas)} received.`);
+            const received = toSar(halalas(order.totalHalalas));
+            if (json) say(caller.out, JSON.stringify({ ...(await stateOf(tx, order)), amount: received }));
+            else say(caller.out, `Order ${number}: ${sar(order.totalHalalas)} received.`);
           }),
         ),
       ),
@@ -129,19 +132,23 @@ function addTransfers(program: Command, { caller, withDatabase, settings }: Comm
       'The receipt shows no money: the transfer is waited for as long as at first (BANK_TRANSFER_HOLD_HOURS), at the most until BANK_TRANSFER_MOST_DAYS after the order was placed. Then the goods go back on sale.',
     )
     .argument('<number>', 'of the order', orderNumber)
-    .action(async (number: number) =>
+    .option('--json', 'as JSON')
+    .action(async (number: number, { json }: { json?: true }) =>
       done(
         await withDatabase((db) =>
           change(db, number, async (tx, order, now) => {
             const { holdHours, mostDays } = settings().env.payments.bankTransfer;
             const times = { transferHoldHours: holdHours, transferMostDays: mostDays };
             const heldUntil = await rejectReceipt(tx, order, times, now);
-            say(
-              caller.out,
-              heldUntil > now
-                ? `Order ${number} waits for its transfer again, until ${timeOf(heldUntil)}.`
-                : `Order ${number} has waited for as long as it may: its goods go back on sale as soon as a store runs.`,
-            );
+            if (json)
+              say(caller.out, JSON.stringify({ ...(await stateOf(tx, order)), held_until: heldUntil.toISOString() }));
+            else
+              say(
+                caller.out,
+                heldUntil > now
+                  ? `Order ${number} waits for its transfer again, until ${timeOf(heldUntil)}.`
+                  : `Order ${number} has waited for as long as it may: its goods go back on sale as soon as a store runs.`,
+              );
           }),
         ),
       ),
@@ -212,7 +219,8 @@ function addRefunds(program: Command, { caller, withDatabase, settings }: Comman
     .description('Gives back what was paid for an order, or a part of it. A credit note is issued.')
     .argument('<number>', 'of the order', orderNumber)
     .option('--amount <sar>', 'a part of it', amount)
-    .action(async (number: number, { amount: part }: { amount?: Halalas }) =>
+    .option('--json', 'as JSON')
+    .action(async (number: number, { amount: part, json }: { amount?: Halalas; json?: true }) =>
       done(
         await withDatabase((db) =>
           change(db, number, async (tx, order, now) => {
@@ -220,7 +228,8 @@ function addRefunds(program: Command, { caller, withDatabase, settings }: Comman
             const how = given.byHand
               ? 'transfer it yourself (where to: refund list), then: refund done'
               : 'it goes back the way it came';
-            say(caller.out, `Order ${number}: ${sar(given.amount)}; ${how}.`);
+            const state = { ...(await stateOf(tx, order)), amount: toSar(given.amount), by_hand: given.byHand };
+            say(caller.out, json ? JSON.stringify(state) : `Order ${number}: ${sar(given.amount)}; ${how}.`);
           }),
         ),
       ),
@@ -229,12 +238,14 @@ function addRefunds(program: Command, { caller, withDatabase, settings }: Comman
     .command('again')
     .description('Has the provider asked once more for what it has refused of an order, as soon as a store runs.')
     .argument('<number>', 'of the order', orderNumber)
-    .action(async (number: number) =>
+    .option('--json', 'as JSON')
+    .action(async (number: number, { json }: { json?: true }) =>
       done(
         await withDatabase((db) =>
           change(db, number, async (tx, order, now) => {
             await askRefusedAgain(tx, order, now);
-            say(caller.out, `Order ${number}: its provider is asked again.`);
+            const state = await stateOf(tx, order);
+            say(caller.out, json ? JSON.stringify(state) : `Order ${number}: its provider is asked again.`);
           }),
         ),
       ),
@@ -243,11 +254,14 @@ function addRefunds(program: Command, { caller, withDatabase, settings }: Comman
     .command('done')
     .description('What an order was owed has been given back by hand.')
     .argument('<number>', 'of the order', orderNumber)
-    .action(async (number: number) =>
+    .option('--json', 'as JSON')
+    .action(async (number: number, { json }: { json?: true }) =>
       done(
         await withDatabase((db) =>
           change(db, number, async (tx, order, now) => {
-            say(caller.out, `Order ${number}: ${sar(await refundedByHand(tx, offline, order, now))} given back.`);
+            const given = await refundedByHand(tx, offline, order, now);
+            const state = { ...(await stateOf(tx, order)), amount: toSar(given) };
+            say(caller.out, json ? JSON.stringify(state) : `Order ${number}: ${sar(given)} given back.`);
           }),
         ),
       ),

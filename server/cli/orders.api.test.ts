@@ -167,3 +167,42 @@ test('an order that did not arrive is cancelled with its reason, once; one that 
   expect((await run('orders', 'cancel', paid.number, '--reason', ' ')).code).toBe(2);
   expect((await run('orders', 'cancel', '999999')).said).toBe('There is no order 999999.\n');
 });
+
+test('what is done with transfers and refunds is told as JSON too', async () => {
+  const asked = async (...argv: string[]) => JSON.parse((await run(...argv, '--json')).said) as unknown;
+  const { shopper, id, number } = await ordered('bank_transfer');
+  const standing = { number: Number(number), status: 'processing' };
+  await shop.open.db
+    .update(orders)
+    .set({ paymentStatus: 'under_review', receiptSentAt: shop.clock.now, heldUntil: null })
+    .where(eq(orders.id, id));
+  expect(await asked('transfers', 'reject', number)).toEqual({
+    ...standing,
+    payment_status: 'awaiting_transfer',
+    held_until: '2026-11-24T09:00:00.000Z',
+  });
+  expect(await asked('transfers', 'confirm', number)).toEqual({ ...standing, payment_status: 'paid', amount: 116 });
+  expect(await asked('refund', 'order', number, '--amount', '16')).toEqual({
+    ...standing,
+    payment_status: 'paid',
+    amount: 16,
+    by_hand: true,
+  });
+  const done = { ...standing, payment_status: 'partially_refunded', amount: 16 };
+  expect(await asked('refund', 'done', number)).toEqual(done);
+  await shopper.json(`/orders/${id}/cancel`, { method: 'POST' });
+  await run('refund', 'done', number);
+
+  const byCard = await ordered('card');
+  await run('refund', 'order', byCard.number);
+  await shop.open.db
+    .update(paymentOperations)
+    .set({ status: 'refused', lastError: 'no' })
+    .where(eq(paymentOperations.status, 'waiting'));
+  expect(await asked('refund', 'again', byCard.number)).toEqual({
+    number: Number(byCard.number),
+    status: 'processing',
+    payment_status: 'paid',
+  });
+  await carryOutOperations(shop.paying);
+});
