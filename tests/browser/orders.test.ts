@@ -82,6 +82,37 @@ describe.each([
     }));
 });
 
+describe.each([
+  { language: 'ar', iban: 'رقم الآيبان (IBAN)', holder: 'اسم صاحب الحساب', save: 'حفظ الحساب', change: 'تغيير الحساب' },
+  { language: 'en', iban: 'IBAN', holder: 'Account holder’s name', save: 'Save account', change: 'Change account' },
+] as const)('a transfer that goes back ($language)', ({ language, iban, holder, save, change }) => {
+  test('asks on the order’s page for the account, shows its end, and the owner sees it whole', () =>
+    withShopper({ url, language, width: 390 }, async ({ page }) => {
+      const owner = (...argv: string[]) => runCommandLine(argv, { DATA_DIR: folder });
+      const customer = await aBuyer();
+      const id = await anOrder(customer, 'bank_transfer');
+      const { number } = await newestOrder(customer);
+      expect((await owner('transfers', 'confirm', number)).code).toBe(0);
+      await ask(customer, 'POST', `/orders/${id}/cancel`);
+      await openAs(page, customer, `/OrderDetails/${id}`);
+      const field = page.getByLabel(iban, { exact: true });
+      await field.fill('sa44 2000 0001 2345 6789 1235');
+      await page.getByLabel(holder).fill('نورة الحربي');
+      expect(await field.inputValue()).toBe('SA44 2000 0001 2345 6789 1235');
+      expect(await field.getAttribute('aria-invalid')).toBe('true');
+      expect(await axeFindings(page)).toEqual([]);
+      await field.fill('SA4420000001234567891234');
+      await page.getByRole('button', { name: save }).click();
+      await page.getByRole('button', { name: change }).waitFor();
+      await page.locator('main bdi[dir=ltr]').getByText('1234').waitFor();
+      expect(await page.locator('main').innerText()).not.toContain('SA44');
+      expect(await axeFindings(page)).toEqual([]);
+      expect((await owner('refund', 'list')).out).toContain('SA44 2000 0001 2345 6789 1234  نورة الحربي');
+      const stored = JSON.stringify(await dumpDevice(page));
+      expect(stored).not.toContain('7891234');
+    }));
+});
+
 describe('an order', () => {
   const visit = (run: Parameters<typeof withShopper>[1]) => withShopper({ url, language: 'en', width: 1280 }, run);
 

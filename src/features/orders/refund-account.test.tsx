@@ -79,7 +79,11 @@ test('what was given is shown by its end, from left to right, and can be changed
   expect(screen.getByText(/1234/).closest('bdi')?.getAttribute('dir')).toBe('ltr');
   screen.getByText('سارة القحطاني');
   fireEvent.click(screen.getByRole('button', { name: words.ar.change }));
-  expect(screen.getByLabelText(words.ar.iban)).toHaveProperty('value', '');
+  const iban = screen.getByLabelText(words.ar.iban);
+  expect(iban).toHaveProperty('value', '');
+  expect(document.activeElement).toBe(iban);
+  fireEvent.click(screen.getByRole('button', { name: 'الإبقاء على الحساب' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'إعادة المبلغ إلى حسابك' }));
 });
 
 test('where the money has been given back meanwhile, the page is asked for anew', async () => {

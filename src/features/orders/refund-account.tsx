@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { issueWords } from '../../../contract/field-words.ts';
 import { foldIban, groupedIban } from '../../../contract/iban.ts';
@@ -28,12 +28,20 @@ type Shared = {
 export function RefundAccount({ order, ...rest }: Shared) {
   const { t, sar } = useOrderWords();
   const [isChanging, setChanging] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
   const { transfer_back: back } = order;
   if (back === null) return null;
   const { account, amount } = back;
+  /** The form had the focus, and is gone. */
+  const close = () => {
+    setChanging(false);
+    title.current?.focus();
+  };
   return (
     <section className={s.part} aria-labelledby="refund-account">
-      <h2 id="refund-account">{t('back.title')}</h2>
+      <h2 id="refund-account" ref={title} tabIndex={-1}>
+        {t('back.title')}
+      </h2>
       <p className={s.small}>{t(account === null ? 'back.ask' : 'back.known')}</p>
       <dl className={s.facts}>
         <div>
@@ -68,9 +76,9 @@ export function RefundAccount({ order, ...rest }: Shared) {
           order={order}
           onSaved={async () => {
             await rest.onSaved();
-            setChanging(false);
+            close();
           }}
-          {...(account === null ? {} : { onKeep: () => setChanging(false) })}
+          {...(account === null ? {} : { onKeep: close })}
         />
       ) : (
         <div className={s.ways}>
@@ -93,6 +101,11 @@ function AccountForm({ api, order, isOffline, onSaved, onKeep }: Shared & { onKe
   const [left, setLeft] = useState<Partial<Record<keyof Typed, true>>>({});
   const [refused, setRefused] = useState<Partial<Record<string, string[]>>>({});
   const [isBusy, setBusy] = useState(false);
+  // Opened by a button that is gone now.
+  const isOpened = onKeep !== undefined;
+  useEffect(() => {
+    if (isOpened) form.current?.querySelector('input')?.focus();
+  }, [isOpened]);
   const read = v.safeParse(refundAccountBody, typed);
   const errorOf = (name: keyof Typed) => {
     const issue = left[name] ? read.issues?.find((each) => v.getDotPath(each) === name) : undefined;
