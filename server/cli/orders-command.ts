@@ -1,28 +1,20 @@
 import { Option, type Command } from 'commander';
 import { orderStatuses, type OrderStatus } from '../../contract/orders.ts';
 import { paymentStatuses, type PaymentStatus } from '../../contract/payments.ts';
-import { groupedIban } from '../../contract/iban.ts';
-import { halalas, toSar, type Halalas } from '../../contract/money.ts';
+import { halalas, toSar } from '../../contract/money.ts';
 import type { OrderRow } from '../features/orders/change-order.ts';
 import { receiveByHand } from '../features/orders/move-order.ts';
-import {
-  askRefusedAgain,
-  findOrders,
-  findOwnerTasks,
-  refundedByHand,
-  refundOrder,
-  rejectReceipt,
-} from '../features/orders/owner-orders.ts';
-import type { RefundAccount } from '../features/orders/refund-account.ts';
+import { findOrders, rejectReceipt } from '../features/orders/owner-orders.ts';
 import { exitCodes, say, type CommandContext } from './caller.ts';
 import { addCancel } from './cancel-order-command.ts';
 import { addMove } from './move-order-command.ts';
-import { amount, change, offline, orderNumber, sar, stateOf, tableOf, wholeNumber, type Done } from './on-orders.ts';
+import { change, offline, orderNumber, sar, stateOf, tableOf, wholeNumber, type Done } from './on-orders.ts';
 import { addReceipt, receiptTime } from './receipt-command.ts';
+import { addRefunds } from './refunds-command.ts';
 import { timeOf } from './riyadh-time.ts';
 import { addShow } from './show-order-command.ts';
 
-/** store orders list | show NUMBER | move NUMBER STAGE | cancel NUMBER; store transfers list | receipt NUMBER | confirm NUMBER | reject NUMBER; store refund list | order NUMBER | again NUMBER | done NUMBER */
+/** store orders list | show NUMBER | move NUMBER STAGE | cancel NUMBER; store transfers list | receipt NUMBER | confirm NUMBER | reject NUMBER */
 export function addOrders(program: Command, context: CommandContext, done: Done): void {
   addOrderCommands(program, context, done);
   addTransfers(program, context, done);
@@ -155,127 +147,9 @@ function addTransfers(program: Command, { caller, withDatabase, settings }: Comm
     );
 }
 
-function addRefunds(program: Command, { caller, withDatabase, settings }: CommandContext, done: Done): void {
-  const command = program
-    .command('refund')
-    .summary('give money back, and see what has to be given back by hand')
-    .description(
-      'What was paid online goes back the way it came, as soon as a store runs; transfers and cash by hand.',
-    );
-  command
-    .command('list')
-    .description(
-      'Lists what the owner has to give back himself, and to which account, as its buyer has said on the order’s page; and what a provider has refused.',
-    )
-    .option('--json', 'as JSON')
-    .action(async ({ json }: { json?: true }) =>
-      done(
-        await withDatabase(async (db) => {
-          const tasks = await findOwnerTasks(db, settings().seal);
-          if (json)
-            say(
-              caller.out,
-              JSON.stringify(
-                tasks.map(({ operation, number, method, buyer, account }) => ({
-                  number,
-                  amount: toSar(halalas(operation.amountHalalas)),
-                  payment_method: method,
-                  kind: operation.kind,
-                  status: operation.status,
-                  buyer,
-                  iban: account?.iban ?? null,
-                  holder: account?.holder ?? null,
-                  error: operation.lastError,
-                })),
-                null,
-                2,
-              ),
-            );
-          else if (tasks.length === 0) say(caller.out, 'Nothing is to be given back by hand.');
-          else
-            say(
-              caller.out,
-              tableOf(
-                ['ORDER', 'AMOUNT', 'METHOD', 'WHAT', 'STATUS', 'BUYER', 'IBAN', 'HOLDER', 'WHY'],
-                tasks.map(({ operation, number, method, buyer, account }) => [
-                  number,
-                  sar(operation.amountHalalas),
-                  method,
-                  operation.kind,
-                  operation.status,
-                  buyer,
-                  operation.status === 'by_hand' ? ibanOf(account) : null,
-                  account?.holder ?? null,
-                  operation.lastError,
-                ]),
-              ),
-            );
-          return exitCodes.done;
-        }),
-      ),
-    );
-  command
-    .command('order')
-    .description('Gives back what was paid for an order, or a part of it. A credit note is issued.')
-    .argument('<number>', 'of the order', orderNumber)
-    .option('--amount <sar>', 'a part of it', amount)
-    .option('--json', 'as JSON')
-    .action(async (number: number, { amount: part, json }: { amount?: Halalas; json?: true }) =>
-      done(
-        await withDatabase((db) =>
-          change(db, number, async (tx, order, now) => {
-            const given = await refundOrder(tx, order, { amount: part ?? null, now });
-            const how = given.byHand
-              ? 'transfer it yourself (where to: refund list), then: refund done'
-              : 'it goes back the way it came';
-            const state = { ...(await stateOf(tx, order)), amount: toSar(given.amount), by_hand: given.byHand };
-            say(caller.out, json ? JSON.stringify(state) : `Order ${number}: ${sar(given.amount)}; ${how}.`);
-          }),
-        ),
-      ),
-    );
-  command
-    .command('again')
-    .description('Has the provider asked once more for what it has refused of an order, as soon as a store runs.')
-    .argument('<number>', 'of the order', orderNumber)
-    .option('--json', 'as JSON')
-    .action(async (number: number, { json }: { json?: true }) =>
-      done(
-        await withDatabase((db) =>
-          change(db, number, async (tx, order, now) => {
-            await askRefusedAgain(tx, order, now);
-            const state = await stateOf(tx, order);
-            say(caller.out, json ? JSON.stringify(state) : `Order ${number}: its provider is asked again.`);
-          }),
-        ),
-      ),
-    );
-  command
-    .command('done')
-    .description('What an order was owed has been given back by hand.')
-    .argument('<number>', 'of the order', orderNumber)
-    .option('--json', 'as JSON')
-    .action(async (number: number, { json }: { json?: true }) =>
-      done(
-        await withDatabase((db) =>
-          change(db, number, async (tx, order, now) => {
-            const given = await refundedByHand(tx, offline, order, now);
-            const state = { ...(await stateOf(tx, order)), amount: toSar(given) };
-            say(caller.out, json ? JSON.stringify(state) : `Order ${number}: ${sar(given)} given back.`);
-          }),
-        ),
-      ),
-    );
-}
-
 function receiptText(order: OrderRow): string {
   const time = receiptTime(order);
   return time === null ? 'none' : timeOf(time);
-}
-
-function ibanOf(account: RefundAccount | null): string {
-  if (account === null) return 'not given yet';
-  return account.iban === null ? `…${account.lastFour}, sealed with another key` : groupedIban(account.iban);
 }
 
 const heads = ['NUMBER', 'TIME', 'STATUS', 'METHOD', 'PAYMENT', 'TOTAL', 'BUYER'];
