@@ -46,7 +46,6 @@ const words = {
     logInFirst: 'يرجى تسجيل الدخول للإضافة إلى السلة',
     couponOffline: 'تطبيق القسائم يحتاج إلى اتصال بالإنترنت.',
     couponApplied: 'تم تطبيق القسيمة',
-    couponUnknown: 'لم يستجب المتجر، فلا نعلم بعد هل تم ذلك. راجع سلتك عند عودة الاتصال.',
     addressOffline: 'أنت غير متصل. حفظ العنوان يحتاج إلى اتصال، وما كتبته محفوظ.',
     city: 'الرياض',
     failedOffline: 'أنت غير متصل. هذا يحتاج إلى اتصال بالإنترنت، وما كتبته محفوظ.',
@@ -77,8 +76,6 @@ const words = {
     logInFirst: 'Please log in to add to cart',
     couponOffline: 'Applying a coupon needs a connection.',
     couponApplied: 'Coupon applied',
-    couponUnknown:
-      'The store did not answer, so we cannot tell yet whether this was done. Look at your cart when the connection is back.',
     addressOffline: 'You are offline. Saving an address needs a connection; what you typed is kept.',
     city: 'Riyadh',
     failedOffline: 'You are offline. This needs a connection; what you typed is kept.',
@@ -125,6 +122,8 @@ const changing = (language: Language, now: { sold: number; few: number; price: n
 const before = { sold: 9, few: 9, price: 129, active: true };
 const after = { sold: 0, few: 3, price: 149.5, active: false };
 
+const lostCoupon = (language: Language) => `LOST${language.toUpperCase()}`;
+
 let store: OwnStore;
 let line: FaultyLine;
 let noura: Customer;
@@ -132,6 +131,7 @@ let noura: Customer;
 beforeAll(async () => {
   const products = [...plain, ...changing('ar', before), ...changing('en', before)];
   store = await openOwnStore({ categories: twoFields, products });
+  for (const language of both) await store.runs('coupons', 'add', lostCoupon(language), '--percent', '10');
 });
 
 afterAll(() => store?.stop());
@@ -790,9 +790,8 @@ describe.each(both)('in %s', (language) => {
     );
   });
 
-  test('a coupon whose answer is lost: the cart says what came of it, and where that cannot be asked it is said that nobody knows', async () => {
-    const code = `LOST${language.toUpperCase()}`;
-    await store.runs('coupons', 'add', code, '--percent', '10');
+  test('a coupon whose answer is lost: the cart says what came of it', async () => {
+    const code = lostCoupon(language);
     await send('/products/add-to-cart', { variety_id: (await variety(thing(1))).variety_id });
     const isCoupon = ({ path }: { path: string }) => path.endsWith('/carts/coupon');
     await visit(
@@ -804,18 +803,9 @@ describe.each(both)('in %s', (language) => {
         const lost = line.fail(isCoupon, { is: 'unanswered' }, 1);
         await field.press('Enter');
         await page.getByText(w.couponApplied).waitFor();
-        await main.getByText(code, { exact: true }).waitFor();
+        await main.getByText(code, { exact: true }).first().waitFor();
         expect(lost.met()).toBe(1);
         expect(await main.locator('[data-error]').count()).toBe(0);
-
-        line.fail(isCoupon, { is: 'unanswered' }, 1);
-        const unread = line.fail(({ path }) => path.endsWith('/carts'), { is: 'lost' });
-        await main.getByRole('button', { name: new RegExp(code) }).click();
-        await main.getByText(w.couponUnknown).waitFor();
-        unread.letGo();
-        await page.reload();
-        await field.waitFor();
-        expect(await main.getByText(w.couponUnknown).count()).toBe(0);
       },
       { language },
     );
