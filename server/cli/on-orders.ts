@@ -1,6 +1,6 @@
 // What the commands about orders share: arguments, amounts, and changing one order.
 import { setTimeout as pause } from 'node:timers/promises';
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
 import { fromSar, halalas, toSar, type Halalas } from '../../contract/money.ts';
 import { foldDigits } from '../../contract/search-text.ts';
 import { inTransaction } from '../db/again.ts';
@@ -8,7 +8,7 @@ import type { Database } from '../db/connect.ts';
 import { holdOrder, type OrderRow } from '../features/orders/change-order.ts';
 import { holdByNumber } from '../features/orders/owner-orders.ts';
 import { createLog } from '../log.ts';
-import { exitCodes } from './caller.ts';
+import { exitCodes, say, type CommandContext } from './caller.ts';
 
 /** Nobody outside is called from here: what a provider has to do is written down, and the running store has it done. */
 export const offline = {
@@ -26,6 +26,28 @@ export async function change(
 ): Promise<number> {
   await inTransaction(db, async (tx) => work(tx, await holdByNumber(tx, number), new Date()));
   return exitCodes.done;
+}
+
+/** Completes a command that changes one order, `<number>`, and tells what came of it in a sentence, or with --json as an object. */
+export function changesOrder<Options extends object>(
+  command: Command,
+  { caller, withDatabase }: Pick<CommandContext, 'caller' | 'withDatabase'>,
+  done: Done,
+  work: (tx: Database, order: OrderRow, now: Date, options: Options) => Promise<{ json: object; text: string }>,
+): void {
+  command
+    .argument('<number>', 'of the order', orderNumber)
+    .option('--json', 'as JSON')
+    .action(async (number: number, options: Options & { json?: true }) =>
+      done(
+        await withDatabase((db) =>
+          change(db, number, async (tx, order, now) => {
+            const { json, text } = await work(tx, order, now, options);
+            say(caller.out, options.json ? JSON.stringify(json) : text);
+          }),
+        ),
+      ),
+    );
 }
 
 /** How an order stands within the transaction that has changed it, as commands tell it with --json. */

@@ -8,7 +8,7 @@ import { findOrders, rejectReceipt } from '../features/orders/owner-orders.ts';
 import { exitCodes, say, type CommandContext } from './caller.ts';
 import { addCancel } from './cancel-order-command.ts';
 import { addMove } from './move-order-command.ts';
-import { change, offline, orderNumber, sar, stateOf, tableOf, wholeNumber, type Done } from './on-orders.ts';
+import { changesOrder, offline, sar, stateOf, tableOf, wholeNumber, type Done } from './on-orders.ts';
 import { addReceipt, receiptTime } from './receipt-command.ts';
 import { addRefunds } from './refunds-command.ts';
 import { timeOf } from './riyadh-time.ts';
@@ -54,7 +54,8 @@ function addOrderCommands(program: Command, context: CommandContext, done: Done)
   addCancel(command, context, done);
 }
 
-function addTransfers(program: Command, { caller, withDatabase, settings }: CommandContext, done: Done): void {
+function addTransfers(program: Command, context: CommandContext, done: Done): void {
+  const { caller, withDatabase, settings } = context;
   const command = program
     .command('transfers')
     .summary('see bank transfers that are waited for, confirm or refuse one')
@@ -100,51 +101,42 @@ function addTransfers(program: Command, { caller, withDatabase, settings }: Comm
         }),
       ),
     );
-  addReceipt(command, { caller, withDatabase }, done);
-  command
-    .command('confirm')
-    .description('The money has come: the order is paid. One that was cancelled has to be given its money back.')
-    .argument('<number>', 'of the order', orderNumber)
-    .option('--json', 'as JSON')
-    .action(async (number: number, { json }: { json?: true }) =>
-      done(
-        await withDatabase((db) =>
-          change(db, number, async (tx, order, now) => {
-            await receiveByHand(tx, offline, order, now);
-            const received = toSar(halalas(order.totalHalalas));
-            if (json) say(caller.out, JSON.stringify({ ...(await stateOf(tx, order)), amount: received }));
-            else say(caller.out, `Order ${number}: ${sar(order.totalHalalas)} received.`);
-          }),
-        ),
+  addReceipt(command, context, done);
+  changesOrder(
+    command
+      .command('confirm')
+      .description('The money has come: the order is paid. One that was cancelled has to be given its money back.'),
+    context,
+    done,
+    async (tx, order, now) => {
+      await receiveByHand(tx, offline, order, now);
+      return {
+        json: { ...(await stateOf(tx, order)), amount: toSar(halalas(order.totalHalalas)) },
+        text: `Order ${order.number}: ${sar(order.totalHalalas)} received.`,
+      };
+    },
+  );
+  changesOrder(
+    command
+      .command('reject')
+      .description(
+        'The receipt shows no money: the transfer is waited for as long as at first (BANK_TRANSFER_HOLD_HOURS), at the most until BANK_TRANSFER_MOST_DAYS after the order was placed. Then the goods go back on sale.',
       ),
-    );
-  command
-    .command('reject')
-    .description(
-      'The receipt shows no money: the transfer is waited for as long as at first (BANK_TRANSFER_HOLD_HOURS), at the most until BANK_TRANSFER_MOST_DAYS after the order was placed. Then the goods go back on sale.',
-    )
-    .argument('<number>', 'of the order', orderNumber)
-    .option('--json', 'as JSON')
-    .action(async (number: number, { json }: { json?: true }) =>
-      done(
-        await withDatabase((db) =>
-          change(db, number, async (tx, order, now) => {
-            const { holdHours, mostDays } = settings().env.payments.bankTransfer;
-            const times = { transferHoldHours: holdHours, transferMostDays: mostDays };
-            const heldUntil = await rejectReceipt(tx, order, times, now);
-            if (json)
-              say(caller.out, JSON.stringify({ ...(await stateOf(tx, order)), held_until: heldUntil.toISOString() }));
-            else
-              say(
-                caller.out,
-                heldUntil > now
-                  ? `Order ${number} waits for its transfer again, until ${timeOf(heldUntil)}.`
-                  : `Order ${number} has waited for as long as it may: its goods go back on sale as soon as a store runs.`,
-              );
-          }),
-        ),
-      ),
-    );
+    context,
+    done,
+    async (tx, order, now) => {
+      const { holdHours, mostDays } = settings().env.payments.bankTransfer;
+      const times = { transferHoldHours: holdHours, transferMostDays: mostDays };
+      const heldUntil = await rejectReceipt(tx, order, times, now);
+      return {
+        json: { ...(await stateOf(tx, order)), held_until: heldUntil.toISOString() },
+        text:
+          heldUntil > now
+            ? `Order ${order.number} waits for its transfer again, until ${timeOf(heldUntil)}.`
+            : `Order ${order.number} has waited for as long as it may: its goods go back on sale as soon as a store runs.`,
+      };
+    },
+  );
 }
 
 function receiptText(order: OrderRow): string {

@@ -4,10 +4,11 @@ import { halalas, toSar, type Halalas } from '../../contract/money.ts';
 import { askRefusedAgain, findOwnerTasks, refundedByHand, refundOrder } from '../features/orders/owner-orders.ts';
 import type { RefundAccount } from '../features/orders/refund-account.ts';
 import { exitCodes, say, type CommandContext } from './caller.ts';
-import { amount, change, offline, orderNumber, sar, stateOf, tableOf, type Done } from './on-orders.ts';
+import { amount, changesOrder, offline, sar, stateOf, tableOf, type Done } from './on-orders.ts';
 
 /** store refund list | order NUMBER | again NUMBER | done NUMBER */
-export function addRefunds(program: Command, { caller, withDatabase, settings }: CommandContext, done: Done): void {
+export function addRefunds(program: Command, context: CommandContext, done: Done): void {
+  const { caller, withDatabase, settings } = context;
   const command = program
     .command('refund')
     .summary('give money back, and see what has to be given back by hand')
@@ -66,58 +67,47 @@ export function addRefunds(program: Command, { caller, withDatabase, settings }:
         }),
       ),
     );
-  command
-    .command('order')
-    .description('Gives back what was paid for an order, or a part of it. A credit note is issued.')
-    .argument('<number>', 'of the order', orderNumber)
-    .option('--amount <sar>', 'a part of it', amount)
-    .option('--json', 'as JSON')
-    .action(async (number: number, { amount: part, json }: { amount?: Halalas; json?: true }) =>
-      done(
-        await withDatabase((db) =>
-          change(db, number, async (tx, order, now) => {
-            const given = await refundOrder(tx, order, { amount: part ?? null, now });
-            const how = given.byHand
-              ? 'transfer it yourself (where to: refund list), then: refund done'
-              : 'it goes back the way it came';
-            const state = { ...(await stateOf(tx, order)), amount: toSar(given.amount), by_hand: given.byHand };
-            say(caller.out, json ? JSON.stringify(state) : `Order ${number}: ${sar(given.amount)}; ${how}.`);
-          }),
-        ),
-      ),
-    );
-  command
-    .command('again')
-    .description('Has the provider asked once more for what it has refused of an order, as soon as a store runs.')
-    .argument('<number>', 'of the order', orderNumber)
-    .option('--json', 'as JSON')
-    .action(async (number: number, { json }: { json?: true }) =>
-      done(
-        await withDatabase((db) =>
-          change(db, number, async (tx, order, now) => {
-            await askRefusedAgain(tx, order, now);
-            const state = await stateOf(tx, order);
-            say(caller.out, json ? JSON.stringify(state) : `Order ${number}: its provider is asked again.`);
-          }),
-        ),
-      ),
-    );
-  command
-    .command('done')
-    .description('What an order was owed has been given back by hand.')
-    .argument('<number>', 'of the order', orderNumber)
-    .option('--json', 'as JSON')
-    .action(async (number: number, { json }: { json?: true }) =>
-      done(
-        await withDatabase((db) =>
-          change(db, number, async (tx, order, now) => {
-            const given = await refundedByHand(tx, offline, order, now);
-            const state = { ...(await stateOf(tx, order)), amount: toSar(given) };
-            say(caller.out, json ? JSON.stringify(state) : `Order ${number}: ${sar(given)} given back.`);
-          }),
-        ),
-      ),
-    );
+  changesOrder<{ amount?: Halalas }>(
+    command
+      .command('order')
+      .description('Gives back what was paid for an order, or a part of it. A credit note is issued.')
+      .option('--amount <sar>', 'a part of it', amount),
+    context,
+    done,
+    async (tx, order, now, { amount: part }) => {
+      const given = await refundOrder(tx, order, { amount: part ?? null, now });
+      const how = given.byHand
+        ? 'transfer it yourself (where to: refund list), then: refund done'
+        : 'it goes back the way it came';
+      return {
+        json: { ...(await stateOf(tx, order)), amount: toSar(given.amount), by_hand: given.byHand },
+        text: `Order ${order.number}: ${sar(given.amount)}; ${how}.`,
+      };
+    },
+  );
+  changesOrder(
+    command
+      .command('again')
+      .description('Has the provider asked once more for what it has refused of an order, as soon as a store runs.'),
+    context,
+    done,
+    async (tx, order, now) => {
+      await askRefusedAgain(tx, order, now);
+      return { json: await stateOf(tx, order), text: `Order ${order.number}: its provider is asked again.` };
+    },
+  );
+  changesOrder(
+    command.command('done').description('What an order was owed has been given back by hand.'),
+    context,
+    done,
+    async (tx, order, now) => {
+      const given = await refundedByHand(tx, offline, order, now);
+      return {
+        json: { ...(await stateOf(tx, order)), amount: toSar(given) },
+        text: `Order ${order.number}: ${sar(given)} given back.`,
+      };
+    },
+  );
 }
 
 function ibanOf(account: RefundAccount | null): string {

@@ -9,7 +9,7 @@ import { halalas, toSar } from '../../contract/money.ts';
 import { settleMismatches } from '../features/orders/owner-orders.ts';
 import { findTransactions, wholeTransaction } from '../features/orders/owner-views.ts';
 import { exitCodes, Refused, say, type CommandContext } from './caller.ts';
-import { change, inOneLine, orderNumber, sar, tableOf, wholeNumber, type Done } from './on-orders.ts';
+import { changesOrder, inOneLine, orderNumber, sar, tableOf, wholeNumber, type Done } from './on-orders.ts';
 import { timeOf } from './riyadh-time.ts';
 
 type Listed = Awaited<ReturnType<typeof findTransactions>>[number];
@@ -89,27 +89,21 @@ export function addTransactions(program: Command, context: CommandContext, done:
   addSettled(command, context, done);
 }
 
-function addSettled(transactions: Command, { caller, withDatabase }: CommandContext, done: Done): void {
-  transactions
-    .command('settled')
-    .description(
-      'You have looked into what a provider said of an order’s payment and did not fit it (doctor lists that), and done at the provider what there was to do. The store has done nothing with it, and asks no more.',
-    )
-    .argument('<number>', 'of the order', orderNumber)
-    .option('--json', 'as JSON')
-    .action(async (number: number, { json }: { json?: true }) =>
-      done(
-        await withDatabase((db) =>
-          change(db, number, async (tx, order, now) => {
-            const settled = await settleMismatches(tx, order, now);
-            say(
-              caller.out,
-              json ? JSON.stringify({ number, settled }) : `Order ${number}: what did not fit its payments is settled.`,
-            );
-          }),
-        ),
+function addSettled(transactions: Command, context: CommandContext, done: Done): void {
+  changesOrder(
+    transactions
+      .command('settled')
+      .description(
+        'You have looked into what a provider said of an order’s payment and did not fit it (doctor lists that), and done at the provider what there was to do. The store has done nothing with it, and asks no more.',
       ),
-    );
+    context,
+    done,
+    async (tx, order, now) => {
+      const { number } = order;
+      const settled = await settleMismatches(tx, order, now);
+      return { json: { number, settled }, text: `Order ${number}: what did not fit its payments is settled.` };
+    },
+  );
 }
 
 function transactionId(text: string): string {

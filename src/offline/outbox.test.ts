@@ -554,6 +554,21 @@ describe('row 27: no room', () => {
     };
   };
   const quiet = { log: () => {} };
+  /** A disk on which a write fails for as long as there is a reason. */
+  const failingFor = (why: () => Error | null): Records => {
+    const records = recordsInMemory();
+    return {
+      kind: 'disk',
+      transact: (names, decide) =>
+        records.transact(names, (found) => {
+          const change = decide(found);
+          const reason = Object.keys(change).length > 0 ? why() : null;
+          if (reason) throw reason;
+          return change;
+        }),
+    };
+  };
+  const full = () => new DOMException('no room', 'QuotaExceededError');
 
   test('room is made, and the tap is stored', async () => {
     let isFull = true;
@@ -577,7 +592,6 @@ describe('row 27: no room', () => {
   });
 
   test('room is made for what the shopper decides too; nothing is given up for a device that is only slow', async () => {
-    const records = recordsInMemory();
     let fails: DOMException | Error | null = null;
     const freeRoom = vi.fn<() => Promise<boolean>>(async () => {
       fails = null;
@@ -585,15 +599,7 @@ describe('row 27: no room', () => {
     });
     const tab = await signedIn({
       freeRoom,
-      records: {
-        kind: 'disk',
-        transact: (names, decide) =>
-          records.transact(names, (found) => {
-            const change = decide(found);
-            if (Object.keys(change).length > 0 && fails) throw fails;
-            return change;
-          }),
-      },
+      records: failingFor(() => fails),
     });
     server = () => says(403, { code: 'bad_xsrf_token', message: '' });
     await tab.add(add(2));
@@ -614,18 +620,9 @@ describe('row 27: no room', () => {
   test('no room can be made for a decision: it rejects, and what waited is as it was', async () => {
     server = () => says(403, { code: 'bad_xsrf_token', message: '' });
     let isFull = false;
-    const records = recordsInMemory();
     const tab = await signedIn({
       ...quiet,
-      records: {
-        kind: 'disk',
-        transact: (names, decide) =>
-          records.transact(names, (found) => {
-            const change = decide(found);
-            if (Object.keys(change).length > 0 && isFull) throw new DOMException('no room', 'QuotaExceededError');
-            return change;
-          }),
-      },
+      records: failingFor(() => (isFull ? full() : null)),
     });
     await tab.add(add(2));
     await tab.drain();
@@ -639,7 +636,6 @@ describe('row 27: no room', () => {
   test('what waits goes once room has been made for what sending has to note; where none can be made, that is said and it stays', async () => {
     let isFull = false;
     let copies = 0;
-    const records = recordsInMemory();
     const timers: number[] = [];
     const tab = await signedIn({
       ...quiet,
@@ -653,15 +649,7 @@ describe('row 27: no room', () => {
         isFull = copies > 0;
         return true;
       },
-      records: {
-        kind: 'disk',
-        transact: (names, decide) =>
-          records.transact(names, (found) => {
-            const change = decide(found);
-            if (Object.keys(change).length > 0 && isFull) throw new DOMException('no room', 'QuotaExceededError');
-            return change;
-          }),
-      },
+      records: failingFor(() => (isFull ? full() : null)),
     });
     server = noConnection;
     await tab.add(add(2));
