@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { bodyId, media } from './catalogue.ts';
 import { couponReasons, lineIssues } from './cart.ts';
-import { paymentMethods } from './payments.ts';
+import { paymentMethods, refusedMethod } from './payments.ts';
 import { shippingCompanyIds } from './shipping.ts';
 import type { FieldIssue } from './field-words.ts';
 
@@ -64,8 +64,10 @@ export const quote = v.object({
   instalments: v.nullable(v.object({ count: v.number(), amounts: v.array(sar) })),
   /** Whether the chosen method takes this total, and this shopper, as far as its provider says beforehand. */
   method_allowed: v.boolean(),
-  /** Why the provider would not take it. */
+  /** Why the provider would not take it, or what of the cart stands against it. */
   method_message: v.optional(v.nullable(v.string()), null),
+  /** Whichever is chosen: the methods that do not take these goods, one entry for each reason. None from a server of before. */
+  refused_methods: v.optional(v.array(refusedMethod), []),
 });
 
 export type Quote = v.InferOutput<typeof quote>;

@@ -55,6 +55,11 @@ const words = {
   ),
   address_gone: both('اختر عنوانًا من عناوينك', 'Choose one of your addresses'),
   method_gone: both('طريقة الدفع هذه غير متاحة لهذا الطلب', 'This payment method is not available for this order'),
+  no_cash_made_to_order: both(
+    'الدفع عند الاستلام غير متاح لما يُصنع حسب الطلب',
+    'Cash on delivery is not available for goods made to order',
+  ),
+  no_cash_gold: both('الدفع عند الاستلام غير متاح للذهب', 'Cash on delivery is not available for gold'),
   comment_long: both('يجب ألّا يزيد التعليق على 1000 حرف', 'Must have not more than 1000 characters'),
   min_value: (language, limit) => (language === 'ar' ? `يجب ألّا تقل القيمة عن ${limit}` : `Must be at least ${limit}`),
   max_value: (language, limit) =>

@@ -9,7 +9,7 @@ import { pastDay } from './days.ts';
 import type { FieldIssue } from './field-words.ts';
 import { foldIban, saudiIban } from './iban.ts';
 import { lastPossiblePage, pagination, wholeNumber } from './paging.ts';
-import { action, opaqueId, paymentMethods, paymentStatuses, payWith, transaction } from './payments.ts';
+import { action, opaqueId, paymentMethods, paymentStatuses, payWith, refusedMethod, transaction } from './payments.ts';
 import { foldDigits } from './search-text.ts';
 import { shippingCompanyIds } from './shipping.ts';
 import { tidyName } from './tidy-text.ts';
@@ -164,6 +164,8 @@ export const order = v.object({
   held_until: v.nullable(moment),
   /** For each method that is offered, where the order can be paid again; none from a server of before. */
   repay_totals: v.optional(v.array(repayTotal), []),
+  /** Where the order can be paid again: the methods that are offered here and do not take its goods, one entry for each reason. None from a server of before. */
+  refused_methods: v.optional(v.array(refusedMethod), []),
   /** What the shopper has to do now to pay; `none` where nothing. */
   action,
   /** A receipt of a bank transfer that was sent in. Its picture is given to the customer's own token and to nobody else. */
@@ -201,7 +203,7 @@ export const placeOrder = defineCall({
   method: 'POST',
   path: '/orders',
   summary:
-    'Places the cart as an order and begins its payment. Needs an Idempotency-Key (400 `idempotency_key_required`). 409 `cart_empty`, `out_of_stock` {lines: [{line_id, variety_id, requested, available}]}, `price_changed` {lines, quote}, `total_changed` {quote}; 422 `identity_required`, `recipient_required`, `coupon_not_valid`, and `invalid` for an address, company, method or token that does not hold. A payment that is declined at once is a 201 with a failed transaction: the order stands and can be paid again.',
+    'Places the cart as an order and begins its payment. Needs an Idempotency-Key (400 `idempotency_key_required`). 409 `cart_empty`, `out_of_stock` {lines: [{line_id, variety_id, requested, available}]}, `price_changed` {lines, quote}, `total_changed` {quote}; 422 `identity_required`, `recipient_required`, `coupon_not_valid`, and `invalid` for an address, company, method or token that does not hold, as for a method that the goods stand against (`refused_methods` of the quote). A payment that is declined at once is a 201 with a failed transaction: the order stands and can be paid again.',
   status: 201,
   signedIn: true,
   body: placeOrderBody,
@@ -246,7 +248,7 @@ export const repayOrder = defineCall({
   method: 'POST',
   path: '/orders/{id}/repay',
   summary:
-    'Begins another payment of an order, by any method that `repay_totals` names. Needs an Idempotency-Key. 409 `not_repayable`; `payment_in_progress` {retry_after, transaction_id} while another attempt may still succeed; `out_of_stock` {lines} where the goods were given back and are gone; `total_changed` {total, former_total} where `expected_total` is not what the order comes to by this method (`repay_totals`). 422 `identity_required` where the new total needs it.',
+    'Begins another payment of an order, by any method that `repay_totals` names. Needs an Idempotency-Key. 409 `not_repayable`; `payment_in_progress` {retry_after, transaction_id} while another attempt may still succeed; `out_of_stock` {lines} where the goods were given back and are gone; `total_changed` {total, former_total} where `expected_total` is not what the order comes to by this method (`repay_totals`). 422 `identity_required` where the new total needs it, and `invalid` for a method that the goods stand against (`refused_methods`).',
   status: 201,
   signedIn: true,
   params: orderId,

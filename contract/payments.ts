@@ -129,6 +129,23 @@ export const paymentMethodOffer = v.object({
 
 export type PaymentMethodOffer = v.InferOutput<typeof paymentMethodOffer>;
 
+/** Goods that the owner may keep from being paid for at the door: what is made for the shopper (by a text or a picture of theirs), and gold. */
+export const cashExclusions = ['custom_text', 'gold'] as const;
+
+export type CashExclusion = (typeof cashExclusions)[number];
+
+/** A method that is offered here, but not for these goods. */
+export const refusedMethod = v.object({
+  payment_method: v.picklist(paymentMethods),
+  reason: v.picklist(cashExclusions),
+  /** The goods that stand against it, as they are called in the language of the request. */
+  titles: v.array(v.string()),
+  /** The same as a sentence. */
+  message: v.string(),
+});
+
+export type RefusedMethod = v.InferOutput<typeof refusedMethod>;
+
 export const listPaymentMethods = defineCall({
   method: 'GET',
   path: '/payment-methods',

@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import type { Halalas } from '../contract/money.ts';
 import type { BankAccount } from '../contract/pages.ts';
+import type { CashExclusion } from '../contract/payments.ts';
 import { ping, type Database } from './db/connect.ts';
 import type { AccountLimits } from './features/accounts/account-limits.ts';
 import { mountAccounts } from './features/accounts/accounts.routes.ts';
@@ -127,8 +128,8 @@ export type AppDeps = {
   transferHoldHours?: number;
   /** For how many days after its placing at the most; 14 where nothing is said. */
   transferMostDays?: number;
-  /** Cash on delivery: fee with VAT, and the highest total that is collected. Not taken where it is missing. */
-  cashOnDelivery?: { enabled: boolean; fee: Halalas; most: Halalas };
+  /** Cash on delivery: fee with VAT, the highest total that is collected, and for what goods it is not. Not taken where it is missing. */
+  cashOnDelivery?: { enabled: boolean; fee: Halalas; most: Halalas; excludes?: readonly CashExclusion[] };
   /** Address of the map's tiles, with {z}, {x} and {y} in it; no map where nothing is said. */
   mapTiles?: string | null;
   /** Tells the sender of messages that there are some. */
@@ -154,7 +155,9 @@ export function paymentsOf(
     transferMostDays = 14,
     cashOnDelivery,
   } = deps;
-  const cash = cashOnDelivery?.enabled ? { fee: cashOnDelivery.fee, most: cashOnDelivery.most } : null;
+  const cash = cashOnDelivery?.enabled
+    ? { fee: cashOnDelivery.fee, most: cashOnDelivery.most, excludes: cashOnDelivery.excludes ?? [] }
+    : null;
   return { providers, settings: { bankAccounts, transferHoldHours, transferMostDays, cash } };
 }
 

@@ -155,7 +155,15 @@ test('in production nothing is offered that was not set up', () => {
     enabled: true,
     fee: 1_000,
     most: 200_000,
+    excludes: [],
   });
+  const excluded = (list: string) => readEnv({ COD_EXCLUDES: list }).payments.cashOnDelivery.excludes;
+  expect([excluded('none'), excluded(' gold , gold'), excluded('gold,custom_text')]).toEqual([
+    [],
+    ['gold'],
+    ['gold', 'custom_text'],
+  ]);
+  expect(() => readEnv({ COD_EXCLUDES: 'silver' })).toThrow(/COD_EXCLUDES must be none, or a list of custom_text and/);
   expect(() => readEnv({ COD_ENABLED: 'yes' })).toThrow(/COD_ENABLED must be true or false/);
   expect(() => readEnv({ COD_FEE_HALALAS: '10.5' })).toThrow(/COD_FEE_HALALAS must be a whole number/);
 });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { saudiIban } from '../contract/iban.ts';
 import { halalas, type Halalas } from '../contract/money.ts';
+import { cashExclusions, type CashExclusion } from '../contract/payments.ts';
 import { toE164 } from '../contract/phone.ts';
 import { publicPushKeyOf, type PushKeys } from './push-keys.ts';
 
@@ -44,6 +45,13 @@ const amount = v.pipe(count(0, 100_000_000), v.transform(halalas));
 const yesOrNo = v.pipe(
   v.picklist(['true', 'false'], 'must be true or false'),
   v.transform((word) => word === 'true'),
+);
+
+/** What cash is not collected for, told apart by commas; 'none', because an empty variable counts as missing. */
+const excludedGoods = v.pipe(
+  text,
+  v.transform((list) => (list === 'none' ? [] : list.split(',').map((each) => each.trim()))),
+  v.array(v.picklist(cashExclusions, `must be none, or a list of ${cashExclusions.join(' and ')}`)),
 );
 
 const onOrOff = v.pipe(
@@ -177,6 +185,7 @@ const schema = v.object({
   COD_ENABLED: v.optional(yesOrNo),
   COD_FEE_HALALAS: v.optional(amount, '1500'),
   COD_MAX_HALALAS: v.optional(amount, '200000'),
+  COD_EXCLUDES: v.optional(excludedGoods, 'none'),
   ARAMEX_USERNAME: v.optional(text),
   ARAMEX_PASSWORD: v.optional(text),
   ARAMEX_ACCOUNT_NUMBER: v.optional(text),
@@ -268,8 +277,8 @@ export type Env = {
       /** How many days after its placing an order's goods are kept for a transfer at the most, whatever receipts come in. */
       mostDays: number;
     };
-    /** The fee has VAT in it; `most` is the highest total that is collected. */
-    cashOnDelivery: { enabled: boolean; fee: Halalas; most: Halalas };
+    /** The fee has VAT in it; `most` is the highest total that is collected, `excludes` what goods it is not collected for. */
+    cashOnDelivery: { enabled: boolean; fee: Halalas; most: Halalas; excludes: CashExclusion[] };
   };
   shipping: {
     /** Undefined where its keys are not given. */
@@ -464,7 +473,12 @@ function paymentsOf(env: Given, production: boolean): Env['payments'] {
       holdHours: env.BANK_TRANSFER_HOLD_HOURS,
       mostDays: env.BANK_TRANSFER_MOST_DAYS,
     },
-    cashOnDelivery: { enabled: env.COD_ENABLED ?? !production, fee: env.COD_FEE_HALALAS, most: env.COD_MAX_HALALAS },
+    cashOnDelivery: {
+      enabled: env.COD_ENABLED ?? !production,
+      fee: env.COD_FEE_HALALAS,
+      most: env.COD_MAX_HALALAS,
+      excludes: [...new Set(env.COD_EXCLUDES)],
+    },
   };
 }
 

@@ -2,6 +2,7 @@
 import type { CouponReason } from '../../contract/cart.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Language } from '../../contract/language.ts';
+import type { CashExclusion } from '../../contract/payments.ts';
 
 export type Words = Readonly<Record<Language, string>>;
 
@@ -133,6 +134,23 @@ export function couponWords(reason: CouponReason, language: Language, minimum: n
       ar: `تُستخدم هذه القسيمة للمشتريات من ${minimum ?? 0} ر.س فأكثر.`,
       en: `This coupon is for purchases of SAR ${minimum ?? 0} or more.`,
     },
+  };
+  return ofReason[reason][language];
+}
+
+const mostNamed = 3;
+
+/** Why cash is not collected for goods; of many the first three are named. */
+export function cashWords(reason: CashExclusion, titles: readonly string[], language: Language): string {
+  const named = titles.slice(0, mostNamed).map((title) => (language === 'ar' ? `«${title}»` : `“${title}”`));
+  const more = { ar: ' وغيرها', en: ' and others' };
+  const list = named.join(language === 'ar' ? '، ' : ', ') + (titles.length > mostNamed ? more[language] : '');
+  const ofReason: Record<CashExclusion, Words> = {
+    custom_text: {
+      ar: `غير متاحة لما يُصنع حسب الطلب: ${list}.`,
+      en: `Not available for goods made to order: ${list}.`,
+    },
+    gold: { ar: `غير متاحة للذهب: ${list}.`, en: `Not available for gold: ${list}.` },
   };
   return ofReason[reason][language];
 }

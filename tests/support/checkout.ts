@@ -1,6 +1,7 @@
 // A shop where one can pay, and what shoppers do in it.
 import { randomUUID } from 'node:crypto';
 import { halalas } from '../../contract/money.ts';
+import type { CashExclusion } from '../../contract/payments.ts';
 import { paymentsOf } from '../../server/app.ts';
 import { audit } from '../../server/features/orders/audit.ts';
 import type { Carrier } from '../../server/providers/shipping/carrier.ts';
@@ -25,7 +26,8 @@ const account = { bank: 'Al Rajhi Bank', beneficiary: 'Lamsa Trading', iban: 'SA
 export async function openPayingShop({
   carriers = [],
   push,
-}: { carriers?: Carrier[]; push?: PushOffer } = {}): Promise<PayingShop> {
+  cashExcludes = [],
+}: { carriers?: Carrier[]; push?: PushOffer; cashExcludes?: CashExclusion[] } = {}): Promise<PayingShop> {
   const clock = { now: new Date('2026-11-22T09:00:00Z') }; // a Sunday
   const moyasar = openTrialProvider();
   const tabby = openTrialProvider({ id: 'tabby', methods: ['tabby'], captures: 'at_once' });
@@ -37,7 +39,7 @@ export async function openPayingShop({
       payments: [moyasar, tabby, tamara],
       carriers,
       bankAccounts: [account],
-      cashOnDelivery: { enabled: true, fee: halalas(1_500), most: halalas(300_000) },
+      cashOnDelivery: { enabled: true, fee: halalas(1_500), most: halalas(300_000), excludes: cashExcludes },
     },
   });
   const { db, now, log, publicUrl, wakeMessages } = shop.deps;

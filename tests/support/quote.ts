@@ -17,4 +17,5 @@ export const quote: Quote = {
   instalments: null,
   method_allowed: true,
   method_message: null,
+  refused_methods: [],
 };

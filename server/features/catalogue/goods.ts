@@ -1,5 +1,5 @@
 // Varieties as a shopper holds them in a cart or a comparison: also those that are no longer sold, so that they can be named.
-import { and, eq, gt, inArray, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, type SQLWrapper } from 'drizzle-orm';
 import type { Product, Variety } from '../../../contract/catalogue.ts';
 import { halalas, type Halalas } from '../../../contract/money.ts';
 import type { Language } from '../../../contract/language.ts';
@@ -104,6 +104,16 @@ async function categoryLinks(
   const rows = retired.length === 0 ? [] : await db.select().from(categories).where(inArray(categories.id, retired));
   const shown = ids.flatMap((id) => snapshot.categories.get(id) ?? []);
   return new Map([...rows, ...shown].map((node) => [node.id, categoryLink(node, language)]));
+}
+
+/** Which of these varieties are gold: they have a caliber. */
+export async function goldAmong(db: Database, varietyIds: readonly number[]): Promise<Set<number>> {
+  if (varietyIds.length === 0) return new Set();
+  const rows = await db
+    .select({ id: varieties.id })
+    .from(varieties)
+    .where(and(inArray(varieties.id, [...varietyIds]), isNotNull(varieties.caliber)));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The products of varieties, by the varieties' ids. */

@@ -4,7 +4,7 @@ import { countsInSums } from '../../../contract/cart.ts';
 import { instalmentsOf } from '../../../contract/instalments.ts';
 import type { Language } from '../../../contract/language.ts';
 import { halalas, toSar } from '../../../contract/money.ts';
-import type { PaymentMethod } from '../../../contract/payments.ts';
+import type { PaymentMethod, RefusedMethod } from '../../../contract/payments.ts';
 import type { ShippingCompanyId } from '../../../contract/shipping.ts';
 import type { Database } from '../../db/connect.ts';
 import { couponWords } from '../../http/messages.ts';
@@ -19,6 +19,7 @@ import { askRates, type RateDeps } from '../shipping/live-rates.ts';
 import { readShippingTerms, type ShippingTerms } from '../shipping/shipping-terms.ts';
 import { offersOf, takes, type Offer, type Payments } from './payment-methods.ts';
 import { priceOrder, type Priced } from './pricing.ts';
+import { goodsOfCart, refusedMethods } from './refused-goods.ts';
 
 export type Choices = {
   userId: number;
@@ -36,6 +37,8 @@ export type Draft = {
   offer: Offer;
   priced: Priced;
   dates: { from: string; to: string };
+  /** The methods that do not take what counts of the cart. */
+  refused: RefusedMethod[];
 };
 
 /**
@@ -61,7 +64,8 @@ export async function draftOrder(
   };
   const terms = (await readShippingTerms(db, load, now)).find((each) => each.company === company);
   if (!terms) throw new Refusal('invalid', { fields: { shipping_company_id: 'choice' } });
-  const offer = offersOf(payments).find((each) => each.method === method);
+  const offers = offersOf(payments);
+  const offer = offers.find((each) => each.method === method);
   if (!offer) throw new Refusal('invalid', { fields: { payment_method: 'method_gone' } });
   const counted = cart.lines.filter(({ issue }) => countsInSums(issue));
   return {
@@ -72,6 +76,7 @@ export async function draftOrder(
     offer,
     priced: priced(cart, counted, terms, offer),
     dates: deliveryDates(now, terms.days),
+    refused: refusedMethods(offers, counted.map(goodsOfCart), language),
   };
 }
 
@@ -103,7 +108,8 @@ export function lacksText({ line, goods }: Pick<CheckoutLine, 'line' | 'goods'>)
   return goods.product.requires_custom_text === 1 && line.customText === null;
 }
 
-export function quoteAnswer({ cart, counted, offer, priced, dates }: Draft, language: Language): Quote {
+export function quoteAnswer({ cart, counted, offer, priced, dates, refused }: Draft, language: Language): Quote {
+  const against = priced.total === 0 ? [] : refused.filter(({ payment_method: method }) => method === offer.method);
   const shares = new Map(counted.map((each, at) => [each, priced.lines[at]]));
   const parts = instalmentsOf(offer.method, priced.total);
   return {
@@ -132,8 +138,9 @@ export function quoteAnswer({ cart, counted, offer, priced, dates }: Draft, lang
     needs_identity: priced.needsIdentity,
     delivery_dates: dates,
     instalments: parts && { count: parts.length, amounts: parts.map(toSar) },
-    method_allowed: takes(offer, priced.total),
-    method_message: null,
+    method_allowed: takes(offer, priced.total) && against.length === 0,
+    method_message: against.map(({ message }) => message).join(' ') || null,
+    refused_methods: refused,
   };
 }
 

@@ -20,6 +20,7 @@ import { reasonWords } from './reasons.ts';
 import { takesReceipt } from './send-receipt.ts';
 import { priceAnew } from './price-anew.ts';
 import { transferBack } from './refund-account.ts';
+import { isMadeToOrder, refusedMethods } from './refused-goods.ts';
 import { canCancel, canRepay, isOpen, isOverdue, isUndelivered } from './states.ts';
 
 /** E-Commerce Law: seven days from receipt (saudi-commerce.md, section 6). */
@@ -61,7 +62,18 @@ export async function orderAnswer(
     .from(invoices)
     .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice')));
   // Of a mixed order the rest can be returned (E-Commerce Law; saudi-commerce, section 6).
-  const isAllMadeToOrder = lines.every(({ customText, uploadIds }) => customText !== null || uploadIds.length > 0);
+  const isAllMadeToOrder = lines.every(isMadeToOrder);
+  const refused = canRepay(order)
+    ? refusedMethods(
+        repayOffers(order, deps.payments, now),
+        lines.map((line) => ({
+          title: inLanguage(line.titleAr, line.titleEn, language),
+          isMadeToOrder: isMadeToOrder(line),
+          isGold: (goods.get(line.varietyId)?.variety.caliber ?? null) !== null,
+        })),
+        language,
+      )
+    : [];
   return {
     ...summaryOf(
       order,
@@ -119,7 +131,8 @@ export async function orderAnswer(
     notes: order.notes,
     identity: identity ? { type: identity.type, last_four: identity.lastFour } : null,
     held_until: order.heldUntil?.toISOString() ?? null,
-    repay_totals: repayTotals(order, lines, deps.payments, now),
+    repay_totals: repayTotals(order, lines, deps.payments, refused, now),
+    refused_methods: refused,
     action: actionOf(order, attempts, deps.payments.settings, reader),
     receipt:
       order.receiptUploadId && order.receiptSentAt
@@ -136,24 +149,28 @@ export async function orderAnswer(
   };
 }
 
-/** What it comes to by each method that is offered; nothing where it cannot be paid again. */
+/** What it comes to by each method that is offered and takes its goods; nothing where it cannot be paid again. */
 function repayTotals(
   order: OrderRow,
   lines: readonly OrderLineRow[],
   payments: Payments,
+  refused: Order['refused_methods'],
   now: Date,
 ): Order['repay_totals'] {
   if (!canRepay(order)) return [];
   const lineTotals = lines.map(({ totalHalalas }) => halalas(totalHalalas));
-  return repayOffers(order, payments, now).map((offer) => {
+  return repayOffers(order, payments, now).flatMap((offer) => {
     const { transferDiscount, cashFee, vat, total } = priceAnew(order, lineTotals, offer);
-    return {
-      payment_method: offer.method,
-      bank_transfer_discount: toSar(transferDiscount),
-      cash_fee: toSar(cashFee),
-      vat: toSar(vat),
-      total: toSar(total),
-    };
+    if (total > 0 && refused.some(({ payment_method: method }) => method === offer.method)) return [];
+    return [
+      {
+        payment_method: offer.method,
+        bank_transfer_discount: toSar(transferDiscount),
+        cash_fee: toSar(cashFee),
+        vat: toSar(vat),
+        total: toSar(total),
+      },
+    ];
   });
 }
 

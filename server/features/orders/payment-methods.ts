@@ -4,7 +4,7 @@ import { instalmentMethods, instalmentSettings } from '../../../contract/instalm
 import type { BankAccount } from '../../../contract/pages.ts';
 import { halalas, toSar, type Halalas } from '../../../contract/money.ts';
 import type { OrderStatus } from '../../../contract/orders.ts';
-import type { PaymentMethod, PaymentMethodOffer } from '../../../contract/payments.ts';
+import type { CashExclusion, PaymentMethod, PaymentMethodOffer } from '../../../contract/payments.ts';
 import type { OnlineMethod, PaymentProvider } from '../../providers/payments/payment-provider.ts';
 import { transferPercent } from './pricing.ts';
 
@@ -16,7 +16,7 @@ export type PaymentSettings = {
   /** Counted from the placing, whatever receipts come in; never less than the hours. */
   transferMostDays: number;
   /** Null: cash on delivery is not offered. */
-  cash: { fee: Halalas; most: Halalas } | null;
+  cash: { fee: Halalas; most: Halalas; excludes: readonly CashExclusion[] } | null;
 };
 
 export type TransferTimes = Pick<PaymentSettings, 'transferHoldHours' | 'transferMostDays'>;
@@ -30,6 +30,8 @@ export type Offer = {
   least: Halalas | null;
   most: Halalas | null;
   fee: Halalas;
+  /** Goods that it does not take; none but for cash. */
+  excludes: readonly CashExclusion[];
 };
 
 const titles: Record<PaymentMethod, Record<Language, string>> = {
@@ -59,15 +61,26 @@ export function offersOf({ providers, settings }: Payments): Offer[] {
   const none = halalas(0);
   const online = onlineMethods.flatMap((method): Offer[] => {
     const provider = providers.find(({ methods }) => methods.includes(method));
-    return provider ? [{ method, provider, least: provider.limits.least, most: provider.limits.most, fee: none }] : [];
+    return provider
+      ? [{ method, provider, least: provider.limits.least, most: provider.limits.most, fee: none, excludes: [] }]
+      : [];
   });
   const transfer: Offer[] =
     settings.bankAccounts.length > 0
-      ? [{ method: 'bank_transfer', provider: null, least: null, most: null, fee: none }]
+      ? [{ method: 'bank_transfer', provider: null, least: null, most: null, fee: none, excludes: [] }]
       : [];
   const { cash } = settings;
   const onDelivery: Offer[] = cash
-    ? [{ method: 'cash_on_delivery', provider: null, least: null, most: cash.most, fee: cash.fee }]
+    ? [
+        {
+          method: 'cash_on_delivery',
+          provider: null,
+          least: null,
+          most: cash.most,
+          fee: cash.fee,
+          excludes: cash.excludes,
+        },
+      ]
     : [];
   return [...online, ...transfer, ...onDelivery];
 }

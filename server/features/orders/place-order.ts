@@ -27,6 +27,7 @@ import { tellBuyer } from './order-news.ts';
 import { piecesOf, settleSold, take, tellOfStock } from './order-stock.ts';
 import { orderEvents, orderIdentities, orderLines, orders } from './orders.tables.ts';
 import { takes, type Payments } from './payment-methods.ts';
+import { checkGoods, goodsOfCart } from './refused-goods.ts';
 
 export type PlacingDeps = { snapshot: CatalogueSnapshot; payments: Payments; seal: IdentitySeal };
 
@@ -114,7 +115,7 @@ export async function placeOrder(
 
 /** What the shopper has to settle first, in the order in which it can be. */
 function refuse(draft: Draft, { expectedTotal, identity }: Wish, language: Language): void {
-  const { cart, offer, priced } = draft;
+  const { cart, counted, offer, priced } = draft;
   const quote = quoteAnswer(draft, language);
   const missing = cart.lines.filter(({ issue }) => issue !== null && issue !== 'price_changed');
   if (missing.length > 0)
@@ -152,6 +153,7 @@ function refuse(draft: Draft, { expectedTotal, identity }: Wish, language: Langu
   if (verdict && !verdict.holds) throw couponRefusal(verdict.reason, verdict.minimum);
   if (!isSame(expectedTotal, priced.total)) throw new Refusal('total_changed', { details: { quote } });
   if (!takes(offer, priced.total)) throw new Refusal('invalid', { fields: { payment_method: 'method_gone' } });
+  if (priced.total > 0) checkGoods(offer, counted.map(goodsOfCart));
   if (priced.needsIdentity && !identity) throw new Refusal('identity_required', { fields: { identity: 'required' } });
 }
 

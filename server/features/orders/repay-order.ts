@@ -6,6 +6,7 @@ import type { PaymentMethod } from '../../../contract/payments.ts';
 import type { Database } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { ownUser } from '../accounts/find-user.ts';
+import { goldAmong } from '../catalogue/goods.ts';
 import {
   beginAttempt,
   checkMeans,
@@ -22,6 +23,7 @@ import { orderIdentities, orderLines, transactions } from './orders.tables.ts';
 import { repayOffers, takes } from './payment-methods.ts';
 import { isSame, keepIdentity, type Identity, type PlacingDeps } from './place-order.ts';
 import { priceAnew } from './price-anew.ts';
+import { checkGoods, isMadeToOrder } from './refused-goods.ts';
 import { canRepay } from './states.ts';
 
 export type RepayWish = {
@@ -72,6 +74,14 @@ export async function repayOrder(
       details: { total: toSar(priced.total), former_total: toSar(halalas(order.totalHalalas)) },
     });
   if (!takes(offer, priced.total)) throw new Refusal('invalid', { fields: { payment_method: 'method_gone' } });
+  if (priced.total > 0 && offer.excludes.length > 0) {
+    const varietyIds = lines.map(({ varietyId }) => varietyId);
+    const gold = await goldAmong(tx, varietyIds);
+    checkGoods(
+      offer,
+      lines.map((line) => ({ isMadeToOrder: isMadeToOrder(line), isGold: gold.has(line.varietyId) })),
+    );
+  }
   if (priced.total > fromSar(identityAbove) && !(await hasIdentity(tx, orderId))) {
     if (!wish.identity) throw new Refusal('identity_required', { fields: { identity: 'required' } });
     await keepIdentity(tx, deps.seal, orderId, wish.identity, now);

@@ -19,7 +19,7 @@ import { CartProblems, hasProblems } from './cart-problems.tsx';
 import { ContinueButton } from './continue-button.tsx';
 import { IdentityStep } from './identity-step.tsx';
 import { noIdentity, readIdentity, type IdentityTyped } from './identity-fields.tsx';
-import { misfit, takenHere } from './method-choice.tsx';
+import { isOutOfReach, takenHere } from './method-choice.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { ShippingStep } from './shipping-step.tsx';
@@ -98,7 +98,8 @@ export function CheckoutPage(props: Props) {
   const isStale = quoteAnswer.isPlaceholderData || quoteAnswer.isFetching;
   /** Nothing is left to pay: by whatever method, nobody is asked for anything. */
   const isFree = quote?.total === 0;
-  const offer = wanted && misfit(wanted, quote?.total ?? null) === null ? wanted : undefined;
+  const refused = quote?.refused_methods ?? [];
+  const offer = wanted && !isOutOfReach(wanted, quote?.total ?? null, refused) ? wanted : undefined;
 
   const progress: Progress = {
     hasAddress: address !== undefined,
@@ -244,6 +245,7 @@ export function CheckoutPage(props: Props) {
               <PaymentStep
                 offers={offers}
                 totalBy={(each) => quote && totalBy(quote, each)}
+                refused={refused}
                 quote={quoteAnswer.isPlaceholderData ? null : quote}
                 chosen={wanted?.id ?? null}
                 onChoose={(id) => choose({ payment_method: id })}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { instalmentsOf } from '../../../contract/instalments.ts';
 import { fromSar, toSar } from '../../../contract/money.ts';
-import type { PaymentMethod, PaymentMethodOffer } from '../../../contract/payments.ts';
+import type { PaymentMethod, PaymentMethodOffer, RefusedMethod } from '../../../contract/payments.ts';
 import { Note } from '../../ui/message.tsx';
 import { OptionCard, Options } from '../../ui/option-card.tsx';
 import { hasApplePay } from './apple-pay.ts';
@@ -17,16 +17,32 @@ export function takenHere(offers: readonly PaymentMethodOffer[]): PaymentMethodO
 }
 
 /** Whether a method takes a total, and if not on which side it is. Both in SAR. What costs nothing, any takes. */
-export function misfit({ min, max }: PaymentMethodOffer, total: number | null): 'too_low' | 'too_high' | null {
+function misfit({ min, max }: PaymentMethodOffer, total: number | null): 'too_low' | 'too_high' | null {
   if (total === null || total === 0) return null;
   if (min !== null && total < min) return 'too_low';
   return max !== null && total > max ? 'too_high' : null;
+}
+
+/** What of the goods stands against a method, in the server's words. Where nothing is to be paid, nothing does. */
+function wordsAgainst({ id }: PaymentMethodOffer, total: number | null, refused: readonly RefusedMethod[]): string[] {
+  if (total === 0) return [];
+  return refused.filter(({ payment_method }) => payment_method === id).map(({ message }) => message);
+}
+
+/** Whether a method cannot be chosen: the total is out of its bounds, or it does not take the goods. */
+export function isOutOfReach(
+  offer: PaymentMethodOffer,
+  total: number | null,
+  refused: readonly RefusedMethod[],
+): boolean {
+  return misfit(offer, total) !== null || wordsAgainst(offer, total, refused).length > 0;
 }
 
 /** How to pay: each method with its marks, what it saves or costs, and what it asks for once it is chosen. */
 export function MethodChoice({
   offers,
   totalBy,
+  refused,
   chosen,
   refusal,
   onChoose,
@@ -35,6 +51,8 @@ export function MethodChoice({
   offers: readonly PaymentMethodOffer[];
   /** What there is to pay by a method, in SAR; null while it is not known. */
   totalBy: (offer: PaymentMethodOffer) => number | null;
+  /** The methods that do not take the goods. */
+  refused: readonly RefusedMethod[];
   chosen: PaymentMethod | null;
   /** Why the provider of the chosen method would not take the order; null where nothing is known against it. */
   refusal: string | null;
@@ -48,6 +66,8 @@ export function MethodChoice({
     const wrong = misfit(offer, total);
     if (wrong === 'too_low') return [t('payment.too_low', { amount: sar(offer.min ?? 0) })];
     if (wrong === 'too_high') return [t('payment.too_high', { amount: sar(offer.max ?? 0) })];
+    const against = wordsAgainst(offer, total, refused);
+    if (against.length > 0) return against;
     const parts = total ? instalmentsOf(offer.id, fromSar(total)) : null;
     return [
       ...(offer.discount_percent > 0 ? [t('payment.discount', { percent: String(offer.discount_percent) })] : []),
@@ -64,7 +84,7 @@ export function MethodChoice({
           name="payment-method"
           value={offer.id}
           isChosen={chosen === offer.id}
-          isOff={misfit(offer, totalBy(offer)) !== null}
+          isOff={isOutOfReach(offer, totalBy(offer), refused)}
           onChoose={() => onChoose(offer.id)}
           title={offer.title}
           beside={
@@ -78,7 +98,8 @@ export function MethodChoice({
             <span key={line}>{line} </span>
           ))}
         >
-          {chosen !== offer.id ? undefined : refusal === null ? (
+          {chosen !== offer.id || wordsAgainst(offer, totalBy(offer), refused).length > 0 ? undefined : refusal ===
+            null ? (
             children
           ) : (
             <div role="status">

@@ -21,7 +21,7 @@ import { methodsQuery, newestTransaction, paidOrderQuery } from './checkout.quer
 import { ContinueButton } from './continue-button.tsx';
 import { IdentityFields, noIdentity, readIdentity, type IdentityTyped } from './identity-fields.tsx';
 import { leaveTo } from './leave-to.ts';
-import { MethodChoice, misfit, takenHere } from './method-choice.tsx';
+import { isOutOfReach, MethodChoice, takenHere } from './method-choice.tsx';
 import { isInTheWay, openPayment, type OpenPayment } from './open-payment.ts';
 import { repayOffers } from './repay-offers.ts';
 import { orderHref, resultHref } from './result-href.ts';
@@ -177,7 +177,7 @@ function PayForm({
   const submit = async () => {
     setTried(true);
     const offer = offers.find(({ id }) => id === chosen);
-    if (!offer || misfit(offer, totalBy(offer)) !== null)
+    if (!offer || isOutOfReach(offer, totalBy(offer), order.refused_methods))
       return showToast({ kind: 'error', text: t('payment.choose') });
     if (offer.id === 'stc_pay' && !isStcPhone(stcPhone)) return showToast({ kind: 'error', text: t('stc.invalid') });
     const proof = needsIdentity ? readIdentity(identity) : null;
@@ -224,6 +224,7 @@ function PayForm({
         <MethodChoice
           offers={repayOffers(order, offers)}
           totalBy={totalBy}
+          refused={order.refused_methods}
           chosen={chosen}
           refusal={null}
           onChoose={setChosen}

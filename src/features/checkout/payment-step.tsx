@@ -1,11 +1,11 @@
 import type { Quote } from '../../../contract/checkout.ts';
-import type { PaymentMethod, PaymentMethodOffer } from '../../../contract/payments.ts';
+import type { PaymentMethod, PaymentMethodOffer, RefusedMethod } from '../../../contract/payments.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Message } from '../../ui/message.tsx';
 import { ToldForm } from '../../ui/told-form.tsx';
 import { CardForm } from './card-form.tsx';
 import { ContinueButton } from './continue-button.tsx';
-import { MethodChoice, misfit } from './method-choice.tsx';
+import { isOutOfReach, MethodChoice } from './method-choice.tsx';
 import { isStcPhone, StcPhoneField } from './stc-phone-field.tsx';
 import type { CardInHand } from './use-card.ts';
 import { useCheckoutWords } from './use-words.ts';
@@ -14,6 +14,7 @@ import { useCheckoutWords } from './use-words.ts';
 export function PaymentStep({
   offers,
   totalBy,
+  refused,
   quote,
   chosen,
   onChoose,
@@ -26,6 +27,8 @@ export function PaymentStep({
   offers: readonly PaymentMethodOffer[];
   /** What there is to pay by a method, in SAR; null while it is not known. */
   totalBy: (offer: PaymentMethodOffer) => number | null;
+  /** The methods that do not take the goods. */
+  refused: readonly RefusedMethod[];
   /** Of the chosen method; null while it is on its way. */
   quote: Quote | null;
   chosen: PaymentMethod | null;
@@ -41,7 +44,7 @@ export function PaymentStep({
   const taken = offers.find(({ id }) => id === chosen);
   const isFree = taken !== undefined && totalBy(taken) === 0;
   const submit = async () => {
-    if (!taken || misfit(taken, totalBy(taken)) !== null)
+    if (!taken || isOutOfReach(taken, totalBy(taken), refused))
       return showToast({ kind: 'error', text: t('payment.choose') });
     if (quote && !quote.method_allowed)
       return showToast({ kind: 'error', text: quote.method_message ?? t('payment.choose') });
@@ -55,6 +58,7 @@ export function PaymentStep({
       <MethodChoice
         offers={offers}
         totalBy={totalBy}
+        refused={refused}
         chosen={chosen}
         refusal={quote?.method_message ?? null}
         onChoose={onChoose}

@@ -1,12 +1,12 @@
 import type { Order } from '../../../contract/orders.ts';
 import type { PaymentMethodOffer } from '../../../contract/payments.ts';
 
-/** The methods by which an order can still be paid: all of them, unless its answer names fewer. */
+/** The methods by which an order can still be paid, with those that its goods stand against: all of them, unless its answer names fewer. */
 export function repayOffers(
-  { repay_totals: totals }: Pick<Order, 'repay_totals'>,
+  { repay_totals: totals, refused_methods: refused }: Pick<Order, 'repay_totals' | 'refused_methods'>,
   offers: readonly PaymentMethodOffer[],
 ): readonly PaymentMethodOffer[] {
   return totals.length === 0
     ? offers
-    : offers.filter(({ id }) => totals.some(({ payment_method }) => payment_method === id));
+    : offers.filter(({ id }) => [...totals, ...refused].some(({ payment_method }) => payment_method === id));
 }

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { RefusedMethod } from '../../../contract/payments.ts';
+import { renderIn } from '../../../tests/support/in-language.tsx';
+import { MethodChoice } from './method-choice.tsx';
+
+const nothing = () => undefined;
+const bounds = { icons: [], min: null, max: null, discount_percent: 0 };
+const offers = [
+  { ...bounds, id: 'card', title: 'Card', fee: 0 },
+  { ...bounds, id: 'cash_on_delivery', title: 'Cash', fee: 15 },
+] as const;
+const refused: RefusedMethod[] = [
+  { payment_method: 'cash_on_delivery', reason: 'custom_text', titles: ['Name'], message: 'Not for names.' },
+  { payment_method: 'cash_on_delivery', reason: 'gold', titles: ['Ring'], message: 'Not for gold.' },
+];
+
+test('cash cannot be chosen where goods stand against it, and all that does is said beside it, once', async () => {
+  for (const chosen of [null, 'cash_on_delivery'] as const) {
+    await renderIn(
+      'en',
+      <MethodChoice
+        offers={offers}
+        totalBy={() => 100}
+        refused={refused}
+        chosen={chosen}
+        refusal="Not for names. Not for gold."
+        onChoose={nothing}
+      />,
+    );
+    expect(screen.getByRole('radio', { name: /Card/ })).toHaveProperty('disabled', false);
+    const cash = screen.getByRole('radio', { name: /Cash/ });
+    expect(cash).toHaveProperty('disabled', true);
+    expect(document.body.textContent.match(/Not for names\./g)).toHaveLength(1);
+    expect(document.body.textContent.match(/Not for gold\./g)).toHaveLength(1);
+    expect(document.body.textContent).not.toContain('SAR 15');
+    cleanup();
+  }
+});
+
+test('what costs nothing can be had by any method', async () => {
+  await renderIn(
+    'en',
+    <MethodChoice
+      offers={offers}
+      totalBy={() => 0}
+      refused={refused}
+      chosen={null}
+      refusal={null}
+      onChoose={nothing}
+    />,
+  );
+  expect(screen.getByRole('radio', { name: /Cash/ })).toHaveProperty('disabled', false);
+  expect(screen.queryByText(/Not for gold/)).toBeNull();
+});
