@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { lastPossiblePage, pageSize, pagination, wholeNumber } from './paging.ts';
+import { returnExceptions } from './returns.ts';
 
 /** Caliber of gold: 18, 21 or 24 (specification, section 9). */
 export const calibers = [18, 21, 24] as const;
@@ -78,6 +79,10 @@ export const productDetail = v.object({
   notes: v.string(),
   attachments: v.array(v.object({ title: v.string(), url: v.string() })),
   breadcrumb: v.array(v.object({ id, title: v.string() })),
+  /** Whether it can be returned within seven days after delivery (E-Commerce Law), if only as `return_exception` says. Not said by a server of before. */
+  returnable: v.optional(v.boolean()),
+  /** Why not, or in which state: `made_to_order` never, `hygiene` unopened, `sealed` with its seal unbroken; null for what only has to be unused. Not said by a server of before. */
+  return_exception: v.optional(v.nullable(v.picklist(returnExceptions))),
   updated_at: v.string(),
 });
 

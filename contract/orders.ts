@@ -10,6 +10,7 @@ import type { FieldIssue } from './field-words.ts';
 import { foldIban, saudiIban } from './iban.ts';
 import { lastPossiblePage, pagination, wholeNumber } from './paging.ts';
 import { action, opaqueId, paymentMethods, paymentStatuses, payWith, refusedMethod, transaction } from './payments.ts';
+import { returnExceptions } from './returns.ts';
 import { foldDigits } from './search-text.ts';
 import { shippingCompanyIds } from './shipping.ts';
 import { tidyName } from './tidy-text.ts';
@@ -87,6 +88,12 @@ export const orderLine = v.object({
   vat: sar,
   custom_text: v.nullable(v.string()),
   uploads: v.array(v.object({ id: v.string(), url: v.string() })),
+  /** Whether it can be returned at all, if only as `return_exception` says; as it was when it was ordered. False from a server of before, which says nothing of it. */
+  returnable: v.optional(v.boolean(), false),
+  /** As of the product (`ProductDetail`), when it was ordered; `made_to_order` for whatever carries a text or a picture. */
+  return_exception: v.optional(v.nullable(v.picklist(returnExceptions)), null),
+  /** Last moment in which it can be returned; null before delivery, and for what cannot be returned. */
+  returnable_until: v.optional(v.nullable(moment), null),
 });
 
 /** A change that the shopper sees. `status` is one of `orderStatuses`; `payment_status` one of `paymentStatuses`; the one that did not change is null. */
@@ -174,7 +181,7 @@ export const order = v.object({
   /** Whether GET /orders/{id}/invoice has one. */
   has_invoice: v.boolean(),
   delivered_at: v.nullable(moment),
-  /** Last moment of the seven days in which it can be returned (E-Commerce Law); null before delivery. Goods made to order cannot. */
+  /** Last moment of the seven days in which it can be returned (E-Commerce Law); null before delivery, and where none of its lines can be returned. */
   returnable_until: v.nullable(moment),
   /** More than 15 days past the promised day: the shopper may cancel and is given back what was paid (E-Commerce Law). */
   is_late: v.boolean(),

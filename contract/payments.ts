@@ -129,7 +129,7 @@ export const paymentMethodOffer = v.object({
 
 export type PaymentMethodOffer = v.InferOutput<typeof paymentMethodOffer>;
 
-/** Goods that the owner may keep from being paid for at the door: what is made for the shopper (by a text or a picture of theirs), and gold. */
+/** Goods that the owner may keep from being paid for at the door: what is made to order (to a text or a picture, or as the catalogue says), and gold. */
 export const cashExclusions = ['custom_text', 'gold'] as const;
 
 export type CashExclusion = (typeof cashExclusions)[number];

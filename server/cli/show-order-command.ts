@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { mapHref } from '../../contract/addresses.ts';
 import { halalas, toSar } from '../../contract/money.ts';
 import { wholeOrder } from '../features/orders/owner-views.ts';
+import { lineException } from '../features/orders/return-rights.ts';
 import { exitCodes, say, type CommandContext } from './caller.ts';
 import { inOneLine, orderNumber, sar, tableOf, type Done } from './on-orders.ts';
 import { timeOf } from './riyadh-time.ts';
@@ -52,13 +53,14 @@ function asText({ order, identity, lines, attempts, operations, timeline, docume
     order.notes && `Note of the buyer: ${order.notes}`,
     '',
     tableOf(
-      ['SKU', 'TITLE', 'PIECES', 'PRICE', 'TOTAL', 'TEXT'],
+      ['SKU', 'TITLE', 'PIECES', 'PRICE', 'TOTAL', 'RETURN', 'TEXT'],
       lines.map((line) => [
         line.sku,
         [line.titleEn ?? line.titleAr, line.varietyTitleEn ?? line.varietyTitleAr].filter((part) => part).join(', '),
         line.quantity,
         sar(line.priceHalalas),
         sar(line.totalHalalas),
+        lineException(line) ?? 'unused',
         [line.customText, ...line.uploadIds.map((id) => `/uploads/${id}`)].filter((part) => part).join(' '),
       ]),
     ),
@@ -136,6 +138,7 @@ function asJson({ order, identity, lines, attempts, operations, timeline, docume
       total: inSar(line.totalHalalas),
       custom_text: line.customText,
       uploads: line.uploadIds,
+      return_exception: lineException(line),
     })),
     subtotal: inSar(order.subtotalHalalas),
     coupon_code: order.couponCode,

@@ -16,7 +16,7 @@ type Issue = Awaited<ReturnType<Validator['validate']>>[number];
 
 let shop: Shop;
 let site: ReturnType<typeof buildSite>;
-const paths = { ring: '', plain: '', named: '', rings: '' };
+const paths = { ring: '', plain: '', opened: '', named: '', rings: '' };
 
 beforeAll(async () => {
   shop = await openShop();
@@ -45,6 +45,7 @@ beforeAll(async () => {
         ],
       }),
       productEntry({ title: { ar: 'فرشاة', en: 'Brush' }, images: [{ file: `${root}/server/demo/pictures/den-brush-02.webp` }] }),
+      productEntry({ title: { ar: 'خيط', en: 'Floss' }, return_exception: 'hygiene', images: [{ file: `${root}/server/demo/pictures/den-brush-02.webp` }] }),
       productEntry({ title: { ar: 'قلادة', en: 'Necklace' }, requires_custom_text: true, images: [{ file: `${root}/server/demo/pictures/jwl-neck-01.webp` }] }),
     ],
   }); // prettier-ignore
@@ -55,6 +56,7 @@ beforeAll(async () => {
   paths.ring = await pathOf('ring');
   paths.plain = await pathOf('brush');
   paths.named = await pathOf('necklace');
+  paths.opened = await pathOf('floss');
   const ring = (await shop.json(`/products?search=ring`)).body.data[0];
   paths.rings = `/category/${ring.category.id}`;
 });
@@ -87,6 +89,7 @@ const kinds: [string, () => string, string[]][] = [
   ['a product', () => paths.ring, ['BreadcrumbList', 'Product']],
   ['a product nobody has rated', () => paths.plain, ['BreadcrumbList', 'Product']],
   ['a product made to order', () => paths.named, ['BreadcrumbList', 'Product']],
+  ['a product that is not taken back once opened', () => paths.opened, ['BreadcrumbList', 'Product']],
   ['questions and answers', () => '/public-questions', ['BreadcrumbList', 'FAQPage']],
   ['about the store', () => '/about', ['BreadcrumbList', 'AboutPage']],
   ['a section', () => '/derm-teeth', ['BreadcrumbList', 'CollectionPage', 'ItemList']],
@@ -172,6 +175,16 @@ test('what nobody has rated has no rating, and what is made to order is not take
     returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
   });
   expect(offers[0]?.hasMerchantReturnPolicy).not.toHaveProperty('merchantReturnDays');
+});
+
+test('what is taken back only unopened has its days, and has to come back as new', async () => {
+  const { offers } = (await toldAt(paths.opened, 'en')).nodes[1] as { offers: Node[] };
+  expect(offers[0]?.hasMerchantReturnPolicy).toMatchObject({
+    '@id': 'https://shop.test/#unopened-returns',
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays: 7,
+    itemCondition: 'https://schema.org/NewCondition',
+  });
 });
 
 test('where fees differ from place to place the highest is told, and nothing that is not known', async () => {

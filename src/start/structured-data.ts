@@ -21,6 +21,7 @@ import type { Home } from '../../contract/content.ts';
 import type { Language } from '../../contract/language.ts';
 import { pageUrl } from '../../contract/page-url.ts';
 import type { Faq } from '../../contract/pages.ts';
+import { isReturnable, type ReturnException } from '../../contract/returns.ts';
 import type { SaleTerms } from './page-request.ts';
 
 export type Structured = WithContext<Thing>;
@@ -200,7 +201,7 @@ export function productData(
   };
   const offerOf = (variety: Variety): Offer => {
     const delivery = terms && deliveryOf(site, variety.price, terms);
-    const returns = terms && returnPolicy(site, terms, product.requires_custom_text === 1);
+    const returns = terms && returnPolicy(site, terms, product.return_exception);
     return {
       '@type': 'Offer',
       url: urlOf(site, `${path}?variety=${variety.id}`),
@@ -237,11 +238,11 @@ function ratingOf({
   return { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount: comments_count } };
 }
 
-/** What is made to somebody's order is not taken back. */
+/** What is made to somebody's order is not taken back; what has to come back unopened is told as such by the state in which it is. */
 function returnPolicy(
   site: Site,
   { returns }: SaleTerms,
-  isMadeToOrder = false,
+  exception: ReturnException | null = null,
 ): (Exclude<MerchantReturnPolicy, string> & { '@id': string }) | null {
   if (returns === null) return null;
   const about = {
@@ -249,7 +250,7 @@ function returnPolicy(
     applicableCountry: 'SA',
     ...(returns.hasPage ? { merchantReturnLink: urlOf(site, '/return-policy') } : {}),
   } as const;
-  if (isMadeToOrder)
+  if (!isReturnable(exception))
     return {
       ...about,
       '@id': `${site.origin}/#no-returns`,
@@ -257,7 +258,8 @@ function returnPolicy(
     };
   return {
     ...about,
-    '@id': `${site.origin}/#returns`,
+    '@id': `${site.origin}/#${exception === null ? '' : 'unopened-'}returns`,
+    ...(exception === null ? {} : { itemCondition: `${context}/NewCondition` }),
     returnPolicyCategory: `${context}/MerchantReturnFiniteReturnWindow`,
     merchantReturnDays: returns.days,
     returnMethod: `${context}/ReturnByMail`,

@@ -4,7 +4,13 @@ import { expect, test } from 'vitest';
 import { demonstrationFiles } from '../../server/project-root.ts';
 import { read } from '../support/sources.ts';
 
-type Entry = { title: { en: string }; notes?: { ar: string; en: string }; requires_custom_text?: boolean };
+type Entry = {
+  title: { en: string };
+  notes?: { ar: string; en: string };
+  category: string;
+  requires_custom_text?: boolean;
+  return_exception?: string;
+};
 
 const entries = demonstrationFiles.flatMap(
   (file) => (JSON.parse(readFileSync(file, 'utf8')) as { products?: Entry[] }).products ?? [],
@@ -14,6 +20,18 @@ const made = entries.filter((entry) => entry.requires_custom_text).map((entry) =
 test.each(made)('the notes of "%s" say how long it takes to make, as the shipping policy promises', (_, { notes }) => {
   expect(notes?.ar).toMatch(/(يومي|أيام) عمل/);
   expect(notes?.en).toMatch(/working days/);
+});
+
+test('what the notes say of returning, and what the return policy says of whole fields, the products say too', () => {
+  const opened = entries.filter(({ notes }) => /(سترجع|ستبدل)\S* بعد (فتح|الفتح)/.test(notes?.ar ?? ''));
+  expect(opened.length).toBeGreaterThan(5);
+  for (const { title, return_exception } of opened) expect([title.en, return_exception]).not.toContain(undefined);
+  const exceptionOf = (field: RegExp) =>
+    new Set(entries.filter(({ category }) => field.test(category)).map((entry) => entry.return_exception));
+  expect(exceptionOf(/^dental\.(brushes\.kids|pastes|between|whitening)$/)).toEqual(new Set(['hygiene']));
+  expect(exceptionOf(/^skin\.(cleanse|moisture|serum|sun)$/)).toEqual(new Set(['hygiene']));
+  expect(exceptionOf(/^jewellery\.earrings$/)).toEqual(new Set(['hygiene']));
+  expect(exceptionOf(/^jewellery\.coins$/)).toEqual(new Set(['sealed']));
 });
 
 test.each(['ar', 'en'])('the answer to "sold out" names the button on the product\'s page (%s)', (language) => {

@@ -41,6 +41,7 @@ beforeAll(async () => {
       }),
       productEntry({
         title: { ar: 'فرشاة أسنان للأطفال', en: 'Kids toothbrush' },
+        return_exception: 'hygiene',
         sold: 90,
         published_at: '2026-03-01',
         variety: { price: 15 },
@@ -86,6 +87,18 @@ test('a product speaks the asked language, and the other one where a text is mis
   const [arabic] = (await list('?search=travel', {})).data;
   expect([english.title, arabic.title]).toEqual(['Travel case', 'Travel case']);
   expect((await list('?search=kids', {})).data[0].title).toBe('فرشاة أسنان للأطفال');
+});
+
+test('a product says on its own page, and there alone, whether it can be returned', async () => {
+  const said = async (word: string) => {
+    const [listed] = (await list(`?search=${word}`)).data;
+    expect(Object.keys(listed).filter((name) => name.includes('return'))).toEqual([]);
+    const { returnable, return_exception } = (await shop.json(`/products/${listed.id}`)).body.data;
+    return [returnable, return_exception];
+  };
+  expect(await said('soft')).toEqual([true, null]);
+  expect(await said('kids')).toEqual([true, 'hygiene']);
+  expect(await said('solitaire')).toEqual([false, 'made_to_order']); // it takes a text
 });
 
 test('the default variety is the first that can be had; prices are SAR, weights grams', async () => {

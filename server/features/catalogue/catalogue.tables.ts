@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
+import { returnExceptions } from '../../../contract/returns.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { media, mediaFiles } from '../media/media.tables.ts';
 
@@ -59,6 +60,8 @@ export const products = pgTable(
     notesAr: text(),
     notesEn: text(),
     requiresCustomText: boolean().notNull().default(false),
+    /** As the owner says; what is made to a text or a picture is never returned, whatever stands here. */
+    returnException: text({ enum: returnExceptions }),
     flashSale: boolean().notNull().default(false),
     sold: integer().notNull().default(0),
     ratingSum: integer().notNull().default(0),

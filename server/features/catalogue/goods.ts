@@ -3,10 +3,11 @@ import { and, eq, gt, inArray, isNotNull, type SQLWrapper } from 'drizzle-orm';
 import type { Product, Variety } from '../../../contract/catalogue.ts';
 import { halalas, type Halalas } from '../../../contract/money.ts';
 import type { Language } from '../../../contract/language.ts';
+import type { ReturnException } from '../../../contract/returns.ts';
 import type { Database } from '../../db/connect.ts';
 import { categories, products, varieties } from './catalogue.tables.ts';
 import { defaultVariety } from './default-variety.ts';
-import { categoryLink, productAs, readProducts, varietyAnswer } from './product-answer.ts';
+import { categoryLink, exceptionOf, productAs, readProducts, varietyAnswer } from './product-answer.ts';
 import type { CatalogueSnapshot } from './snapshot.ts';
 
 /** What holds for whoever wants to buy a variety, as the database has it this moment. */
@@ -49,6 +50,8 @@ export type Goods = {
   price: Halalas;
   stock: number;
   isSold: boolean;
+  /** Of whatever carries no text and no picture of the shopper's: those are made to order. */
+  returnException: ReturnException | null;
 };
 
 /** Goods by the ids of varieties, in one language. */
@@ -87,6 +90,7 @@ export async function readGoods(
         price: halalas(row.priceHalalas),
         stock: row.quantity,
         isSold: row.active && whole.row.active && snapshot.categories.has(whole.row.categoryId),
+        returnException: exceptionOf(whole.row),
       };
       return [[row.id, goods]];
     }),

@@ -2,6 +2,7 @@
 import { asc, eq, getTableColumns, inArray, and } from 'drizzle-orm';
 import type { Media, Product, ProductDetail, Suggestion, Variety } from '../../../contract/catalogue.ts';
 import { halalas, toSar } from '../../../contract/money.ts';
+import { isReturnable, type ReturnException } from '../../../contract/returns.ts';
 import type { Database } from '../../db/connect.ts';
 import { groupRows } from '../../db/group-rows.ts';
 import { readPictures, type StoredPicture } from '../media/read-media.ts';
@@ -122,6 +123,14 @@ export function productAs(whole: Whole, main: VarietyRow, category: Product['cat
   };
 }
 
+/** Why a product cannot be returned, or not in every state. */
+export function exceptionOf({
+  requiresCustomText,
+  returnException,
+}: Pick<ProductRow, 'requiresCustomText' | 'returnException'>): ReturnException | null {
+  return requiresCustomText ? 'made_to_order' : returnException;
+}
+
 /** Products by id, in the order of the ids, as lists show them. */
 export async function productAnswers(
   db: Database,
@@ -149,6 +158,7 @@ export async function productDetailAnswer(
   const answer = whole && productAnswer(whole, snapshot, language);
   const category = whole && snapshot.categories.get(whole.row.categoryId);
   if (!whole || !answer || !category || !texts) return null;
+  const exception = exceptionOf(whole.row);
   return {
     ...answer,
     media: whole.pictures.map((picture) => pictureOf(picture, answer.title, language)),
@@ -160,6 +170,8 @@ export async function productDetailAnswer(
       url: `${mediaPath}/${file.fileName}`,
     })),
     breadcrumb: category.path.map((node) => ({ id: node.id, title: inLanguage(node.titleAr, node.titleEn, language) })),
+    returnable: isReturnable(exception),
+    return_exception: exception,
     updated_at: whole.row.updatedAt.toISOString(),
   };
 }

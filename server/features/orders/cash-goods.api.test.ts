@@ -26,6 +26,7 @@ beforeAll(async () => {
       ...[1, 2, 3].map((n) =>
         productEntry({ title: { ar: `سوار ${n}`, en: `Bangle ${n}` }, variety: { ...gold, sku: `BANGLE-${n}` } }),
       ),
+      productEntry({ return_exception: 'made_to_order', variety: { sku: 'CUT' } }),
       productEntry({
         title: { ar: 'اسم', en: 'Name' },
         requires_custom_text: true,
@@ -106,6 +107,9 @@ describe('made to order', () => {
     const { body } = await order(shopper, cash);
     expect(body.errors.payment_method[0]).toMatch(/made to order|حسب الطلب/);
 
+    const cut = await shopperWith(shop, { CUT: 1 });
+    expect((await quoteOf(cut)).refused_methods).toMatchObject([{ reason: 'custom_text' }]);
+    expect((await unpaid(cut)).refused_methods).toMatchObject([{ reason: 'custom_text' }]);
     const made = await unpaid(await withName());
     expect(made.refused_methods).toMatchObject([{ payment_method: cash, reason: 'custom_text' }]);
   });

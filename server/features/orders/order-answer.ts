@@ -4,6 +4,7 @@ import type { Order, OrderSummary } from '../../../contract/orders.ts';
 import type { Action, Transaction } from '../../../contract/payments.ts';
 import { inLanguage, type Language } from '../../../contract/language.ts';
 import { halalas, toSar } from '../../../contract/money.ts';
+import { isReturnable } from '../../../contract/returns.ts';
 import type { Database } from '../../db/connect.ts';
 import { groupRows } from '../../db/group-rows.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -20,11 +21,9 @@ import { reasonWords } from './reasons.ts';
 import { takesReceipt } from './send-receipt.ts';
 import { priceAnew } from './price-anew.ts';
 import { transferBack } from './refund-account.ts';
-import { isMadeToOrder, refusedMethods } from './refused-goods.ts';
+import { refusedMethods } from './refused-goods.ts';
+import { lineException, lineReturns, returnableUntil } from './return-rights.ts';
 import { canCancel, canRepay, isOpen, isOverdue, isUndelivered } from './states.ts';
-
-/** E-Commerce Law: seven days from receipt (saudi-commerce.md, section 6). */
-const returnMs = 7 * 24 * 3_600_000;
 
 const sar = (amount: number) => toSar(halalas(amount));
 
@@ -62,13 +61,14 @@ export async function orderAnswer(
     .from(invoices)
     .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice')));
   // Of a mixed order the rest can be returned (E-Commerce Law; saudi-commerce, section 6).
-  const isAllMadeToOrder = lines.every(isMadeToOrder);
+  const isSomeReturnable = lines.some((line) => isReturnable(lineException(line)));
+  const until = returnableUntil(order);
   const refused = canRepay(order)
     ? refusedMethods(
         repayOffers(order, deps.payments, now),
         lines.map((line) => ({
           title: inLanguage(line.titleAr, line.titleEn, language),
-          isMadeToOrder: isMadeToOrder(line),
+          isMadeToOrder: lineException(line) === 'made_to_order',
           isGold: (goods.get(line.varietyId)?.variety.caliber ?? null) !== null,
         })),
         language,
@@ -108,6 +108,7 @@ export async function orderAnswer(
           vat: sar(line.vatHalalas),
           custom_text: line.customText,
           uploads: line.uploadIds.map((id) => ({ id, url: uploadUrl(id) })),
+          ...lineReturns(line, until),
         },
       ];
     }),
@@ -141,10 +142,7 @@ export async function orderAnswer(
     can_send_receipt: takesReceipt(order),
     has_invoice: invoice !== undefined,
     delivered_at: order.deliveredAt?.toISOString() ?? null,
-    returnable_until:
-      order.deliveredAt && order.status === 'delivered' && !isAllMadeToOrder
-        ? new Date(order.deliveredAt.getTime() + returnMs).toISOString()
-        : null,
+    returnable_until: isSomeReturnable ? until : null,
     is_late: isOverdue(order, now),
   };
 }

@@ -18,6 +18,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { identityTypes, orderStatuses, type InvoiceDocument, type Order } from '../../../contract/orders.ts';
 import { paymentMethods, paymentStatuses, transactionStatuses } from '../../../contract/payments.ts';
+import { returnExceptions } from '../../../contract/returns.ts';
 import { providerIds } from '../../providers/payments/payment-provider.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { varieties } from '../catalogue/catalogue.tables.ts';
@@ -123,6 +124,8 @@ export const orderLines = pgTable(
     vatHalalas: integer().notNull(),
     customText: text(),
     uploadIds: json().$type<string[]>().notNull(),
+    /** As it was at placing. Null for what only has to be unused, and on lines from before there was this column: read it through return-rights.ts. */
+    returnException: text({ enum: returnExceptions }),
   },
   (table) => [
     uniqueIndex('order_lines_of_order').on(table.orderId, table.position),

@@ -28,6 +28,7 @@ import { piecesOf, settleSold, take, tellOfStock } from './order-stock.ts';
 import { orderEvents, orderIdentities, orderLines, orders } from './orders.tables.ts';
 import { takes, type Payments } from './payment-methods.ts';
 import { checkGoods, goodsOfCart } from './refused-goods.ts';
+import { lineException } from './return-rights.ts';
 
 export type PlacingDeps = { snapshot: CatalogueSnapshot; payments: Payments; seal: IdentitySeal };
 
@@ -186,6 +187,7 @@ function lineRows(
   held: ReadonlyMap<number, HeldVariety>,
 ): (typeof orderLines.$inferInsert)[] {
   return counted.map(({ line, quantity, goods, total, uploadIds }, position) => {
+    const { customText } = line;
     const named = held.get(line.varietyId);
     if (!named) throw new Error(`variety ${line.varietyId} is not held`);
     return {
@@ -202,8 +204,9 @@ function lineRows(
       totalHalalas: total,
       discountHalalas: priced.lines[position]?.discount ?? 0,
       vatHalalas: priced.lines[position]?.vat ?? 0,
-      customText: line.customText,
+      customText,
       uploadIds,
+      returnException: lineException({ customText, uploadIds, returnException: goods.returnException }),
     };
   });
 }

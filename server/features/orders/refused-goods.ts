@@ -5,25 +5,20 @@ import type { CashExclusion, RefusedMethod } from '../../../contract/payments.ts
 import { cashWords } from '../../http/messages.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { CheckoutLine } from '../cart/checkout-lines.ts';
-import type { OrderLineRow } from './change-order.ts';
 import type { Offer } from './payment-methods.ts';
+import { lineException } from './return-rights.ts';
 
 /** What counts of a line, in a cart or an order. */
 export type GoodsToPay = { isMadeToOrder: boolean; isGold: boolean };
 
 /** Gold is what has a caliber. */
 export function goodsOfCart({ line, goods, uploadIds }: CheckoutLine): GoodsToPay & { title: string } {
-  const { product, variety } = goods;
+  const { product, variety, returnException } = goods;
   return {
     title: product.title,
-    isMadeToOrder: product.requires_custom_text === 1 || isMadeToOrder({ customText: line.customText, uploadIds }),
+    isMadeToOrder: lineException({ customText: line.customText, uploadIds, returnException }) === 'made_to_order',
     isGold: variety.caliber !== null,
   };
-}
-
-/** Whether a line carries a text or a picture of the shopper's. */
-export function isMadeToOrder({ customText, uploadIds }: Pick<OrderLineRow, 'customText' | 'uploadIds'>): boolean {
-  return customText !== null || uploadIds.length > 0;
 }
 
 const holds: Record<CashExclusion, (goods: GoodsToPay) => boolean> = {

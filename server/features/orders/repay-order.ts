@@ -23,7 +23,8 @@ import { orderIdentities, orderLines, transactions } from './orders.tables.ts';
 import { repayOffers, takes } from './payment-methods.ts';
 import { isSame, keepIdentity, type Identity, type PlacingDeps } from './place-order.ts';
 import { priceAnew } from './price-anew.ts';
-import { checkGoods, isMadeToOrder } from './refused-goods.ts';
+import { checkGoods } from './refused-goods.ts';
+import { lineException } from './return-rights.ts';
 import { canRepay } from './states.ts';
 
 export type RepayWish = {
@@ -79,7 +80,10 @@ export async function repayOrder(
     const gold = await goldAmong(tx, varietyIds);
     checkGoods(
       offer,
-      lines.map((line) => ({ isMadeToOrder: isMadeToOrder(line), isGold: gold.has(line.varietyId) })),
+      lines.map((line) => ({
+        isMadeToOrder: lineException(line) === 'made_to_order',
+        isGold: gold.has(line.varietyId),
+      })),
     );
   }
   if (priced.total > fromSar(identityAbove) && !(await hasIdentity(tx, orderId))) {

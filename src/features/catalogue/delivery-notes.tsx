@@ -1,15 +1,19 @@
 import { useTranslation } from 'react-i18next';
+import type { ReturnException } from '../../../contract/returns.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { useWords } from './use-words.ts';
 import s from './delivery-notes.module.css';
 
-/** What shoppers want to know before they buy: how long it takes to come, and when that costs nothing. */
+/** What shoppers want to know before they buy: how long it takes to come, when that costs nothing, and whether it can be sent back. */
 export function DeliveryNotes({
   freeShippingFrom,
   isMadeToOrder,
+  returnException,
 }: {
   freeShippingFrom: number | null;
   isMadeToOrder: boolean;
+  /** Undefined where it is not known: then nothing is said of it. */
+  returnException: ReturnException | null | undefined;
 }) {
   const { t } = useTranslation('product');
   const { sar } = useWords();
@@ -23,6 +27,12 @@ export function DeliveryNotes({
         <li>
           <Icon name="check" />
           {t('delivery.free', { amount: sar(freeShippingFrom) })}
+        </li>
+      )}
+      {returnException !== undefined && (
+        <li>
+          <Icon name="box" />
+          {t(`returns.${returnException ?? 'unused'}`)}
         </li>
       )}
     </ul>

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderIn } from '../../../tests/support/in-language.tsx';
 import { aProduct, aProductDetail, aVariety } from '../../../tests/support/product.ts';
-import type { Product } from '../../../contract/catalogue.ts';
+import type { Product, ProductDetail } from '../../../contract/catalogue.ts';
 import type { Language } from '../../../contract/language.ts';
 import type { ProductActions } from './buy-box.tsx';
 import type { BuyLine } from './buy-rules.ts';
@@ -85,6 +85,25 @@ test.each<[Language, 0 | 1, string]>([
     expect(screen.getByText(words)).toBeTruthy();
   },
 );
+
+test.each<[Language, ProductDetail['return_exception'], string]>([
+  ['ar', null, 'يمكنك إرجاعه خلال 7 أيام من استلامه ما لم تستعمله'],
+  ['en', null, 'Can be returned unused within 7 days of delivery'],
+  ['ar', 'made_to_order', 'يُصنع خصيصًا لك، فلا يُرجع إلا لعيب فيه'],
+  ['en', 'made_to_order', 'Made for you, so it can be returned only if it is faulty'],
+  ['ar', 'hygiene', 'حفاظًا على الصحة لا يُرجع بعد فتح عبوته، ويُرجع مغلقًا خلال 7 أيام من استلامه'],
+  ['en', 'hygiene', 'For hygiene, cannot be returned once opened; unopened, within 7 days of delivery'],
+  ['ar', 'sealed', 'لا يُرجع بعد فتح غلافه المختوم، ويُرجع بختمه خلال 7 أيام من استلامه'],
+  ['en', 'sealed', 'Cannot be returned once its seal is broken; sealed, within 7 days of delivery'],
+])('in %s, by the delivery it is said whether it can be returned (%s)', async (language, return_exception, words) => {
+  await renderIn(language, <ProductPage {...given} product={aProductDetail({ return_exception })} />);
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
+test('a copy from before says nothing of returning, and promises nothing', async () => {
+  await renderIn('en', <ProductPage {...given} product={aProductDetail()} />);
+  expect(screen.queryByText(/returned/)).toBeNull();
+});
 
 test('a sold-out variety can be looked at and says so', async () => {
   await renderIn('en', <ProductPage {...given} product={ring} varietyId={13} />);

@@ -145,7 +145,11 @@ export function ProductPage(props: Props) {
               <BuyBox product={product} variety={variety} actions={actions} here={here} end={end}>
                 <ShareProduct product={product} variety={product.varieties.length > 1 ? variety.id : null} />
               </BuyBox>
-              <DeliveryNotes freeShippingFrom={freeShippingFrom} isMadeToOrder={product.requires_custom_text === 1} />
+              <DeliveryNotes
+                freeShippingFrom={freeShippingFrom}
+                isMadeToOrder={product.requires_custom_text === 1}
+                returnException={product.return_exception}
+              />
               <ProductDetails product={product} variety={variety} />
             </>
           ) : (

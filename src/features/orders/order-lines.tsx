@@ -4,9 +4,15 @@ import { Amount } from '../../ui/price.tsx';
 import { useOrderWords } from './use-words.ts';
 import s from './order-page.module.css';
 
-/** What was ordered, at the prices of that day. */
-export function OrderLines({ items }: { items: Order['items'] }) {
-  const { t, sar, counted } = useOrderWords();
+/** What was ordered, at the prices of that day, and what of it can be returned; nothing of that where the order is over otherwise. */
+export function OrderLines({ items, status }: Pick<Order, 'items' | 'status'>) {
+  const { t, sar, counted, moment } = useOrderWords();
+  const isOver = status === 'cancelled' || status === 'returned';
+  const returns = ({ return_exception: exception, returnable_until: until }: Order['items'][number]) => {
+    if (exception === 'made_to_order') return t('returns.made_to_order');
+    if (until !== null) return t(exception ? `returns.${exception}_until` : 'returns.unused', { until: moment(until) });
+    return exception && t(`returns.${exception}`);
+  };
   const currency = t('currency');
   return (
     <ul className={s.lines}>
@@ -28,6 +34,7 @@ export function OrderLines({ items }: { items: Order['items'] }) {
               <span className={s.small}>
                 {t('pieces', counted(item.quantity))} × <Amount amount={sar(item.price)} currency={currency} />
               </span>
+              {!isOver && returns(item) !== null && <span className={s.small}>{returns(item)}</span>}
             </span>
             <Amount amount={sar(item.total)} currency={currency} />
           </li>

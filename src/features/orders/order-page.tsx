@@ -99,12 +99,21 @@ export function OrderPage({
               </div>
             )}
             {order.returnable_until !== null && (
-              <p className={s.small}>{t('rights.return', { until: moment(order.returnable_until) })}</p>
+              <p className={s.small}>
+                {t(
+                  order.items.every((item) => item.returnable && item.return_exception === null)
+                    ? 'rights.return'
+                    : 'rights.return_some',
+                  {
+                    until: moment(order.returnable_until),
+                  },
+                )}
+              </p>
             )}
           </section>
           <section className={s.part} aria-labelledby="order-items">
             <h2 id="order-items">{t('items')}</h2>
-            <OrderLines items={order.items} />
+            <OrderLines items={order.items} status={order.status} />
             {order.notes !== null && (
               <p className={s.small}>
                 {t('notes')} <bdi>{order.notes}</bdi>

@@ -1,11 +1,14 @@
 // The fields of the catalogue file, each with the words in which it is refused. A message follows the field's name: "price: must be above 0".
 import * as v from 'valibot';
 import { fromSar } from '../../../../contract/money.ts';
+import { returnExceptions } from '../../../../contract/returns.ts';
 import { unfitCharacters } from '../../content/known-settings.ts';
 import { numberFrom } from './numbers.ts';
 
 const largestSar = 10_000_000;
 const mostPieces = 1_000_000_000;
+
+const oneOf = (names: readonly string[]) => names.join(', ').replace(/, ([^,]+)$/, ' or $1');
 
 /** A text without control characters, trimmed. */
 export function text(longest: number) {
@@ -79,6 +82,8 @@ export const weight = v.pipe(
 );
 
 export const caliber = v.pipe(number('must be 18, 21 or 24'), v.picklist([18, 21, 24], 'must be 18, 21 or 24'));
+
+export const returnException = v.picklist(returnExceptions, `must be ${oneOf(returnExceptions)}`);
 
 export const rating = v.pipe(
   number('must be a whole number from 1 to 5'),

@@ -46,6 +46,11 @@ test.each<[string, Section, unknown]>([
     withVariety({ quantity: -1 }),
   ],
   ['products: varieties 1: caliber: must be 18, 21 or 24', 'products', withVariety({ caliber: 22 })],
+  [
+    'products: return_exception: must be made_to_order, hygiene or sealed',
+    'products',
+    { ...right, return_exception: 'opened' },
+  ],
   ['products: varieties 1: sku: must not be empty', 'products', withVariety({ sku: ' ' })],
   ['products: varieties: must be at least one', 'products', { ...right, varieties: [] }],
   ['products: varieties: is missing', 'products', { title: right.title, category: 'c' }],

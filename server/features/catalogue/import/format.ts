@@ -61,6 +61,7 @@ const productOfCsv = v.strictObject(
     notes: field.optionalBilingual(longest.notes),
     category: v.optional(field.code),
     requires_custom_text: v.optional(field.flag),
+    return_exception: v.optional(v.nullable(field.returnException)),
     flash_sale: v.optional(field.flag),
     sold: v.optional(field.sold),
     published_at: v.optional(field.date),

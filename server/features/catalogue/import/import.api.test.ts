@@ -117,7 +117,7 @@ async function wholeCatalogue(folder: ReturnType<typeof testFolder>) {
         variety: { sku: 'R-1', caliber: 21 },
         published_at: '2026-05-02T10:20:30Z',
       }),
-      productEntry({ variety: { sku: 'X-1' }, active: false, published_at: '2026-05-03' }),
+      productEntry({ return_exception: 'hygiene', variety: { sku: 'X-1' }, active: false, published_at: '2026-05-03' }),
     ],
   };
 }
@@ -546,6 +546,28 @@ describe('an export', () => {
     expect(reasons(result)).toEqual([]);
     expect(result.counts.products).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
     expect(await visible()).toBe(before);
+  });
+
+  test('why something cannot be returned is brought by JSON and CSV; an empty cell takes it away, a column that is not there leaves it', async () => {
+    const folder = testFolder();
+    await bring(folder.write('a.json', await wholeCatalogue(folder)));
+    const stored = async () =>
+      (
+        await open.db
+          .select({ said: products.returnException })
+          .from(products)
+          .innerJoin(varieties, eq(varieties.productId, products.id))
+          .where(eq(varieties.sku, 'X-1'))
+      )[0]?.said;
+    expect(await stored()).toBe('hygiene');
+    for (const [name, csv, said] of [
+      ['b.csv', 'sku,quantity\nX-1,9\n', 'hygiene'],
+      ['c.csv', 'sku,return_exception\nX-1,sealed\n', 'sealed'],
+      ['d.csv', 'sku,return_exception\nX-1,\n', null],
+    ] as const) {
+      expect(reasons(await bring(folder.write(name, csv)))).toEqual([]);
+      expect(await stored()).toBe(said);
+    }
   });
 
   test('brought into an empty store it makes the same catalogue', async () => {

@@ -117,6 +117,7 @@ const newProduct: ProductRow = {
   notesAr: null,
   notesEn: null,
   requiresCustomText: false,
+  returnException: null,
   flashSale: false,
   sold: 0,
   publishedAt: new Date(0),
@@ -154,6 +155,7 @@ function fieldsOf({ value, missing }: Entry<'products'>, categoryId: number | un
     notesAr: notes?.ar,
     notesEn: notes?.en,
     requiresCustomText: value.requires_custom_text ?? (isWhole ? false : undefined),
+    returnException: value.return_exception === undefined && isWhole ? null : value.return_exception,
     flashSale: value.flash_sale ?? (isWhole ? false : undefined),
     active: value.active ?? (isWhole ? true : undefined),
     // These two grow old with the store, so that silence about them never sets them back.

@@ -21,7 +21,7 @@ type ProductEntry = Entry<'products'>;
 
 const productKeys = [
   'id', 'categoryId', 'titleAr', 'titleEn', 'subtitleAr', 'subtitleEn', 'descriptionAr', 'descriptionEn', 'notesAr', 'notesEn',
-  'requiresCustomText', 'flashSale', 'sold', 'publishedAt', 'updatedAt', 'active',
+  'requiresCustomText', 'returnException', 'flashSale', 'sold', 'publishedAt', 'updatedAt', 'active',
 ] as const; // prettier-ignore
 
 const varietyKeys = [

@@ -1,0 +1,31 @@
+// What of an order can be returned, and until when.
+import { isReturnable, type ReturnException } from '../../../contract/returns.ts';
+import type { OrderLineRow, OrderRow } from './change-order.ts';
+
+/** E-Commerce Law: seven days from receipt (saudi-commerce.md, section 6). */
+const returnMs = 7 * 24 * 3_600_000;
+
+/** Why a line cannot be returned, or not in every state. What carries a text or a picture is made to order, whatever its product says. */
+export function lineException({
+  customText,
+  uploadIds,
+  returnException,
+}: Pick<OrderLineRow, 'customText' | 'uploadIds' | 'returnException'>): ReturnException | null {
+  return customText !== null || uploadIds.length > 0 ? 'made_to_order' : returnException;
+}
+
+/** The last moment in which what can be returned of an order can be; null before delivery, and once it has come back. */
+export function returnableUntil({ deliveredAt, status }: Pick<OrderRow, 'deliveredAt' | 'status'>): string | null {
+  if (!deliveredAt || status !== 'delivered') return null;
+  return new Date(deliveredAt.getTime() + returnMs).toISOString();
+}
+
+/** What a line says of being returned. */
+export function lineReturns(
+  line: Parameters<typeof lineException>[0],
+  until: string | null,
+): { returnable: boolean; return_exception: ReturnException | null; returnable_until: string | null } {
+  const exception = lineException(line);
+  const returnable = isReturnable(exception);
+  return { returnable, return_exception: exception, returnable_until: returnable ? until : null };
+}
