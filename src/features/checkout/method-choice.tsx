@@ -64,9 +64,12 @@ export function MethodChoice({
   const words = (offer: PaymentMethodOffer): string[] => {
     const total = totalBy(offer);
     const wrong = misfit(offer, total);
-    if (wrong === 'too_low') return [t('payment.too_low', { amount: sar(offer.min ?? 0) })];
-    if (wrong === 'too_high') return [t('payment.too_high', { amount: sar(offer.max ?? 0) })];
-    const against = wordsAgainst(offer, total, refused);
+    // All of it: whoever brings the total below a ceiling would else be told the rest only then.
+    const against = [
+      ...wordsAgainst(offer, total, refused),
+      ...(wrong === 'too_low' ? [t('payment.too_low', { amount: sar(offer.min ?? 0) })] : []),
+      ...(wrong === 'too_high' ? [t('payment.too_high', { amount: sar(offer.max ?? 0) })] : []),
+    ];
     if (against.length > 0) return against;
     const parts = total ? instalmentsOf(offer.id, fromSar(total)) : null;
     return [

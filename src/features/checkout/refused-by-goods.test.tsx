@@ -39,6 +39,22 @@ test('cash cannot be chosen where goods stand against it, and all that does is s
   }
 });
 
+test('a total above the ceiling is said beside the goods that stand against it', async () => {
+  await renderIn(
+    'en',
+    <MethodChoice
+      offers={[{ ...offers[1], max: 50 }]}
+      totalBy={() => 100}
+      refused={refused}
+      chosen={null}
+      refusal={null}
+      onChoose={nothing}
+    />,
+  );
+  expect(screen.getByText(/Not for gold\./)).toBeTruthy();
+  expect(screen.getByText(/orders up to SAR 50/i)).toBeTruthy();
+});
+
 test('what costs nothing can be had by any method', async () => {
   await renderIn(
     'en',
