@@ -87,14 +87,14 @@ test.each<[Language, 0 | 1, string]>([
 );
 
 test.each<[Language, ProductDetail['return_exception'], string]>([
-  ['ar', null, 'يمكنك إرجاعه خلال 7 أيام من استلامه ما لم تستعمله'],
-  ['en', null, 'Can be returned unused within 7 days of delivery'],
-  ['ar', 'made_to_order', 'يُصنع خصيصًا لك، فلا يُرجع إلا لعيب فيه'],
-  ['en', 'made_to_order', 'Made for you, so it can be returned only if it is faulty'],
-  ['ar', 'hygiene', 'حفاظًا على الصحة لا يُرجع بعد فتح عبوته، ويُرجع مغلقًا خلال 7 أيام من استلامه'],
-  ['en', 'hygiene', 'For hygiene, cannot be returned once opened; unopened, within 7 days of delivery'],
-  ['ar', 'sealed', 'لا يُرجع بعد فتح غلافه المختوم، ويُرجع بختمه خلال 7 أيام من استلامه'],
-  ['en', 'sealed', 'Cannot be returned once its seal is broken; sealed, within 7 days of delivery'],
+  ['ar', null, 'إرجاع خلال 7 أيام من الاستلام ما لم يُستعمل'],
+  ['en', null, 'Returns within 7 days of delivery, if unused'],
+  ['ar', 'made_to_order', 'يُصنع بطلبك، فلا يُرجع إلا لعيب فيه'],
+  ['en', 'made_to_order', 'Made to order: returned only if faulty'],
+  ['ar', 'hygiene', 'إرجاع خلال 7 أيام ما لم تُفتح العبوة، لأسباب صحية'],
+  ['en', 'hygiene', 'Returns within 7 days while unopened, for hygiene'],
+  ['ar', 'sealed', 'إرجاع خلال 7 أيام ما لم يُفتح الغلاف المختوم'],
+  ['en', 'sealed', 'Returns within 7 days while the seal is unbroken'],
 ])('in %s, by the delivery it is said whether it can be returned (%s)', async (language, return_exception, words) => {
   await renderIn(language, <ProductPage {...given} product={aProductDetail({ return_exception })} />);
   expect(screen.getByText(words)).toBeTruthy();
@@ -102,7 +102,7 @@ test.each<[Language, ProductDetail['return_exception'], string]>([
 
 test('a copy from before says nothing of returning, and promises nothing', async () => {
   await renderIn('en', <ProductPage {...given} product={aProductDetail()} />);
-  expect(screen.queryByText(/returned/)).toBeNull();
+  expect(screen.queryByText(/return/i)).toBeNull();
 });
 
 test('a sold-out variety can be looked at and says so', async () => {
