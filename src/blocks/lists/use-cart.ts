@@ -15,6 +15,7 @@ import type { Added } from '../../offline/outbox.ts';
 import { useOutbox } from '../../offline/outbox.state.ts';
 import { withPriceNews } from '../../offline/price-news.ts';
 import { projectCart } from '../../offline/project.ts';
+import { readList } from '../../offline/read-list.ts';
 import { askQueue } from './ask-queue.ts';
 import { moveToFavourites } from './move-to-favourites.ts';
 import { toastOf } from './tell-outcomes.ts';
@@ -68,27 +69,30 @@ export function useCart() {
     else if (word !== 'told') showToast({ kind: 'info', text: t('moves_later', { title }) });
   };
 
-  /** Sends first what waits, so that the coupon meets the cart that is on the screen. Null where it went well, else why not; after a lost answer the cart says what came of it. */
+  /**
+   * Sends first what waits, so that the coupon meets the cart that is on the screen; what is answered is that cart. Null where it went well, else why not; after a lost
+   * answer the cart is read and says what came of it.
+   */
   const withCoupon = async (
-    work: () => Promise<unknown>,
+    call: () => ReturnType<typeof api.call<typeof removeCoupon>>,
     { success, isOnCart }: { success: string; isOnCart: boolean },
   ): Promise<string | null> => {
-    const sent = async () => {
-      await (await openOutbox()).drain();
-      await work();
-      return null;
-    };
-    const outcome = await sent().catch((error: unknown) => error);
     const { queryKey } = cartQuery(api);
-    await queryClient.invalidateQueries({ queryKey });
-    if (outcome instanceof ApiError) {
-      if (outcome.status === 401) return t('session:log_in_first', { list: t('list.cart') });
-      return outcome.status < 500 && outcome.status !== 429 ? outcome.message : t('failed', { list: t('list.cart') });
-    }
-    if (outcome !== null) {
+    const failed = t('failed', { list: t('list.cart') });
+    try {
+      await (await openOutbox()).drain();
+      const answer = await readList('cart', call);
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, answer);
+    } catch (error) {
+      await queryClient.invalidateQueries({ queryKey });
+      if (error instanceof ApiError) {
+        if (error.status === 401) return t('session:log_in_first', { list: t('list.cart') });
+        return error.status < 500 && error.status !== 429 ? error.message : failed;
+      }
       const cart = queryClient.getQueryState(queryKey);
       if (!cart?.data || cart.isInvalidated) return t('coupon_unknown');
-      if ((cart.data.summary.coupon !== null) !== isOnCart) return t('failed', { list: t('list.cart') });
+      if ((cart.data.summary.coupon !== null) !== isOnCart) return failed;
     }
     showToast({ kind: 'success', text: success });
     return null;
