@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromSar, halalas, percentOf, savedPercent, toSar, vatContained } from './money.ts';
+import { fromSar, halalas, percentOf, sarText, savedPercent, toSar, vatContained } from './money.ts';
 
 test('SAR become halalas and back without a rounding error', () => {
   for (let count = 0; count < 200_000; count += 7) expect(fromSar(toSar(halalas(count)))).toBe(count);
   expect(fromSar(149.5)).toBe(14_950);
   expect(fromSar(1.1)).toBe(110);
+});
+
+test('the owner reads amounts with both decimals', () => {
+  expect(sarText(115_000)).toBe('SAR 1150.00');
+  expect(sarText(5)).toBe('SAR 0.05');
+  expect(() => sarText(0.5)).toThrow(RangeError);
 });
 
 test('fractions of a halala are refused', () => {

@@ -24,6 +24,11 @@ export function toSar(amount: Halalas): number {
   return amount / 100;
 }
 
+/** An amount as the owner's tables and tasks have it: SAR 1150.00. Throws RangeError on what is no whole number of halalas. */
+export function sarText(count: number): string {
+  return `SAR ${toSar(halalas(count)).toFixed(2)}`;
+}
+
 /** What is saved against the price before discount, in whole per cent rounded down, so that it is never overstated. */
 export function savedPercent(price: number, before: number): number {
   return before > price && before > 0 ? Math.floor(((before - price) / before) * 100 + 1e-9) : 0;

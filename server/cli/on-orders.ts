@@ -1,7 +1,7 @@
 // What the commands about orders share: arguments, amounts, and changing one order.
 import { setTimeout as pause } from 'node:timers/promises';
 import { InvalidArgumentError, type Command } from 'commander';
-import { fromSar, halalas, toSar, type Halalas } from '../../contract/money.ts';
+import { fromSar, type Halalas } from '../../contract/money.ts';
 import { foldDigits } from '../../contract/search-text.ts';
 import { inTransaction } from '../db/again.ts';
 import type { Database } from '../db/connect.ts';
@@ -66,10 +66,6 @@ export async function awaited<T>(
     if (found !== null || left <= 0) return found;
     await pause(500, undefined, { signal });
   }
-}
-
-export function sar(amount: number): string {
-  return `SAR ${toSar(halalas(amount)).toFixed(2)}`;
 }
 
 /** Rows with aligned columns, one line each. */

@@ -1,14 +1,14 @@
 import { Option, type Command } from 'commander';
 import { orderStatuses, type OrderStatus } from '../../contract/orders.ts';
 import { paymentStatuses, type PaymentStatus } from '../../contract/payments.ts';
-import { halalas, toSar } from '../../contract/money.ts';
+import { halalas, sarText, toSar } from '../../contract/money.ts';
 import type { OrderRow } from '../features/orders/change-order.ts';
 import { receiveByHand } from '../features/orders/move-order.ts';
 import { findOrders, rejectReceipt } from '../features/orders/owner-orders.ts';
 import { exitCodes, say, type CommandContext } from './caller.ts';
 import { addCancel } from './cancel-order-command.ts';
 import { addMove } from './move-order-command.ts';
-import { changesOrder, offline, sar, stateOf, tableOf, wholeNumber, type Done } from './on-orders.ts';
+import { changesOrder, offline, stateOf, tableOf, wholeNumber, type Done } from './on-orders.ts';
 import { addReceipt, receiptTime } from './receipt-command.ts';
 import { addRefunds } from './refunds-command.ts';
 import { timeOf } from './riyadh-time.ts';
@@ -92,7 +92,7 @@ function addTransfers(program: Command, context: CommandContext, done: Done): vo
                   receiptText(order),
                   order.receiptSender,
                   order.receiptBank,
-                  order.receiptAmountHalalas === null ? null : sar(order.receiptAmountHalalas),
+                  order.receiptAmountHalalas === null ? null : sarText(order.receiptAmountHalalas),
                   order.receiptSentOn,
                 ]),
               ),
@@ -112,7 +112,7 @@ function addTransfers(program: Command, context: CommandContext, done: Done): vo
       await receiveByHand(tx, offline, order, now);
       return {
         json: { ...(await stateOf(tx, order)), amount: toSar(halalas(order.totalHalalas)) },
-        text: `Order ${order.number}: ${sar(order.totalHalalas)} received.`,
+        text: `Order ${order.number}: ${sarText(order.totalHalalas)} received.`,
       };
     },
   );
@@ -148,7 +148,7 @@ const heads = ['NUMBER', 'TIME', 'STATUS', 'METHOD', 'PAYMENT', 'TOTAL', 'BUYER'
 
 function cellsOf(order: OrderRow): (string | number)[] {
   const { number, createdAt, status, paymentMethod, paymentStatus, totalHalalas, buyerName } = order;
-  return [number, timeOf(createdAt), status, paymentMethod, paymentStatus, sar(totalHalalas), buyerName];
+  return [number, timeOf(createdAt), status, paymentMethod, paymentStatus, sarText(totalHalalas), buyerName];
 }
 
 function lineOf(order: OrderRow): string {

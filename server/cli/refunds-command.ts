@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { groupedIban } from '../../contract/iban.ts';
-import { halalas, toSar, type Halalas } from '../../contract/money.ts';
+import { halalas, toSar, sarText, type Halalas } from '../../contract/money.ts';
 import { askRefusedAgain, findOwnerTasks, refundedByHand, refundOrder } from '../features/orders/owner-orders.ts';
 import type { RefundAccount } from '../features/orders/refund-account.ts';
 import { exitCodes, say, type CommandContext } from './caller.ts';
-import { amount, changesOrder, offline, sar, stateOf, tableOf, type Done } from './on-orders.ts';
+import { amount, changesOrder, offline, stateOf, tableOf, type Done } from './on-orders.ts';
 
 /** store refund list | order NUMBER | again NUMBER | done NUMBER */
 export function addRefunds(program: Command, context: CommandContext, done: Done): void {
@@ -52,7 +52,7 @@ export function addRefunds(program: Command, context: CommandContext, done: Done
                 ['ORDER', 'AMOUNT', 'METHOD', 'WHAT', 'STATUS', 'BUYER', 'IBAN', 'HOLDER', 'WHY'],
                 tasks.map(({ operation, number, method, buyer, account }) => [
                   number,
-                  sar(operation.amountHalalas),
+                  sarText(operation.amountHalalas),
                   method,
                   operation.kind,
                   operation.status,
@@ -81,7 +81,7 @@ export function addRefunds(program: Command, context: CommandContext, done: Done
         : 'it goes back the way it came';
       return {
         json: { ...(await stateOf(tx, order)), amount: toSar(given.amount), by_hand: given.byHand },
-        text: `Order ${order.number}: ${sar(given.amount)}; ${how}.`,
+        text: `Order ${order.number}: ${sarText(given.amount)}; ${how}.`,
       };
     },
   );
@@ -104,7 +104,7 @@ export function addRefunds(program: Command, context: CommandContext, done: Done
       const given = await refundedByHand(tx, offline, order, now);
       return {
         json: { ...(await stateOf(tx, order)), amount: toSar(given) },
-        text: `Order ${order.number}: ${sar(given)} given back.`,
+        text: `Order ${order.number}: ${sarText(given)} given back.`,
       };
     },
   );

@@ -1,10 +1,10 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import { fromSar, halalas, toSar, type Halalas } from '../../contract/money.ts';
+import { fromSar, halalas, toSar, sarText, type Halalas } from '../../contract/money.ts';
 import { foldDigits } from '../../contract/search-text.ts';
 import { bumpRevision } from '../features/catalogue/import/bump-revision.ts';
 import { listRules, placeName, placeOf, setRule, type ShippingRule } from '../features/shipping/manage-fees.ts';
 import { exitCodes, say, type CommandContext } from './caller.ts';
-import { sar, tableOf, type Done } from './on-orders.ts';
+import { tableOf, type Done } from './on-orders.ts';
 
 /** store shipping list | set PLACE */
 export function addShipping(program: Command, { caller, withDatabase }: CommandContext, done: Done): void {
@@ -31,7 +31,7 @@ export function addShipping(program: Command, { caller, withDatabase }: CommandC
                 rules.map((rule) => [
                   rule.place,
                   placeName(rule.place),
-                  sar(rule.feeHalalas),
+                  sarText(rule.feeHalalas),
                   `${rule.daysLeast}-${rule.daysMost}`,
                 ]),
               ),
@@ -58,7 +58,7 @@ export function addShipping(program: Command, { caller, withDatabase }: CommandC
           else
             say(
               caller.out,
-              `${placeName(rule.place)}: ${sar(rule.feeHalalas)}, ${rule.daysLeast} to ${rule.daysMost} working days.`,
+              `${placeName(rule.place)}: ${sarText(rule.feeHalalas)}, ${rule.daysLeast} to ${rule.daysMost} working days.`,
             );
           return exitCodes.done;
         }),

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { mapHref } from '../../contract/addresses.ts';
-import { halalas, toSar } from '../../contract/money.ts';
+import { halalas, sarText, toSar } from '../../contract/money.ts';
 import { wholeOrder } from '../features/orders/owner-views.ts';
 import { lineException } from '../features/orders/return-rights.ts';
 import { exitCodes, say, type CommandContext } from './caller.ts';
-import { inOneLine, orderNumber, sar, tableOf, type Done } from './on-orders.ts';
+import { inOneLine, orderNumber, tableOf, type Done } from './on-orders.ts';
 import { timeOf } from './riyadh-time.ts';
 
 type Whole = Awaited<ReturnType<typeof wholeOrder>>;
@@ -58,14 +58,14 @@ function asText({ order, identity, lines, attempts, operations, timeline, docume
         line.sku,
         [line.titleEn ?? line.titleAr, line.varietyTitleEn ?? line.varietyTitleAr].filter((part) => part).join(', '),
         line.quantity,
-        sar(line.priceHalalas),
-        sar(line.totalHalalas),
+        sarText(line.priceHalalas),
+        sarText(line.totalHalalas),
         lineException(line) ?? 'unused',
         [line.customText, ...line.uploadIds.map((id) => `/uploads/${id}`)].filter((part) => part).join(' '),
       ]),
     ),
     '',
-    ...sums(order).map(([name, value]) => `${name.padEnd(12)}${sar(value).padStart(14)}`),
+    ...sums(order).map(([name, value]) => `${name.padEnd(12)}${sarText(value).padStart(14)}`),
     '',
     tableOf(
       ['TRANSACTION', 'METHOD', 'STATUS', 'AMOUNT', 'TAKEN', 'GIVEN BACK', 'REASON'],
@@ -73,19 +73,19 @@ function asText({ order, identity, lines, attempts, operations, timeline, docume
         each.id,
         each.method,
         each.status,
-        sar(each.amountHalalas),
-        sar(each.capturedHalalas),
-        sar(each.refundedHalalas),
+        sarText(each.amountHalalas),
+        sarText(each.capturedHalalas),
+        sarText(each.refundedHalalas),
         each.reasonCode,
       ]),
     ),
     ...operations.map(
       ({ kind, amountHalalas, status, lastError }) =>
-        `${kind} of ${sar(amountHalalas)}: ${status}${lastError ? ` (${lastError})` : ''}`,
+        `${kind} of ${sarText(amountHalalas)}: ${status}${lastError ? ` (${lastError})` : ''}`,
     ),
-    ...documents.map(({ kind, sequence, total }) => `${kind} ${sequence}: ${sar(total)}`),
+    ...documents.map(({ kind, sequence, total }) => `${kind} ${sequence}: ${sarText(total)}`),
     order.receiptUploadId &&
-      `Receipt: ${[order.receiptSentAt && timeOf(order.receiptSentAt), order.receiptSender, order.receiptBank, order.receiptAmountHalalas !== null && sar(order.receiptAmountHalalas), order.receiptSentOn].filter((part) => part).join(', ')}; its picture: transfers receipt ${order.number}`,
+      `Receipt: ${[order.receiptSentAt && timeOf(order.receiptSentAt), order.receiptSender, order.receiptBank, order.receiptAmountHalalas !== null && sarText(order.receiptAmountHalalas), order.receiptSentOn].filter((part) => part).join(', ')}; its picture: transfers receipt ${order.number}`,
     '',
     ...timeline.map(({ at, status, paymentStatus, reason }) =>
       [timeOf(at), status, paymentStatus && `payment ${paymentStatus}`, reason && `(${inOneLine(reason)})`]

@@ -5,11 +5,11 @@ import {
   type PaymentMethod,
   type TransactionStatus,
 } from '../../contract/payments.ts';
-import { halalas, toSar } from '../../contract/money.ts';
+import { halalas, sarText, toSar } from '../../contract/money.ts';
 import { settleMismatches } from '../features/orders/owner-orders.ts';
 import { findTransactions, wholeTransaction } from '../features/orders/owner-views.ts';
 import { exitCodes, Refused, say, type CommandContext } from './caller.ts';
-import { changesOrder, inOneLine, orderNumber, sar, tableOf, wholeNumber, type Done } from './on-orders.ts';
+import { changesOrder, inOneLine, orderNumber, tableOf, wholeNumber, type Done } from './on-orders.ts';
 import { timeOf } from './riyadh-time.ts';
 
 type Listed = Awaited<ReturnType<typeof findTransactions>>[number];
@@ -60,8 +60,8 @@ export function addTransactions(program: Command, context: CommandContext, done:
                     ofOrder,
                     attempt.method,
                     attempt.status,
-                    sar(attempt.amountHalalas),
-                    sar(attempt.refundedHalalas),
+                    sarText(attempt.amountHalalas),
+                    sarText(attempt.refundedHalalas),
                     buyer,
                     attempt.reasonCode,
                   ]),
@@ -117,14 +117,14 @@ function asText({ attempt, number, buyer, operations, mismatches, news }: Whole)
   return [
     `Transaction ${attempt.id}, ${timeOf(attempt.createdAt)}: ${attempt.method} ${attempt.status}`,
     `Order ${number}, attempt ${attempt.attempt}, ${buyer}`,
-    `Amount ${sar(attempt.amountHalalas)}, taken ${sar(attempt.capturedHalalas)}, given back ${sar(attempt.refundedHalalas)}`,
+    `Amount ${sarText(attempt.amountHalalas)}, taken ${sarText(attempt.capturedHalalas)}, given back ${sarText(attempt.refundedHalalas)}`,
     attempt.provider && `${attempt.provider} ${attempt.providerRef ?? 'has not given a reference'}`,
     card,
     attempt.reasonCode && `Reason: ${attempt.reasonCode}${attempt.reasonRaw ? ` (${attempt.reasonRaw})` : ''}`,
     attempt.askAt && `The provider is asked next: ${timeOf(attempt.askAt)}`,
     ...operations.map(
       (each) =>
-        `${timeOf(each.createdAt)}  ${each.kind} of ${sar(each.amountHalalas)}: ${each.status}${each.lastError ? ` (${each.lastError})` : ''}`,
+        `${timeOf(each.createdAt)}  ${each.kind} of ${sarText(each.amountHalalas)}: ${each.status}${each.lastError ? ` (${each.lastError})` : ''}`,
     ),
     ...mismatches.map(
       ({ at, said, expected, settledAt }) =>

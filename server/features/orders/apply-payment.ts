@@ -3,7 +3,7 @@
 //   compared: amount, currency, reference ─ money: ledger by what is captured and refunded more than before ─ status: along the edges
 //   paid or authorized: the order's? │ else: it is cancelled, or paid by another attempt, or its goods are gone: the money goes back by itself
 import { and, eq, inArray, ne } from 'drizzle-orm';
-import { halalas, toSar, type Halalas } from '../../../contract/money.ts';
+import { halalas, sarText, type Halalas } from '../../../contract/money.ts';
 import type { PaymentStatus, TransactionStatus } from '../../../contract/payments.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Payment } from '../../providers/payments/payment-provider.ts';
@@ -108,11 +108,11 @@ function isWanted(order: OrderRow, attempt: TransactionRow): boolean {
 
 /** What does not fit; null where all does. */
 function mismatchOf(payment: Said, attempt: TransactionRow, order: OrderRow): Mismatch | null {
-  const amount = sarOf(attempt.amountHalalas);
+  const amount = sarText(attempt.amountHalalas);
   if (payment.currency !== 'SAR') return { said: `currency ${payment.currency}`, expected: 'SAR' };
-  if (payment.amount !== attempt.amountHalalas) return { said: `amount ${sarOf(payment.amount)}`, expected: amount };
+  if (payment.amount !== attempt.amountHalalas) return { said: `amount ${sarText(payment.amount)}`, expected: amount };
   if (payment.captured > attempt.amountHalalas)
-    return { said: `taken ${sarOf(payment.captured)}`, expected: `at most ${amount}` };
+    return { said: `taken ${sarText(payment.captured)}`, expected: `at most ${amount}` };
   if (payment.ref !== null && attempt.providerRef !== null && attempt.providerRef !== payment.ref)
     return { said: `payment ${payment.ref}`, expected: `payment ${attempt.providerRef}` };
   if (payment.transactionId !== null && payment.transactionId !== attempt.id)
@@ -120,10 +120,6 @@ function mismatchOf(payment: Said, attempt: TransactionRow, order: OrderRow): Mi
   if (payment.orderReference !== null && payment.orderReference !== String(order.number))
     return { said: `order ${payment.orderReference}`, expected: `order ${order.number}` };
   return null;
-}
-
-function sarOf(amount: number): string {
-  return `SAR ${toSar(halalas(amount)).toFixed(2)}`;
 }
 
 /** A provider's status in ours, and how much money it has taken and given back; neither less than is known. */
