@@ -1,4 +1,12 @@
-// What can be sent back within the seven days after delivery (E-Commerce Law, Article 13), and what not. A fault is another matter: nothing here stands against it.
+// What can be sent back after delivery, and until when. A fault is another matter: nothing here stands against it.
+
+/** Days after delivery (E-Commerce Law, Article 13; saudi-commerce.md, section 6). */
+const leastDays = 7;
+
+/** For how many days after its delivery an order can be returned: as the setting `return_days` promises, and never less than the law's seven. */
+export function returnDays(setting: string): number {
+  return /^\d{1,3}$/.test(setting) ? Math.max(leastDays, Number(setting)) : leastDays;
+}
 
 /**
  * Why goods cannot be returned, or not in every state: `made_to_order` never, being made for one shopper; `hygiene` not once they are opened; `sealed` not once their seal is

@@ -1,7 +1,8 @@
 import type { SaleTerms } from '../../src/start/page-request.ts';
 import { toSar, halalas } from '../../contract/money.ts';
+import { returnDays } from '../../contract/returns.ts';
 import type { Database } from '../db/connect.ts';
-import { listSettings } from '../features/content/list-settings.ts';
+import { listSettings, plainValue } from '../features/content/list-settings.ts';
 import { storedPage } from '../features/pages/manage-pages.ts';
 import { listRules } from '../features/shipping/manage-fees.ts';
 import { freeAboveOf } from '../features/shipping/shipping-terms.ts';
@@ -12,19 +13,15 @@ import { freeAboveOf } from '../features/shipping/shipping-terms.ts';
  */
 export async function readSaleTerms(db: Database, hasCarrierRates: boolean): Promise<SaleTerms> {
   const settings = await listSettings(db);
-  const value = (key: string) => {
-    const setting = settings.find((each) => each.key === key);
-    return (setting?.valueEn ?? setting?.valueAr ?? '').trim();
-  };
-  const days = value('return_days');
-  const fees = value('return_fees');
+  const days = plainValue(settings, 'return_days');
+  const fees = plainValue(settings, 'return_fees');
   const hasPage = (await storedPage(db, 'return-policy')) !== null;
   const rules = await listRules(db);
   const everywhere = rules.some(({ place }) => place === '*');
   const freeAbove = freeAboveOf(settings);
   return {
     returns: /^\d{1,3}$/.test(days)
-      ? { days: Number(days), fees: fees === 'customer' || fees === 'free' ? fees : null, hasPage }
+      ? { days: returnDays(days), fees: fees === 'customer' || fees === 'free' ? fees : null, hasPage }
       : null,
     delivery: everywhere
       ? {

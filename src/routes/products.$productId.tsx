@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { returnDays } from '../../contract/returns.ts';
 import { Instalments } from '../blocks/instalments/instalments.tsx';
 import { NotFound } from '../blocks/shell/not-found.tsx';
 import { Shelf } from '../blocks/shelf/shelf.tsx';
@@ -116,6 +117,7 @@ function Product() {
         here={here}
         comments={product.data && <ProductComments product={product.data.data} here={here} />}
         freeShippingFrom={freeShippingFrom > 0 ? freeShippingFrom : null}
+        returnDays={returnDays(setting('return_days'))}
         renderBelowPrice={(price) => <Instalments total={price} setting={setting} />}
         renderSoldOut={(id) => <TellMe productId={productId} varietyId={id} here={here} />}
         live={product.data && <LiveBuyers api={api} productId={product.data.data.id} />}

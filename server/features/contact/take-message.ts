@@ -7,7 +7,7 @@ import { lock } from '../../db/lock.ts';
 import type { Limit } from '../../http/limits.ts';
 import { placeOf } from '../../http/remote-address.ts';
 import type { Who } from '../../http/signed-in.ts';
-import { listSettings } from '../content/list-settings.ts';
+import { listSettings, plainValue } from '../content/list-settings.ts';
 import { enqueue } from '../messages/enqueue.ts';
 import type { ownersKinds } from '../messages/kinds.ts';
 import { contactMessages } from './contact.tables.ts';
@@ -114,6 +114,5 @@ function newReference(): string {
 
 /** Where the store itself is written to: the address it shows to shoppers. */
 async function ownersAddress(db: Database): Promise<string> {
-  const setting = (await listSettings(db)).find(({ key }) => key === 'email');
-  return (setting?.valueEn ?? setting?.valueAr ?? '').trim();
+  return plainValue(await listSettings(db), 'email');
 }

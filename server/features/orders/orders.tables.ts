@@ -80,6 +80,8 @@ export const orders = pgTable(
     receiptSentOn: date({ mode: 'string' }),
     createdAt: moment().notNull(),
     deliveredAt: moment(),
+    /** How many days after that it can be returned, as was promised when it was placed. */
+    returnDays: smallint().notNull().default(7),
   },
   (table) => [
     index('orders_of_user').on(table.userId, table.createdAt),

@@ -6,6 +6,7 @@ import type * as v from 'valibot';
 import type { identity } from '../../../contract/orders.ts';
 import type { Language } from '../../../contract/language.ts';
 import { fromSar, toSar } from '../../../contract/money.ts';
+import { returnDays } from '../../../contract/returns.ts';
 import type { Database } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { ownUser } from '../accounts/find-user.ts';
@@ -15,6 +16,7 @@ import { emptyCart } from '../cart/personal-cart.ts';
 import { cartVarietyIds } from '../cart/read-lines.ts';
 import type { CatalogueSnapshot } from '../catalogue/snapshot.ts';
 import { holdVarieties, type HeldVariety } from '../catalogue/stock.ts';
+import { listSettings, plainValue } from '../content/list-settings.ts';
 import { redeemCoupon } from '../coupons/redeem-coupon.ts';
 import { couponRefusal } from '../coupons/refuse-coupon.ts';
 import { beginAttempt, checkMeans, firstStatus, holdOf, type Means } from './begin-attempt.ts';
@@ -101,6 +103,7 @@ export async function placeOrder(
     stockHeld: true,
     heldUntil: holdOf(offer.method, { total: priced.total, createdAt: now }, deps.payments.settings, now),
     createdAt: now,
+    returnDays: returnDays(plainValue(await listSettings(tx), 'return_days')),
   });
   await tx.insert(orderLines).values(lineRows(orderId, draft, held));
   if (wish.identity && priced.needsIdentity) await keepIdentity(tx, deps.seal, order.id, wish.identity, now);

@@ -2,8 +2,7 @@
 import { isReturnable, type ReturnException } from '../../../contract/returns.ts';
 import type { OrderLineRow, OrderRow } from './change-order.ts';
 
-/** E-Commerce Law: seven days from receipt (saudi-commerce.md, section 6). */
-const returnMs = 7 * 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
 
 /** Why a line cannot be returned, or not in every state. What carries a text or a picture is made to order, whatever its product says. */
 export function lineException({
@@ -15,9 +14,13 @@ export function lineException({
 }
 
 /** The last moment in which what can be returned of an order can be; null before delivery, and once it has come back. */
-export function returnableUntil({ deliveredAt, status }: Pick<OrderRow, 'deliveredAt' | 'status'>): string | null {
+export function returnableUntil({
+  deliveredAt,
+  status,
+  returnDays,
+}: Pick<OrderRow, 'deliveredAt' | 'status' | 'returnDays'>): string | null {
   if (!deliveredAt || status !== 'delivered') return null;
-  return new Date(deliveredAt.getTime() + returnMs).toISOString();
+  return new Date(deliveredAt.getTime() + returnDays * dayMs).toISOString();
 }
 
 /** What a line says of being returned. */

@@ -8,6 +8,7 @@ import { openPayingShop, order, shopperWith, type PayingShop } from '../../../te
 import { goodsBySku } from '../../../tests/support/goods.ts';
 import { productEntry, twoFields } from '../../../tests/support/shop.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
+import { settings } from '../content/content.tables.ts';
 import { moveOrder } from './move-order.ts';
 import { orderLines } from './orders.tables.ts';
 
@@ -91,6 +92,23 @@ test('an order of which nothing can be returned promises no return', async () =>
   const id = await place(shopper);
   await deliver(id);
   expect((await read(shopper, id)).returnable_until).toBeNull();
+});
+
+test('the days that the owner promised when it was placed are the days that the order has', async () => {
+  const promise = async (days: string | null) => {
+    await shop.open.db.delete(settings).where(eq(settings.key, 'return_days'));
+    if (days !== null) await shop.open.db.insert(settings).values({ key: 'return_days', valueAr: days, valueEn: days });
+  };
+  const shopper = await shopperWith(shop, { CUP: 1 });
+  await promise('30');
+  try {
+    const id = await place(shopper);
+    await promise('14');
+    await deliver(id);
+    expect((await read(shopper, id)).returnable_until).toBe('2026-12-22T09:00:00.000Z');
+  } finally {
+    await promise(null);
+  }
 });
 
 test('a line from before these were written down is made to order where it carries a text', async () => {

@@ -5,7 +5,7 @@ import type { Language } from '../../../contract/language.ts';
 import { fromSar, halalas, type Halalas } from '../../../contract/money.ts';
 import { shippingCompanyIds, type ShippingCompanyId } from '../../../contract/shipping.ts';
 import type { Database } from '../../db/connect.ts';
-import { listSettings } from '../content/list-settings.ts';
+import { listSettings, plainValue, type Setting } from '../content/list-settings.ts';
 import { readRates, type Load } from './live-rates.ts';
 import { shippingRules } from './shipping.tables.ts';
 
@@ -42,8 +42,7 @@ export async function readShippingTerms(db: Database, load: Load, now: Date): Pr
 }
 
 /** By the setting `free_shipping_from` in SAR; what is no amount is none. */
-export function freeAboveOf(settings: Awaited<ReturnType<typeof listSettings>>): Halalas | null {
-  const setting = settings.find(({ key }) => key === 'free_shipping_from');
-  const text = (setting?.valueEn ?? setting?.valueAr ?? '').trim();
+export function freeAboveOf(settings: readonly Setting[]): Halalas | null {
+  const text = plainValue(settings, 'free_shipping_from');
   return /^\d{1,7}(\.\d{1,2})?$/.test(text) ? fromSar(Number(text)) : null;
 }

@@ -9,14 +9,17 @@ export function DeliveryNotes({
   freeShippingFrom,
   isMadeToOrder,
   returnException,
+  returnDays,
 }: {
   freeShippingFrom: number | null;
   isMadeToOrder: boolean;
   /** Undefined where it is not known: then nothing is said of it. */
   returnException: ReturnException | null | undefined;
+  /** For how many days after delivery. */
+  returnDays: number;
 }) {
   const { t } = useTranslation('product');
-  const { sar } = useWords();
+  const { sar, counted } = useWords();
   return (
     <ul className={s.notes} aria-label={t('delivery.label')}>
       <li>
@@ -32,7 +35,7 @@ export function DeliveryNotes({
       {returnException !== undefined && (
         <li>
           <Icon name="box" />
-          {t(`returns.${returnException ?? 'unused'}`)}
+          {t(`returns.${returnException ?? 'unused'}`, counted(returnDays))}
         </li>
       )}
     </ul>

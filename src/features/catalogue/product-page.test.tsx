@@ -31,6 +31,7 @@ const given = {
   actions,
   here: '/products/1',
   freeShippingFrom: null,
+  returnDays: 7,
   onVariety: () => undefined,
   varietyHref: (id: number) => `?variety=${id}`,
   cachedAt: null,
@@ -91,13 +92,27 @@ test.each<[Language, ProductDetail['return_exception'], string]>([
   ['en', null, 'Returns within 7 days of delivery, if unused'],
   ['ar', 'made_to_order', 'يُصنع بطلبك، فلا يُرجع إلا لعيب فيه'],
   ['en', 'made_to_order', 'Made to order: returned only if faulty'],
-  ['ar', 'hygiene', 'إرجاع خلال 7 أيام ما لم تُفتح العبوة، لأسباب صحية'],
+  ['ar', 'hygiene', 'إرجاع خلال 7 أيام من الاستلام ما لم تُفتح العبوة، لأسباب صحية'],
   ['en', 'hygiene', 'Returns within 7 days while unopened, for hygiene'],
-  ['ar', 'sealed', 'إرجاع خلال 7 أيام ما لم يُفتح الغلاف المختوم'],
+  ['ar', 'sealed', 'إرجاع خلال 7 أيام من الاستلام ما لم يُفتح الغلاف المختوم'],
   ['en', 'sealed', 'Returns within 7 days while the seal is unbroken'],
 ])('in %s, by the delivery it is said whether it can be returned (%s)', async (language, return_exception, words) => {
   await renderIn(language, <ProductPage {...given} product={aProductDetail({ return_exception })} />);
   expect(screen.getByText(words)).toBeTruthy();
+});
+
+test('the days in which it can be sent back are those that the owner promises', async () => {
+  const { unmount } = await renderIn(
+    'ar',
+    <ProductPage {...given} returnDays={14} product={aProductDetail({ return_exception: null })} />,
+  );
+  expect(screen.getByText('إرجاع خلال 14 يومًا من الاستلام ما لم يُستعمل')).toBeTruthy();
+  unmount();
+  await renderIn(
+    'en',
+    <ProductPage {...given} returnDays={30} product={aProductDetail({ return_exception: 'sealed' })} />,
+  );
+  expect(screen.getByText('Returns within 30 days while the seal is unbroken')).toBeTruthy();
 });
 
 test('a copy from before says nothing of returning, and promises nothing', async () => {

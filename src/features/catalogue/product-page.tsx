@@ -39,6 +39,8 @@ type Props = {
   here: string;
   /** Orders from this many SAR on are sent free; null where the settings do not say. */
   freeShippingFrom: number | null;
+  /** For how many days after delivery what can be sent back can be. */
+  returnDays: number;
   /** What shoppers say of it: stands below what the product is, in a part with the id 'comments'. */
   comments?: ReactNode;
   /** Stands below the price, which it is given in SAR. */
@@ -62,6 +64,7 @@ export function ProductPage(props: Props) {
     here,
     trail,
     freeShippingFrom,
+    returnDays,
     renderBelowPrice,
     renderSoldOut,
     live,
@@ -149,6 +152,7 @@ export function ProductPage(props: Props) {
                 freeShippingFrom={freeShippingFrom}
                 isMadeToOrder={product.requires_custom_text === 1}
                 returnException={product.return_exception}
+                returnDays={returnDays}
               />
               <ProductDetails product={product} variety={variety} />
             </>
