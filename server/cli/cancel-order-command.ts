@@ -1,6 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { callOffOrder } from '../features/orders/cancel-order.ts';
-import { say, type CommandContext } from './caller.ts';
+import { exitCodes, say, type CommandContext } from './caller.ts';
 import { change, orderNumber, type Done } from './on-orders.ts';
 
 const longestReason = 500;
@@ -17,14 +17,17 @@ export function addCancel(orders: Command, { caller, withDatabase }: CommandCont
     .option('--json', 'as JSON')
     .action(async (number: number, { reason, json }: { reason?: string; json?: true }) =>
       done(
-        await withDatabase((db) =>
-          change(db, number, async (tx, order, now) => {
-            const { status, paymentStatus } = await callOffOrder(tx, order, { reason: reason ?? null, now });
-            if (json) say(caller.out, JSON.stringify({ number, status, payment_status: paymentStatus }));
-            else if (order.status === 'cancelled') say(caller.out, `Order ${number} is cancelled already.`);
-            else say(caller.out, `Order ${number} is cancelled; its payment is ${paymentStatus}.`);
-          }),
-        ),
+        await withDatabase(async (db) => {
+          const { before, after } = await change(db, number, async (tx, order, now) => ({
+            before: order.status,
+            after: await callOffOrder(tx, order, { reason: reason ?? null, now }),
+          }));
+          const { status, paymentStatus } = after;
+          if (json) say(caller.out, JSON.stringify({ number, status, payment_status: paymentStatus }));
+          else if (before === 'cancelled') say(caller.out, `Order ${number} is cancelled already.`);
+          else say(caller.out, `Order ${number} is cancelled; its payment is ${paymentStatus}.`);
+          return exitCodes.done;
+        }),
       ),
     );
 }

@@ -36,19 +36,20 @@ export function addMove(
         await withDatabase(async (db) => {
           if (to === 'shipped' && asked.tracking === undefined && settings().hasCarrier)
             return ship(db, number, asked.again === true, asked.json === true);
-          return change(db, number, async (tx, order, now) => {
-            const { tracking: waybill, trackingUrl } = asked;
+          const { tracking: waybill, trackingUrl } = asked;
+          const moved = await change(db, number, async (tx, order, now) => {
             const url = trackingUrl ?? (waybill === undefined ? null : trackingUrlOf(order.shippingCompany, waybill));
             if (waybill !== undefined && to === 'shipped') await keepWaybill(tx, order, { waybill, now });
-            const moved = await moveOrder(tx, offline, {
+            return moveOrder(tx, offline, {
               orderId: order.id,
               to,
               now,
               ...(waybill === undefined ? {} : { tracking: { number: waybill, url } }),
             });
-            if (asked.json) say(caller.out, JSON.stringify({ number, status: moved.status, waybill: waybill ?? null }));
-            else say(caller.out, lineOf(moved));
           });
+          if (asked.json) say(caller.out, JSON.stringify({ number, status: moved.status, waybill: waybill ?? null }));
+          else say(caller.out, lineOf(moved));
+          return exitCodes.done;
         }),
       ),
     );

@@ -18,14 +18,13 @@ export const offline = {
 
 export type Done = (code: number) => void;
 
-/** Changes the order of a number in one transaction. Throws NotMovable. */
-export async function change(
+/** Changes the order of a number in one transaction, which may be carried out anew: what `work` gives is told after it. Throws NotMovable. */
+export function change<T>(
   db: Database,
   number: number,
-  work: (tx: Database, order: OrderRow, now: Date) => Promise<void>,
-): Promise<number> {
-  await inTransaction(db, async (tx) => work(tx, await holdByNumber(tx, number), new Date()));
-  return exitCodes.done;
+  work: (tx: Database, order: OrderRow, now: Date) => Promise<T>,
+): Promise<T> {
+  return inTransaction(db, async (tx) => work(tx, await holdByNumber(tx, number), new Date()));
 }
 
 /** Completes a command that changes one order, `<number>`, and tells what came of it in a sentence, or with --json as an object. */
@@ -40,12 +39,11 @@ export function changesOrder<Options extends object>(
     .option('--json', 'as JSON')
     .action(async (number: number, options: Options & { json?: true }) =>
       done(
-        await withDatabase((db) =>
-          change(db, number, async (tx, order, now) => {
-            const { json, text } = await work(tx, order, now, options);
-            say(caller.out, options.json ? JSON.stringify(json) : text);
-          }),
-        ),
+        await withDatabase(async (db) => {
+          const { json, text } = await change(db, number, (tx, order, now) => work(tx, order, now, options));
+          say(caller.out, options.json ? JSON.stringify(json) : text);
+          return exitCodes.done;
+        }),
       ),
     );
 }
