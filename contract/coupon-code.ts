@@ -1,4 +1,4 @@
-import { foldDigits } from '../../../contract/search-text.ts';
+import { foldDigits } from './search-text.ts';
 
 const invisible = /[\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g; // come along when a code is copied out of an Arabic sentence
 

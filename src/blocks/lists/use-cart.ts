@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { applyCoupon, removeCoupon } from '../../../contract/cart.ts';
+import { couponCode } from '../../../contract/coupon-code.ts';
 import { cartQuery } from '../../features/cart/cart.queries.ts';
 import { cartView, type Known, type ShownCart, type ShownLine } from '../../features/cart/cart-view.ts';
 import { previewOf } from '../../features/catalogue/known-products.ts';
@@ -71,11 +72,11 @@ export function useCart() {
 
   /**
    * Sends first what waits, so that the coupon meets the cart that is on the screen; what is answered is that cart. Null where it went well, else why not; after a lost
-   * answer the cart is read and says what came of it.
+   * answer the cart is read, and whether `code` is on it says what came of it.
    */
   const withCoupon = async (
     call: () => ReturnType<typeof api.call<typeof removeCoupon>>,
-    { success, isOnCart }: { success: string; isOnCart: boolean },
+    { success, code }: { success: string; code: string | null },
   ): Promise<string | null> => {
     const { queryKey } = cartQuery(api);
     const failed = t('failed', { list: t('list.cart') });
@@ -92,7 +93,7 @@ export function useCart() {
       }
       const cart = queryClient.getQueryState(queryKey);
       if (!cart?.data || cart.isInvalidated) return t('coupon_unknown');
-      if ((cart.data.summary.coupon !== null) !== isOnCart) return failed;
+      if ((cart.data.summary.coupon?.code ?? null) !== code) return failed;
     }
     showToast({ kind: 'success', text: success });
     return null;
@@ -101,12 +102,12 @@ export function useCart() {
     onApply: (code: string) =>
       withCoupon(() => api.call(applyCoupon, { body: { code }, idempotencyKey: crypto.randomUUID() }), {
         success: t('coupon_applied'),
-        isOnCart: true,
+        code: couponCode(code),
       }),
     onRemove: () =>
       withCoupon(() => api.call(removeCoupon, { idempotencyKey: crypto.randomUUID() }), {
         success: t('coupon_removed'),
-        isOnCart: false,
+        code: null,
       }),
   };
   const hasChanges = outbox.waiting + outbox.outOfReach + outbox.outcomes.length > 0;
