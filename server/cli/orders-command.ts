@@ -105,14 +105,17 @@ function addTransfers(program: Command, context: CommandContext, done: Done): vo
   changesOrder(
     command
       .command('confirm')
-      .description('The money has come: the order is paid. One that was cancelled has to be given its money back.'),
+      .description(
+        'The transfer has come: the order is paid. Where the order is cancelled or paid otherwise, it has to be given back (refund list).',
+      ),
     context,
     done,
     async (tx, order, now) => {
-      await receiveByHand(tx, offline, order, now);
+      const { amount, isWanted } = await receiveByHand(tx, offline, order, 'bank_transfer', now);
+      const more = isWanted ? '' : ' The order is not paid with it: give it back (refund list).';
       return {
-        json: { ...(await stateOf(tx, order)), amount: toSar(halalas(order.totalHalalas)) },
-        text: `Order ${order.number}: ${sarText(order.totalHalalas)} received.`,
+        json: { ...(await stateOf(tx, order)), amount: toSar(amount), pays_the_order: isWanted },
+        text: `Order ${order.number}: ${sarText(amount)} received.${more}`,
       };
     },
   );

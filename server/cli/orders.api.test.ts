@@ -1,11 +1,21 @@
 import { readFileSync, statSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openPayingShop, order, proveBooks, shopperWith, type PayingShop } from '../../tests/support/checkout.ts';
+import {
+  openPayingShop,
+  order,
+  patientShopper,
+  proveBooks,
+  repay,
+  shopperWith,
+  type PayingShop,
+} from '../../tests/support/checkout.ts';
 import { testFolder } from '../../tests/support/folder.ts';
 import { ownerRuns } from '../../tests/support/owner.ts';
 import { productEntry, twoFields } from '../../tests/support/shop.ts';
+import { outgoingMessages } from '../features/messages/messages.tables.ts';
 import { carryOutOperations } from '../features/orders/ask-provider.ts';
+import { endHolds } from '../features/orders/hold-times.ts';
 import { uploads } from '../features/uploads/uploads.tables.ts';
 import { orders, paymentOperations } from '../features/orders/orders.tables.ts';
 
@@ -22,9 +32,9 @@ afterEach(() => proveBooks(shop));
 
 const run = (...argv: string[]) => ownerRuns(shop, ...argv);
 
-async function ordered(method: string) {
+async function ordered(method: string, someone = shopperWith) {
   shop.tamara.next = { status: 'authorized' };
-  const shopper = await shopperWith(shop, { CUP: 1 });
+  const shopper = await someone(shop, { CUP: 1 });
   const { id, number } = (await order(shopper, method)).body.data.order;
   return { shopper, id: id as string, number: number as string };
 }
@@ -181,7 +191,12 @@ test('what is done with transfers and refunds is told as JSON too', async () => 
     payment_status: 'awaiting_transfer',
     held_until: '2026-11-24T09:00:00.000Z',
   });
-  expect(await asked('transfers', 'confirm', number)).toEqual({ ...standing, payment_status: 'paid', amount: 116 });
+  expect(await asked('transfers', 'confirm', number)).toEqual({
+    ...standing,
+    payment_status: 'paid',
+    amount: 116,
+    pays_the_order: true,
+  });
   expect(await asked('refund', 'order', number, '--amount', '16')).toEqual({
     ...standing,
     payment_status: 'paid',
@@ -205,4 +220,35 @@ test('what is done with transfers and refunds is told as JSON too', async () => 
     payment_status: 'paid',
   });
   await carryOutOperations(shop.paying);
+});
+
+test('a transfer that comes after its order was paid otherwise is told with its own amount, and to be given back', async () => {
+  const { shopper, id, number } = await ordered('bank_transfer', patientShopper);
+  shop.clock.now = new Date(shop.clock.now.getTime() + 49 * 3_600_000);
+  await endHolds(shop.paying, null);
+  expect((await repay(shopper, id, 119)).status).toBe(201);
+  expect((await run('transfers', 'confirm', number)).said).toBe(
+    `Order ${number}: SAR 116.00 received. The order is not paid with it: give it back (refund list).\n`,
+  );
+  expect((await run('refund', 'list')).said).toMatch(new RegExp(`\\n${number} +SAR 116\\.00 +bank_transfer`));
+  await run('refund', 'done', number);
+});
+
+test('what a provider will not give back the owner does, and the buyer is asked where to', async () => {
+  const { shopper, id, number } = await ordered('card');
+  expect((await run('refund', 'by-hand', number)).said).toBe(`No provider has refused a refund of order ${number}.\n`);
+  await run('refund', 'order', number);
+  await shop.open.db
+    .update(paymentOperations)
+    .set({ status: 'refused', lastError: 'no' })
+    .where(eq(paymentOperations.status, 'waiting'));
+  expect((await shopper.json(`/orders/${id}`)).body.data.transfer_back).toBeNull();
+  expect((await run('refund', 'by-hand', number)).said).toBe(
+    `Order ${number}: transfer SAR 119.00 yourself (where to: refund list), then: refund done\n`,
+  );
+  expect((await shopper.json(`/orders/${id}`)).body.data.transfer_back).toMatchObject({ amount: 119 });
+  const sent = await shop.open.db.select().from(outgoingMessages).where(eq(outgoingMessages.recipient, shopper.email));
+  expect(sent.map(({ kind }) => kind)).toContain('refund_account_wanted');
+  await run('refund', 'done', number);
+  expect((await rowOf(id))?.paymentStatus).toBe('refunded');
 });

@@ -1,7 +1,13 @@
 import type { Command } from 'commander';
 import { groupedIban } from '../../contract/iban.ts';
 import { halalas, toSar, sarText, type Halalas } from '../../contract/money.ts';
-import { askRefusedAgain, findOwnerTasks, refundedByHand, refundOrder } from '../features/orders/owner-orders.ts';
+import {
+  askRefusedAgain,
+  findOwnerTasks,
+  refundedByHand,
+  refundOrder,
+  takeRefundOver,
+} from '../features/orders/owner-orders.ts';
 import type { RefundAccount } from '../features/orders/refund-account.ts';
 import { exitCodes, say, type CommandContext } from './caller.ts';
 import { amount, changesOrder, offline, stateOf, tableOf, type Done } from './on-orders.ts';
@@ -94,6 +100,20 @@ export function addRefunds(program: Command, context: CommandContext, done: Done
     async (tx, order, now) => {
       await askRefusedAgain(tx, order, now);
       return { json: await stateOf(tx, order), text: `Order ${order.number}: its provider is asked again.` };
+    },
+  );
+  changesOrder(
+    command
+      .command('by-hand')
+      .description('You give back yourself what a provider has refused to; the buyer is asked which account to.'),
+    context,
+    done,
+    async (tx, order, now) => {
+      const amount = await takeRefundOver(tx, order, now);
+      return {
+        json: { ...(await stateOf(tx, order)), amount: toSar(amount), by_hand: true },
+        text: `Order ${order.number}: transfer ${sarText(amount)} yourself (where to: refund list), then: refund done`,
+      };
     },
   );
   changesOrder(

@@ -1,8 +1,10 @@
 // A shop where one can pay, and what shoppers do in it.
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { halalas } from '../../contract/money.ts';
 import type { CashExclusion } from '../../contract/payments.ts';
 import { paymentsOf } from '../../server/app.ts';
+import { sessions } from '../../server/features/accounts/accounts.tables.ts';
 import { audit } from '../../server/features/orders/audit.ts';
 import type { Carrier } from '../../server/providers/shipping/carrier.ts';
 import type { PaymentDeps } from '../../server/features/orders/payment-deps.ts';
@@ -72,6 +74,14 @@ export async function shopperWith(
   const added = await customer.json('/addresses', { body: home });
   await fill(shop, customer, goods);
   return { ...customer, addressId: added.body.data.id };
+}
+
+/** A customer whose session outlives the days that a test lets go by. */
+export async function patientShopper(...made: Parameters<typeof shopperWith>): ReturnType<typeof shopperWith> {
+  const shopper = await shopperWith(...made);
+  const end = new Date('2027-06-01T00:00:00Z');
+  await made[0].open.db.update(sessions).set({ expiresAt: end }).where(eq(sessions.userId, shopper.id));
+  return shopper;
 }
 
 export async function fill(shop: Shop, customer: Customer, goods: Record<string, number>): Promise<void> {

@@ -102,7 +102,7 @@ function isWanted(order: OrderRow, attempt: TransactionRow): boolean {
   if (order.status === 'cancelled') return false;
   if (order.settledBy !== null) return order.settledBy === attempt.id;
   if (attempt.amountHalalas !== order.totalHalalas) return false;
-  if (attempt.provider === null || order.status === 'processing') return true;
+  if (attempt.method === 'cash_on_delivery' || order.status === 'processing') return true;
   return order.status !== 'returned' && order.paymentStatus !== 'due_on_delivery';
 }
 

@@ -13,6 +13,7 @@ import {
 } from '../../../tests/support/checkout.ts';
 import { goodsBySku } from '../../../tests/support/goods.ts';
 import { productEntry, twoFields } from '../../../tests/support/shop.ts';
+import { orderAnswer } from './order-answer.ts';
 
 let shop: PayingShop;
 beforeAll(async () => {
@@ -96,6 +97,27 @@ describe('gold', () => {
     shop.moyasar.next = { status: 'paid' };
     const paid = await repay(shopper, made.id, made.total);
     expect([paid.status, paid.body.data.order.refused_methods]).toEqual([201, []]);
+  });
+});
+
+test('an order that no way to pay is left for is not said to be payable', async () => {
+  const shopper = await shopperWith(shop, { RING: 1 });
+  const made = await unpaid(shopper);
+  const { providers: _none, settings } = shop.paying.payments;
+  const read = (payments: typeof shop.paying.payments) =>
+    orderAnswer(
+      shop.open.db,
+      { snapshot: shop.catalogue.current, payments },
+      { userId: shopper.id, orderId: made.id, language: 'en', now: shop.clock.now },
+    );
+  expect(await read({ providers: [], settings: { ...settings, bankAccounts: [] } })).toMatchObject({
+    can_repay: false,
+    repay_totals: [],
+    refused_methods: [{ payment_method: cash }],
+  });
+  expect(await read({ providers: [], settings })).toMatchObject({
+    can_repay: true,
+    repay_totals: [{ payment_method: 'bank_transfer' }],
   });
 });
 

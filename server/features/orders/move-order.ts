@@ -1,11 +1,12 @@
 // An order on its way: the next stage, by the owner's word or the carrier's.
 import { desc, eq } from 'drizzle-orm';
-import { halalas } from '../../../contract/money.ts';
+import { halalas, type Halalas } from '../../../contract/money.ts';
 import type { OrderStatus } from '../../../contract/orders.ts';
 import type { Database } from '../../db/connect.ts';
 import { applyPayment } from './apply-payment.ts';
 import { changeOrder, holdOrder, type OrderRow } from './change-order.ts';
 import type { ParcelNews } from '../messages/kinds.ts';
+import { issueCreditNote, issueInvoice } from './issue-invoice.ts';
 import { tellBuyer, tellRecipient, type OrderMail } from './order-news.ts';
 import { settleSold } from './order-stock.ts';
 import { transactions } from './orders.tables.ts';
@@ -71,7 +72,13 @@ export async function moveOrder(
   if (told) await tellRecipient(tx, moved, told, now);
   if (order.status === 'processing') await captureOnShipping(tx, moved, now);
   const counted = await settleSold(tx, moved, now);
-  return to === 'delivered' ? collectCash(tx, deps, counted, now) : counted;
+  // Sent back unpaid, it is owed no more; what was paid is credited as it is refunded.
+  if (to === 'returned' && !isFirm(counted.paymentStatus))
+    await issueCreditNote(tx, counted, { amount: halalas(counted.totalHalalas), before: halalas(0) }, now);
+  if (to !== 'delivered') return counted;
+  const delivered = await collectCash(tx, deps, counted, now);
+  await issueInvoice(tx, delivered, now); // also where its money is only promised yet: what was delivered has one (spec.md, 'Invoice')
+  return delivered;
 }
 
 /** Throws NotMovable where the stages do not lead there, and where the order is not paid for. */
@@ -99,24 +106,33 @@ async function collectCash(
   now: Date,
 ): Promise<OrderRow> {
   if (order.paymentStatus !== 'due_on_delivery') return order;
-  await receiveByHand(tx, deps, order, now);
+  await receiveByHand(tx, deps, order, 'cash_on_delivery', now);
   return holdOrder(tx, order.id);
 }
 
-/** Money that came without a provider, cash or by transfer, also late: the latest such attempt is paid. Throws NotMovable where there is none. */
+const unawaited = {
+  cash_on_delivery: 'is not paid in cash',
+  bank_transfer: 'waits for no transfer',
+};
+
+/**
+ * Money that came without a provider, in cash or by transfer, also late: the latest attempt by that method is paid. Gives how much it was, and whether the order is paid with it;
+ * where it is not, it goes back by hand. Throws NotMovable where there is no such attempt.
+ */
 export async function receiveByHand(
   tx: Database,
   deps: Pick<PaymentDeps, 'payments' | 'log'>,
   order: OrderRow,
+  method: keyof typeof unawaited,
   now: Date,
-): Promise<void> {
+): Promise<{ amount: Halalas; isWanted: boolean }> {
   const attempts = await tx
     .select()
     .from(transactions)
     .where(eq(transactions.orderId, order.id))
     .orderBy(desc(transactions.attempt));
-  const waiting = attempts.find(({ provider, status }) => provider === null && ['pending', 'expired'].includes(status));
-  if (!waiting) throw new NotMovable(`Order ${order.number} waits for no money by hand.`);
+  const waiting = attempts.find((each) => each.method === method && ['pending', 'expired'].includes(each.status));
+  if (!waiting) throw new NotMovable(`Order ${order.number} ${unawaited[method]}.`);
   const amount = halalas(waiting.amountHalalas);
   await applyPayment(
     tx,
@@ -137,4 +153,6 @@ export async function receiveByHand(
     },
     now,
   );
+  const { settledBy } = await holdOrder(tx, order.id);
+  return { amount, isWanted: settledBy === waiting.id };
 }

@@ -74,6 +74,7 @@ export async function orderAnswer(
         language,
       )
     : [];
+  const repayable = repayTotals(order, lines, deps.payments, refused, now);
   return {
     ...summaryOf(
       order,
@@ -81,6 +82,7 @@ export async function orderAnswer(
       new Map([...goods].map(([id, { product }]) => [id, product.media[0] ?? null])),
       language,
     ),
+    can_repay: repayable.length > 0,
     subtotal: sar(order.subtotalHalalas),
     coupon_code: order.couponCode,
     discount: sar(order.couponDiscountHalalas),
@@ -132,14 +134,14 @@ export async function orderAnswer(
     notes: order.notes,
     identity: identity ? { type: identity.type, last_four: identity.lastFour } : null,
     held_until: order.heldUntil?.toISOString() ?? null,
-    repay_totals: repayTotals(order, lines, deps.payments, refused, now),
+    repay_totals: repayable,
     refused_methods: refused,
     action: actionOf(order, attempts, deps.payments.settings, reader),
     receipt:
       order.receiptUploadId && order.receiptSentAt
         ? { url: uploadUrl(order.receiptUploadId), sent_at: order.receiptSentAt.toISOString() }
         : null,
-    can_send_receipt: takesReceipt(order),
+    can_send_receipt: takesReceipt(order, now),
     has_invoice: invoice !== undefined,
     delivered_at: order.deliveredAt?.toISOString() ?? null,
     returnable_until: isSomeReturnable ? until : null,
@@ -147,7 +149,7 @@ export async function orderAnswer(
   };
 }
 
-/** What it comes to by each method that is offered and takes its goods; nothing where it cannot be paid again. */
+/** What it comes to by each method that is offered and takes its goods; nothing where it cannot be paid again, and where no method is left. */
 function repayTotals(
   order: OrderRow,
   lines: readonly OrderLineRow[],
@@ -179,7 +181,7 @@ function actionOf(
   { bankAccounts }: PaymentSettings,
   { now }: Reader,
 ): Action {
-  if (takesReceipt(order))
+  if (takesReceipt(order, now))
     return {
       type: 'bank_transfer',
       bank: {

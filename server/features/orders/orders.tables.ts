@@ -13,6 +13,7 @@ import {
   smallint,
   text,
   timestamp,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -262,7 +263,7 @@ export const paymentOperations = pgTable(
   ],
 );
 
-/** What a provider has said of a payment that does not fit it, each once: somebody has to look into it, until the owner says that he has. */
+/** What a provider has said of a payment that does not fit it, each once for each payment that it speaks of: somebody has to look into it, until the owner says that he has. */
 export const paymentMismatches = pgTable(
   'payment_mismatches',
   {
@@ -278,7 +279,7 @@ export const paymentMismatches = pgTable(
     at: moment().notNull(),
     settledAt: moment(),
   },
-  (table) => [uniqueIndex('payment_mismatches_of_transaction').on(table.transactionId, table.said)],
+  (table) => [unique('payment_mismatches_once').on(table.transactionId, table.ref, table.said).nullsNotDistinct()],
 );
 
 /** News that a provider sent, each once. */

@@ -11,7 +11,7 @@ import { orders, paymentMismatches, paymentOperations, transactions } from './or
 import type { IdentitySeal } from './identity-seal.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { transferHold, type TransferTimes } from './payment-methods.ts';
-import { writeOperation, type OperationRow } from './payment-operations.ts';
+import { askForAccount, writeOperation, type OperationRow } from './payment-operations.ts';
 import { dropRefundAccount, readRefundAccounts } from './refund-account.ts';
 
 /** Orders of these states, the newest first. */
@@ -116,6 +116,25 @@ export async function askRefusedAgain(tx: Database, order: OrderRow, now: Date):
   if (again.length === 0) throw new NotMovable(`No provider has refused anything of order ${order.number}.`);
 }
 
+/** What a provider will not give back of an order, the owner does: the buyer is asked where to. Gives how much. Throws NotMovable where no refund was refused. */
+export async function takeRefundOver(tx: Database, order: OrderRow, now: Date): Promise<Halalas> {
+  const attempts = tx.select({ id: transactions.id }).from(transactions).where(eq(transactions.orderId, order.id));
+  const [taken] = await tx
+    .update(paymentOperations)
+    .set({ status: 'by_hand' })
+    .where(
+      and(
+        inArray(paymentOperations.transactionId, attempts),
+        eq(paymentOperations.kind, 'refund'),
+        eq(paymentOperations.status, 'refused'),
+      ),
+    )
+    .returning({ amount: paymentOperations.amountHalalas });
+  if (!taken) throw new NotMovable(`No provider has refused a refund of order ${order.number}.`);
+  await askForAccount(tx, order.id, taken.amount, now);
+  return halalas(taken.amount);
+}
+
 /** The owner has given back by hand what an order was owed. Throws NotMovable where nothing is. */
 export async function refundedByHand(
   tx: Database,
@@ -133,7 +152,6 @@ export async function refundedByHand(
       .update(paymentOperations)
       .set({ status: 'done', doneAt: now })
       .where(eq(paymentOperations.id, operation.id));
-    await dropRefundAccount(tx, order.id);
     const refunded = halalas(attempt.refundedHalalas + operation.amountHalalas);
     const captured = halalas(attempt.capturedHalalas);
     await applyPayment(
@@ -155,6 +173,7 @@ export async function refundedByHand(
       },
       now,
     );
+    await dropRefundAccount(tx, order.id); // after that, for it may have opened the rest
     return halalas(operation.amountHalalas);
   }
   throw new NotMovable(`Order ${order.number} is owed nothing by hand.`);

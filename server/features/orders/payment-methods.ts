@@ -85,6 +85,9 @@ export function offersOf({ providers, settings }: Payments): Offer[] {
   return [...online, ...transfer, ...onDelivery];
 }
 
+/** Banks may take until the next day. */
+const leastTransferHours = 24;
+
 /** When the goods of an order are kept for a transfer no longer, however often one was waited for. */
 export function transferEnd({ createdAt }: { createdAt: Date }, settings: TransferTimes): Date {
   const hours = Math.max(settings.transferMostDays * 24, settings.transferHoldHours);
@@ -99,14 +102,16 @@ export function transferHold(order: { createdAt: Date }, settings: TransferTimes
 
 /**
  * What an order may be paid with once more. For goods that have left, nobody collects cash that the waybill does not name, and nothing ends the wait for a transfer: what is left is
- * what a provider carries out at once. A transfer is not waited for when its days are over.
+ * what a provider carries out at once. A transfer is not waited for when its days are over, nor when too little of them is left for one to be made.
  */
 export function repayOffers(
   { status, createdAt }: { status: OrderStatus; createdAt: Date },
   payments: Payments,
   now: Date,
 ): Offer[] {
-  const isOver = transferEnd({ createdAt }, payments.settings) <= now;
+  const { settings } = payments;
+  const least = Math.min(leastTransferHours, settings.transferHoldHours) * 3_600_000;
+  const isOver = transferEnd({ createdAt }, settings).getTime() - now.getTime() < least;
   return offersOf(payments).filter(
     ({ method, provider }) => provider !== null || (status === 'processing' && !(method === 'bank_transfer' && isOver)),
   );

@@ -14,7 +14,7 @@ const longest = 200;
 /** What became of these is known, and stays said: other news is no reason for it. */
 const settled: readonly TransactionStatus[] = ['paid', 'refunded', 'partially_refunded'];
 
-/** Writes down what does not fit, once for each that is said. The shopper is told that it is looked into, unless the attempt has come to its end or the owner has settled it. */
+/** Writes down what does not fit, once for each that is said of each payment. The shopper is told that it is looked into, unless the attempt has come to its end or the owner has settled it. */
 export async function noteMismatch(
   tx: Database,
   attempt: TransactionRow,
@@ -22,9 +22,10 @@ export async function noteMismatch(
   now: Date,
 ): Promise<void> {
   const cut = said.slice(0, longest);
+  const spokenOf = ref?.slice(0, longest) ?? null;
   await tx
     .insert(paymentMismatches)
-    .values({ transactionId: attempt.id, ref: ref?.slice(0, longest) ?? null, said: cut, expected, at: now })
+    .values({ transactionId: attempt.id, ref: spokenOf, said: cut, expected, at: now })
     .onConflictDoNothing();
   const open = await tx
     .select({ id: paymentMismatches.id })
@@ -33,6 +34,7 @@ export async function noteMismatch(
       and(
         eq(paymentMismatches.transactionId, attempt.id),
         eq(paymentMismatches.said, cut),
+        spokenOf === null ? isNull(paymentMismatches.ref) : eq(paymentMismatches.ref, spokenOf),
         isNull(paymentMismatches.settledAt),
       ),
     );

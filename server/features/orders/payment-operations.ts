@@ -41,7 +41,8 @@ export async function writeOperation(
   if (written?.status === 'by_hand' && kind === 'refund') await askForAccount(tx, attempt.orderId, amountHalalas, now);
 }
 
-async function askForAccount(tx: Database, orderId: string, amount: number, now: Date): Promise<void> {
+/** Asks the buyer where money is to go that the owner gives back by hand, unless that is known. */
+export async function askForAccount(tx: Database, orderId: string, amount: number, now: Date): Promise<void> {
   if (await hasRefundAccount(tx, orderId)) return;
   await tellBuyer(tx, await holdOrder(tx, orderId), 'refund_account_wanted', { now, amount });
 }

@@ -7,6 +7,7 @@ import {
   openPayingShop,
   proveBooks,
   order,
+  patientShopper,
   repay,
   shopperWith,
   type PayingShop,
@@ -26,12 +27,13 @@ import { takeCodeChance } from './code-chance.ts';
 import { callOffOrder, cancelOrder } from './cancel-order.ts';
 import { holdOrder, type OrderRow } from './change-order.ts';
 import { closeUnpaid, endHolds } from './hold-times.ts';
+import { findCreditNotes, findInvoice } from './issue-invoice.ts';
 import { moveOrder, NotMovable, receiveByHand } from './move-order.ts';
 import { overdueWork } from './overdue-work.ts';
 import { orderAnswer } from './order-answer.ts';
 import { askRefusedAgain, refundedByHand, refundOrder, rejectReceipt } from './owner-orders.ts';
 import { orderEvents, orders, paymentOperations, providerEvents, transactions } from './orders.tables.ts';
-import { openMismatches } from './payment-mismatches.ts';
+import { noteMismatch, openMismatches } from './payment-mismatches.ts';
 import { personalOrders } from './personal-orders.ts';
 import { placeOrder } from './place-order.ts';
 import { sendReceipt } from './send-receipt.ts';
@@ -417,7 +419,9 @@ test('the days of delivery count from the payment, where that comes days after t
   };
   const first = await promised();
   later(3 * 24 * 60);
-  await shop.open.db.transaction(async (tx) => receiveByHand(tx, shop.paying, await holdOrder(tx, id), shop.clock.now));
+  await shop.open.db.transaction(async (tx) =>
+    receiveByHand(tx, shop.paying, await holdOrder(tx, id), 'bank_transfer', shop.clock.now),
+  );
   const { daysLeast, daysMost } = await rowOf(id);
   expect(await promised()).toEqual(deliveryDates(shop.clock.now, [daysLeast, daysMost]));
   expect((await promised()).from > first.from).toBe(true);
@@ -595,8 +599,13 @@ describe('a payment that does not fit', () => {
 
     await says(6_000);
     expect(await openOnes(number)).toMatchObject([{ ...wrong, said: 'amount SAR 60.00' }]);
+    // The same words of another payment are another task.
+    const attempt = await attemptOf(transactionId);
+    if (!attempt) throw new Error('the attempt is gone');
+    await asUser((tx) => noteMismatch(tx, attempt, { ...wrong, ref: 'another' }, shop.clock.now));
+    expect((await openOnes(number)).map((each) => each.ref)).toEqual([ref, 'another']);
     const json = await owner('transactions', 'settled', number, '--json');
-    expect(JSON.parse(json.said)).toEqual({ number: Number(number), settled: 1 });
+    expect(JSON.parse(json.said)).toEqual({ number: Number(number), settled: 2 });
     shop.moyasar.payments.delete(transactionId);
   });
 
@@ -801,7 +810,7 @@ describe('time runs out', () => {
     await tick();
     expect(await rowOf(id)).toMatchObject({ stockHeld: true, paymentStatus: 'under_review' });
     await shop.open.db.transaction(async (tx) =>
-      receiveByHand(tx, shop.paying, await holdOrder(tx, id), shop.clock.now),
+      receiveByHand(tx, shop.paying, await holdOrder(tx, id), 'bank_transfer', shop.clock.now),
     );
     expect(await rowOf(id)).toMatchObject({ paymentStatus: 'paid', stockHeld: true });
     shop.clock.now = began;
@@ -850,6 +859,91 @@ describe('time runs out', () => {
     );
     expect(read.repay_totals.map(({ payment_method }) => payment_method)).toContain('card');
     expect(read.repay_totals.map(({ payment_method }) => payment_method)).not.toContain('bank_transfer');
+  });
+
+  test('once its time is over no receipt stops the clock again, though the job has not come by yet', async () => {
+    const shopper = await patientShopper(shop, { CUP: 1 });
+    const { id } = (await order(shopper, 'bank_transfer')).body.data.order;
+    const uploadId = `o-${id}`;
+    await shop.open.db
+      .insert(uploads)
+      .values({ id: uploadId, userId: shopper.id, webp: new Uint8Array([1]), width: 1, height: 1, createdAt: began });
+    later(48 * 60);
+    const sent = await shopper.json(`/orders/${id}/receipt`, { body: { upload_id: uploadId } });
+    expect([sent.status, sent.body.code]).toEqual([409, 'not_payable']);
+    const { data } = (await shopper.json(`/orders/${id}`)).body;
+    expect(data).toMatchObject({ can_send_receipt: false, action: { type: 'none' } });
+    await tick();
+    expect(await rowOf(id)).toMatchObject({ stockHeld: false, paymentStatus: 'expired' });
+  });
+
+  test('a picture that others have to see is no receipt, and a receipt is no such picture', async () => {
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const { id } = (await order(shopper, 'bank_transfer')).body.data.order;
+    const [shown, receipt] = [`shown-${id}`, `receipt-${id}`];
+    for (const each of [shown, receipt])
+      await shop.open.db
+        .insert(uploads)
+        .values({ id: each, userId: shopper.id, webp: new Uint8Array([1]), width: 1, height: 1, createdAt: began });
+    const { varietyId } = await goodsBySku(shop, 'CUP');
+    const add = (upload: string) =>
+      shopper.json('/products/add-to-cart', { body: { variety_id: varietyId, uploads: [upload] } });
+    const send = (upload: string) => shopper.json(`/orders/${id}/receipt`, { body: { upload_id: upload } });
+    const refused = { code: 'invalid', errors: { upload_id: [expect.any(String)] } };
+    expect((await add(shown)).status).toBe(200);
+    expect((await send(shown)).body).toMatchObject(refused);
+    await order(shopper);
+    expect((await send(shown)).body).toMatchObject(refused);
+    expect((await send(receipt)).status).toBe(200);
+    expect((await send(receipt)).status).toBe(200);
+    expect((await add(receipt)).body).toMatchObject({ code: 'invalid', errors: { uploads: [expect.any(String)] } });
+    const avatar = { body: { first_name: 'Sara', last_name: 'A', avatar: receipt }, method: 'PUT' };
+    expect((await shopper.json('/user', avatar)).status).not.toBe(200);
+  });
+
+  test('a transfer is offered again as long as one can still be made in time', async () => {
+    const shopper = await patientShopper(shop, { CUP: 1 });
+    const { id } = (await order(shopper, 'bank_transfer')).body.data.order;
+    const offered = async () =>
+      ((await shopper.json(`/orders/${id}`)).body.data.repay_totals as { payment_method: string }[]).some(
+        ({ payment_method }) => payment_method === 'bank_transfer',
+      );
+    later(49 * 60);
+    await tick();
+    await shop.open.db.update(orders).set({ closesAt: null }).where(eq(orders.id, id)); // kept open by its owner
+    shop.clock.now = new Date(began.getTime() + 13 * 24 * 3_600_000);
+    expect(await offered()).toBe(true);
+    later(1);
+    expect(await offered()).toBe(false);
+    expect((await repay(shopper, id, 116, 'bank_transfer')).body.errors).toHaveProperty('payment_method');
+  });
+
+  test('money that comes by another way than the order is paid by now is not taken for it', async () => {
+    const shopper = await patientShopper(shop, { CUP: 1 });
+    const { id } = (await order(shopper, 'bank_transfer')).body.data.order;
+    later(49 * 60);
+    await tick();
+    expect((await repay(shopper, id, 134, 'cash_on_delivery')).status).toBe(201);
+    await asOwner(id, async (tx, held) => {
+      expect(await receiveByHand(tx, shop.paying, held, 'bank_transfer', shop.clock.now)).toEqual({
+        amount: 11_600,
+        isWanted: false,
+      });
+    });
+    expect(await rowOf(id)).toMatchObject({ paymentStatus: 'due_on_delivery', totalHalalas: 13_400 });
+    const [back] = await shop.open.db
+      .select({ amount: paymentOperations.amountHalalas })
+      .from(paymentOperations)
+      .innerJoin(transactions, eq(transactions.id, paymentOperations.transactionId))
+      .where(eq(transactions.orderId, id));
+    expect(back?.amount).toBe(11_600);
+    // Nobody has transferred anything for a plain order in cash.
+    const second = await shopperWith(shop, { CUP: 1 });
+    const due = (await order(second, 'cash_on_delivery')).body.data.order.id;
+    await expect(
+      asOwner(due, (tx, held) => receiveByHand(tx, shop.paying, held, 'bank_transfer', shop.clock.now)),
+    ).rejects.toThrow('waits for no transfer');
+    expect((await rowOf(due)).paymentStatus).toBe('due_on_delivery');
   });
 
   test('a transfer that does not come', async () => {
@@ -973,6 +1067,15 @@ describe('on its way', () => {
       expect((await rowOf(id)).paymentStatus).toBe('pending');
     });
 
+    test('what has arrived has its invoice, paid or not; sent back unpaid, it is credited', async () => {
+      const { id } = await unpaidOnTheRoad(['out_for_delivery', 'delivered']);
+      expect(await rowOf(id)).toMatchObject({ status: 'delivered', paymentStatus: 'expired' });
+      expect(await findInvoice(shop.open.db, id)).toMatchObject({ total: 119 });
+      expect(await findCreditNotes(shop.open.db, id)).toEqual([]);
+      await move(id, 'returned');
+      expect(await findCreditNotes(shop.open.db, id)).toMatchObject([{ total: 119 }]);
+    });
+
     test('who has sent the goods back is asked for nothing', async () => {
       const { shopper, id } = await unpaidOnTheRoad(['out_for_delivery', 'delivered', 'returned']);
       expect(await rowOf(id)).toMatchObject({ status: 'returned', paymentStatus: 'expired' });
@@ -1062,7 +1165,7 @@ describe('on its way', () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { id } = (await order(shopper, 'bank_transfer')).body.data.order;
     const givenBack = () => asOwner(id, (tx, held) => refundedByHand(tx, shop.paying, held, shop.clock.now));
-    await asOwner(id, (tx, held) => receiveByHand(tx, shop.paying, held, shop.clock.now));
+    await asOwner(id, (tx, held) => receiveByHand(tx, shop.paying, held, 'bank_transfer', shop.clock.now));
     await move(id, 'shipped');
     await asOwner(id, (tx, held) => refundOrder(tx, held, { amount: halalas(1_600), now: shop.clock.now }));
     await asOwner(id, (tx, held) => callOffOrder(tx, held, { reason: 'lost', now: shop.clock.now }));

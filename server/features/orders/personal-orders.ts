@@ -107,7 +107,9 @@ async function scrub(tx: Database, which: ReturnType<typeof and>): Promise<void>
     .select({ id: transactions.orderId })
     .from(paymentOperations)
     .innerJoin(transactions, eq(transactions.id, paymentOperations.transactionId))
-    .where(and(eq(paymentOperations.kind, 'refund'), inArray(paymentOperations.status, ['by_hand', 'refused'])));
+    .where(
+      and(eq(paymentOperations.kind, 'refund'), inArray(paymentOperations.status, ['waiting', 'by_hand', 'refused'])),
+    );
   await tx
     .update(orders)
     .set({

@@ -7,6 +7,7 @@ import { ownerRuns } from '../../../tests/support/owner.ts';
 import { productEntry, twoFields } from '../../../tests/support/shop.ts';
 import { wholeDatabase } from '../../../tests/support/whole-database.ts';
 import { outgoingMessages } from '../messages/messages.tables.ts';
+import { carryOutOperations } from './ask-provider.ts';
 import { orders, refundAccounts } from './orders.tables.ts';
 import { scrubOrders } from './personal-orders.ts';
 
@@ -100,6 +101,18 @@ test('of a part that goes back it is asked, and of the rest once more', async ()
   await run('refund', 'done', number);
 });
 
+test('who has said where a part goes is not asked for the rest that goes back with it', async () => {
+  const { shopper, id, number, give } = await paid();
+  await run('refund', 'order', number, '--amount', '16');
+  await give({ iban, holder: 'Sara' });
+  await shopper.json(`/orders/${id}/cancel`, { method: 'POST' });
+  await run('refund', 'done', number);
+  expect(await ownerSees(number)).toMatchObject({ amount: 100, iban });
+  expect((await mailsTo(shopper.email)).map(({ values }) => values)).toMatchObject([{ amount: '16.00' }]);
+  await run('refund', 'done', number);
+  expect(await shop.open.db.select().from(refundAccounts)).toEqual([]);
+});
+
 test('what was paid online goes back the way it came, and nobody is asked', async () => {
   const shopper = await shopperWith(shop, { CUP: 1 });
   const { id } = (await order(shopper)).body.data.order;
@@ -150,4 +163,20 @@ test('who deletes the account while money is owed is still paid back, and then f
   await scrubOrders(shop.open.db);
   expect(await row()).toMatchObject({ buyerEmail: null, buyerPhone: null });
   expect(await shop.open.db.select().from(refundAccounts)).toEqual([]);
+});
+
+test('who deletes the account while a provider gives back is reachable until it has', async () => {
+  const shopper = await shopperWith(shop, { CUP: 1 }, { passwordHash: null });
+  const { id } = (await order(shopper)).body.data.order;
+  shop.moyasar.line = 'dead';
+  await shopper.json(`/orders/${id}/cancel`, { method: 'POST' });
+  expect((await shopper.json('/user', { method: 'DELETE', body: {} })).status).toBe(200);
+  const row = async () => (await shop.open.db.select().from(orders).where(eq(orders.id, id)))[0];
+  await scrubOrders(shop.open.db);
+  expect(await row()).toMatchObject({ address: null, buyerEmail: shopper.email });
+  shop.moyasar.line = 'good';
+  shop.clock.now = new Date(shop.clock.now.getTime() + 3_600_000);
+  await carryOutOperations(shop.paying);
+  await scrubOrders(shop.open.db);
+  expect(await row()).toMatchObject({ paymentStatus: 'refunded', buyerEmail: null, buyerPhone: null });
 });

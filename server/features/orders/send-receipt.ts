@@ -1,21 +1,26 @@
+import { sql } from 'drizzle-orm';
 import type { Halalas } from '../../../contract/money.ts';
-import type { Database } from '../../db/connect.ts';
+import { rowsOf, type Database } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { isOwnUpload, makePrivate } from '../uploads/keep-upload.ts';
 import { changeOrder, holdOwnOrder } from './change-order.ts';
 
-/** An order whose transfer is waited for, or looked at already. */
-export function takesReceipt(order: { status: string; paymentMethod: string; paymentStatus: string }): boolean {
+/** An order whose transfer is waited for, or looked at already. Once its time is over it is not, though no job may have come by yet. */
+export function takesReceipt(
+  order: { status: string; paymentMethod: string; paymentStatus: string; heldUntil: Date | null },
+  now: Date,
+): boolean {
   return (
     order.status === 'processing' &&
     order.paymentMethod === 'bank_transfer' &&
-    ['awaiting_transfer', 'under_review'].includes(order.paymentStatus)
+    ['awaiting_transfer', 'under_review'].includes(order.paymentStatus) &&
+    !(order.heldUntil !== null && order.heldUntil <= now)
   );
 }
 
 /**
  * Keeps the receipt of a transfer with its order; from then on the goods are kept until the owner has looked at it, and nobody else sees its picture. Throws `not_found`, `not_payable`, and `invalid` for a
- * picture that is not the customer's own.
+ * picture that is not the customer's own, or that others have to see: at a line of the cart or of an order, or as the customer's picture.
  */
 export async function sendReceipt(
   tx: Database,
@@ -33,8 +38,9 @@ export async function sendReceipt(
 ): Promise<void> {
   const { userId, orderId, uploadId, sender, bank, amount, sentOn, now } = receipt;
   const order = await holdOwnOrder(tx, userId, orderId);
-  if (!takesReceipt(order)) throw new Refusal('not_payable');
-  if (!(await isOwnUpload(tx, { id: uploadId, userId })))
+  if (!takesReceipt(order, now)) throw new Refusal('not_payable');
+  const isOwn = await isOwnUpload(tx, { id: uploadId, userId, mayBePrivate: true });
+  if (!isOwn || (await isShownElsewhere(tx, { userId, uploadId })))
     throw new Refusal('invalid', { fields: { upload_id: 'not_valid' } });
   await makePrivate(tx, uploadId);
   await changeOrder(
@@ -52,4 +58,18 @@ export async function sendReceipt(
     },
     now,
   );
+}
+
+async function isShownElsewhere(
+  tx: Database,
+  { userId, uploadId }: { userId: number; uploadId: string },
+): Promise<boolean> {
+  const [found] = await rowsOf<{ shown: boolean }>(
+    tx,
+    sql`select exists (select from cart_line_uploads where upload_id = ${uploadId})
+      or exists (select from users where id = ${userId} and avatar_id = ${uploadId})
+      or exists (select from order_lines join orders on orders.id = order_lines.order_id
+        where orders.user_id = ${userId} and jsonb_exists(upload_ids::jsonb, ${uploadId})) as shown`,
+  );
+  return found?.shown === true;
 }

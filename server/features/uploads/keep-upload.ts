@@ -36,15 +36,19 @@ export async function makePrivate(tx: Database, id: string): Promise<void> {
 }
 
 /**
- * Whether it is an upload of one's own; another's is as one that does not exist. In the transaction that writes the id down: `purgeUploads` waits for it.
+ * Whether it is an upload of one's own; another's is as one that does not exist. One that nobody else may see is of no use but as what it was sent for (`mayBePrivate`). In the
+ * transaction that writes the id down: `purgeUploads` waits for it.
  */
-export async function isOwnUpload(tx: Database, { id, userId }: { id: string; userId: number }): Promise<boolean> {
+export async function isOwnUpload(
+  tx: Database,
+  { id, userId, mayBePrivate = false }: { id: string; userId: number; mayBePrivate?: boolean },
+): Promise<boolean> {
   const [own] = await tx
-    .select({ id: uploads.id })
+    .select({ isPrivate: uploads.isPrivate })
     .from(uploads)
     .where(and(eq(uploads.id, id), eq(uploads.userId, userId)))
     .for('key share');
-  return own !== undefined;
+  return own !== undefined && (mayBePrivate || !own.isPrivate);
 }
 
 /** All of one shopper, for the export. */

@@ -128,7 +128,7 @@ function PayForm({
         const next = error.more.details.total;
         if (error.code === 'total_changed' && typeof next === 'number' && chosen)
           setChanged({ method: chosen, total: next, shown: order });
-        if (rereadAfter.has(error.code))
+        if (rereadAfter.has(error.code) || 'payment_method' in error.more.fields)
           void queryClient.invalidateQueries({ queryKey: paidOrderQuery(api, order.id).queryKey });
         if (error.code === 'identity_required') setTried(true);
         if ('card_token' in error.more.fields) card.drop();

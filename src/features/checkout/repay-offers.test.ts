@@ -25,7 +25,7 @@ test('an order whose goods have left is not offered what could not be collected 
   expect(repayOffers(order, offers).map(({ id }) => id)).toEqual(['card', 'tabby']);
 });
 
-test('while the order says nothing of it, the choice stays as it is', () => {
+test('while a server of before says nothing of it, the choice stays as it is', () => {
   const offers = [offer('card'), offer('cash_on_delivery')];
   expect(repayOffers({ repay_totals: [], refused_methods: [] }, offers)).toEqual(offers);
 });

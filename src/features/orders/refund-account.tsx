@@ -174,6 +174,9 @@ function AccountForm({ api, order, isOffline, onSaved, onKeep }: Shared & { onKe
         </FormFields>
       </div>
       <p className={s.small}>{t('back.privacy')}</p>
+      <p className={s.small}>
+        {t('back.abroad')} <a href="/contact">{t('back.contact')}</a>
+      </p>
       {isOffline && <Note icon="cloud">{t('back.offline')}</Note>}
       <div className={s.ways}>
         <Button kind="primary" type="submit" aria-busy={isBusy || undefined} aria-disabled={isBusy || undefined}>
