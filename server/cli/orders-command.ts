@@ -1,7 +1,8 @@
-import { Option, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { orderStatuses, type OrderStatus } from '../../contract/orders.ts';
 import { paymentStatuses, type PaymentStatus } from '../../contract/payments.ts';
 import { halalas, sarText, toSar } from '../../contract/money.ts';
+import { tidyName } from '../../contract/tidy-text.ts';
 import type { OrderRow } from '../features/orders/change-order.ts';
 import { receiveByHand } from '../features/orders/move-order.ts';
 import { findOrders, rejectReceipt } from '../features/orders/owner-orders.ts';
@@ -119,20 +120,25 @@ function addTransfers(program: Command, context: CommandContext, done: Done): vo
       };
     },
   );
-  changesOrder(
+  changesOrder<{ reason?: string }>(
     command
       .command('reject')
       .description(
-        'The receipt shows no money: the transfer is waited for as long as at first (BANK_TRANSFER_HOLD_HOURS), at the most until BANK_TRANSFER_MOST_DAYS after the order was placed. Then the goods go back on sale.',
+        'The receipt shows no money: the transfer is waited for as long as at first (BANK_TRANSFER_HOLD_HOURS), at the most until BANK_TRANSFER_MOST_DAYS after the order was placed. Then the goods go back on sale. The buyer is told by mail.',
+      )
+      .option(
+        '--reason <text>',
+        `why, for the buyer to read; one line of at most ${longestReason} characters`,
+        reasonLine,
       ),
     context,
     done,
-    async (tx, order, now) => {
+    async (tx, order, now, { reason = null }: { reason?: string | null }) => {
       const { holdHours, mostDays } = settings().env.payments.bankTransfer;
       const times = { transferHoldHours: holdHours, transferMostDays: mostDays };
-      const heldUntil = await rejectReceipt(tx, order, times, now);
+      const heldUntil = await rejectReceipt(tx, order, { times, reason, now });
       return {
-        json: { ...(await stateOf(tx, order)), held_until: heldUntil.toISOString() },
+        json: { ...(await stateOf(tx, order)), held_until: heldUntil.toISOString(), reason },
         text:
           heldUntil > now
             ? `Order ${order.number} waits for its transfer again, until ${timeOf(heldUntil)}.`
@@ -140,6 +146,16 @@ function addTransfers(program: Command, context: CommandContext, done: Done): vo
       };
     },
   );
+}
+
+const longestReason = 200;
+
+/** What a buyer reads, in one line. */
+function reasonLine(text: string): string {
+  const line = tidyName(text);
+  if (line === '' || line.length > longestReason || /[\n\r\u2028\u2029]/.test(text.trim()))
+    throw new InvalidArgumentError(`must be one line of at most ${longestReason} characters`);
+  return line;
 }
 
 function receiptText(order: OrderRow): string {

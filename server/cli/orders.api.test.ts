@@ -190,6 +190,7 @@ test('what is done with transfers and refunds is told as JSON too', async () => 
     ...standing,
     payment_status: 'awaiting_transfer',
     held_until: '2026-11-24T09:00:00.000Z',
+    reason: null,
   });
   expect(await asked('transfers', 'confirm', number)).toEqual({
     ...standing,

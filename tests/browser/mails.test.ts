@@ -25,6 +25,8 @@ const values = {
   message: `Look here: https://lamsa.example/${'path/'.repeat(20)}\n\nشكرًا`,
   number: '100246',
   amount: '1190.50',
+  reason: 'المبلغ لا يطابق مبلغ الطلب '.repeat(7),
+  until: '2025-11-23T20:59:00Z',
   product_ar: 'خاتم ذهب عيار ٢١ مرصّع بحجر الزمرد الطبيعي مع نقش اسم',
   product_en: 'Supercalifragilisticexpialidocious-Supercalifragilisticexpialidocious',
   product: '12',

@@ -22,6 +22,8 @@ const values = {
   message: 'First line\n\n<b>second</b>',
   number: '100246',
   amount: '1190.50',
+  reason: 'SAR 10 short',
+  until: '2025-11-23T20:59:00Z',
   product_ar: 'خاتم',
   product_en: 'Ring',
   product: '12',

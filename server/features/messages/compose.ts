@@ -59,14 +59,17 @@ function half(message: Waiting<MailKind>, language: Language, store: StoreCard):
   };
 }
 
-const ownDirection = new Set(['from', 'product_ar', 'product_en']);
+const ownDirection = new Set(['from', 'product_ar', 'product_en', 'reason']);
+const moments = new Set(['until']);
 
 function partOf<K extends MailKind>(kind: K, language: Language, values: unknown, setting: Setting): MailPart {
   const parsed = v.parse(mailValues[kind], values);
-  // Names of people and products keep their own direction; all others are codes, numbers and addresses.
-  const isolatedValues = Object.fromEntries(
-    Object.entries(parsed).map(([name, value]) => [name, ownDirection.has(name) ? isolated(value) : ltr(value)]),
-  );
+  // What people write, and names of products, keep their own direction; all others are codes, numbers and addresses.
+  const shown = (name: string, value: string) => {
+    if (moments.has(name) && value !== '') return ltrWhere(language, momentIn(language, new Date(value)));
+    return ownDirection.has(name) ? isolated(value) : ltr(value);
+  };
+  const isolatedValues = Object.fromEntries(Object.entries(parsed).map(([name, value]) => [name, shown(name, value)]));
   return mails[kind][language](v.parse(mailValues[kind], isolatedValues), setting);
 }
 

@@ -40,6 +40,8 @@ export const mailValues = {
   payment_received: ofOrder,
   /** Of an order that has left already: cash at the door, or what is taken on shipping. */
   payment_completed: ofOrder,
+  /** The owner's look at a transfer's receipt found no money. `reason` in the owner's words, empty where none was given; `until` when another is waited for (ISO), empty where that is over. */
+  receipt_rejected: v.object({ ...ofOrder.entries, reason: v.string(), until: v.string() }),
   payment_failed: ofOrder,
   /** Of an order that has left already: its goods are with the carrier or the shopper. */
   payment_missing: ofOrder,
@@ -82,6 +84,7 @@ export const pushKinds = [
   'order_placed',
   'payment_received',
   'payment_completed',
+  'receipt_rejected',
   'payment_failed',
   'payment_missing',
   'payment_expired',

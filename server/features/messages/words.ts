@@ -281,6 +281,32 @@ export const mails: {
       link: { words: 'See the order', url: orderUrl(url, order) },
     }),
   },
+  receipt_rejected: {
+    ar: ({ number, amount, order, reason, until }, { store, url }) => ({
+      subject: `لم نقبل إيصال الطلب ${number} · ${store}`,
+      heading: 'لم نتمكن من قبول إيصال التحويل',
+      before: `راجعنا إيصال التحويل لطلبك رقم ${number} ولم نتمكن من قبوله.`,
+      after: [
+        ...(plain(reason) === '' ? [] : [`السبب: ${reason}`]),
+        plain(until) === ''
+          ? 'انتهت مهلة التحويل، ولم نعد نحتفظ لك بالمنتجات. إن كنت ما زلت تريدها فادفع بطريقة أخرى من صفحة الطلب ما دامت متوفرة. وإن كنت قد حوّلت المبلغ فتواصل معنا.'
+          : `نحتفظ لك بالمنتجات حتى ${until} بتوقيت الرياض. إن كنت قد حوّلت المبلغ (${amount} ر.س) فأرسل إيصالًا جديدًا من صفحة الطلب قبل ذلك، وإن لم تحوّله بعد فحوّله ثم أرسل إيصاله.`,
+      ],
+      link: { words: 'عرض الطلب', url: orderUrl(url, order) },
+    }),
+    en: ({ number, amount, order, reason, until }, { store, url }) => ({
+      subject: `Receipt not accepted for order ${number} · ${store}`,
+      heading: 'We could not accept your transfer receipt',
+      before: `We have looked at the transfer receipt of your order ${number} and could not accept it.`,
+      after: [
+        ...(plain(reason) === '' ? [] : [`Reason: ${reason}`]),
+        plain(until) === ''
+          ? 'The time for the transfer is over, so we are no longer keeping the goods for you. If you still want them, pay another way on the order’s page while they last. If you have transferred the money, contact us.'
+          : `We are keeping the goods for you until ${until}, Riyadh time. If you have transferred the SAR ${amount}, send a new receipt on the order’s page before then. If you have not, transfer the money and send its receipt.`,
+      ],
+      link: { words: 'See the order', url: orderUrl(url, order) },
+    }),
+  },
   payment_failed: {
     ar: ({ number, order }, { store, url }) => ({
       subject: `لم تتم عملية دفع الطلب ${number} · ${store}`,

@@ -211,7 +211,7 @@ export function transactionAnswer(
     amount: sar(attempt.amountHalalas),
     refunded: sar(attempt.refundedHalalas),
     status: attempt.status,
-    reason: attempt.reasonCode === null ? null : reasonWords(attempt.reasonCode, language),
+    reason: attempt.reasonCode === null ? null : reasonWords(attempt.reasonCode, language, attempt.reasonRaw),
     reason_code: attempt.reasonCode,
     brand: attempt.brand,
     last_four: attempt.lastFour,

@@ -2,7 +2,7 @@
 import { halalas, toSar } from '../../../contract/money.ts';
 import type { Database } from '../../db/connect.ts';
 import { enqueue } from '../messages/enqueue.ts';
-import type { ParcelNews } from '../messages/kinds.ts';
+import type { MailValues, ParcelNews } from '../messages/kinds.ts';
 import { tellByPush } from '../push/tell-by-push.ts';
 import type { OrderRow } from './change-order.ts';
 
@@ -22,6 +22,16 @@ export type OrderMail =
   | 'order_delivered'
   | 'order_returned';
 
+/** News of an order with what is filled into it. */
+type Told = {
+  [K in OrderMail | 'receipt_rejected']: { kind: K; values: MailValues<K> };
+}[OrderMail | 'receipt_rejected'];
+
+/** What stands in each mail about an order but the buyer's name; `amount` in halalas. */
+function valuesOf(order: OrderRow, amount: number) {
+  return { number: String(order.number), amount: toSar(halalas(amount)).toFixed(2), order: order.id };
+}
+
 /** Does nothing where nobody is left to be told. `amount` in halalas, in place of the total. */
 export async function tellBuyer(
   tx: Database,
@@ -29,20 +39,28 @@ export async function tellBuyer(
   kind: OrderMail,
   { now, amount = order.totalHalalas }: { now: Date; amount?: number },
 ): Promise<void> {
-  const values = {
-    name: '',
-    number: String(order.number),
-    amount: toSar(halalas(amount)).toFixed(2),
-    order: order.id,
-  };
-  if (order.userId !== null) await tellByPush(tx, order.userId, { kind, values }, now);
+  await tell(tx, order, (name) => ({ kind, values: { name, ...valuesOf(order, amount) } }), now);
+}
+
+/** Tells the buyer that the receipt of a transfer was not accepted; `until`: when another is waited for, null where that is over. */
+export async function tellRejected(
+  tx: Database,
+  order: OrderRow,
+  { reason, until, now }: { reason: string | null; until: Date | null; now: Date },
+): Promise<void> {
+  const values = { ...valuesOf(order, order.totalHalalas), reason: reason ?? '', until: until?.toISOString() ?? '' };
+  await tell(tx, order, (name) => ({ kind: 'receipt_rejected', values: { name, ...values } }), now);
+}
+
+/** By mail with the buyer's name, and on devices without. */
+async function tell(tx: Database, order: OrderRow, told: (name: string) => Told, now: Date): Promise<void> {
+  if (order.userId !== null) await tellByPush(tx, order.userId, told(''), now);
   if (order.buyerEmail === null) return;
   await enqueue(tx, {
     userId: order.userId,
     channel: 'email',
     recipient: order.buyerEmail,
-    kind,
-    values: { ...values, name: order.buyerName },
+    ...told(order.buyerName),
     language: order.language,
     now,
   });

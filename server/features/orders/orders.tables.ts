@@ -202,7 +202,7 @@ export const transactions = pgTable(
     refundedHalalas: integer().notNull().default(0),
     status: text({ enum: transactionStatuses }).notNull(),
     reasonCode: text(),
-    /** The provider's own words, for the owner. */
+    /** The provider's own words, for the owner; of a receipt that was rejected the owner's, for the shopper. */
     reasonRaw: text(),
     brand: text(),
     lastFour: text(),

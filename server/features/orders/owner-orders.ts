@@ -7,6 +7,7 @@ import type { Database } from '../../db/connect.ts';
 import { applyPayment } from './apply-payment.ts';
 import { changeOrder, holdOrder, type OrderRow } from './change-order.ts';
 import { NotMovable } from './move-order.ts';
+import { tellRejected } from './order-news.ts';
 import { orders, paymentMismatches, paymentOperations, transactions } from './orders.tables.ts';
 import type { IdentitySeal } from './identity-seal.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -39,16 +40,24 @@ export async function holdByNumber(tx: Database, number: number): Promise<OrderR
   return holdOrder(tx, found.id);
 }
 
-/** A receipt that shows no money: the transfer is waited for once more, and the goods with it, as long as its days are not over. Gives until when. Throws NotMovable where none is looked at. */
-export async function rejectReceipt(tx: Database, order: OrderRow, times: TransferTimes, now: Date): Promise<Date> {
+/**
+ * A receipt that shows no money: the transfer is waited for once more, and the goods with it, as long as its days are not over; the buyer is told, with the owner's reason where there is one. Gives until when.
+ * Throws NotMovable where none is looked at.
+ */
+export async function rejectReceipt(
+  tx: Database,
+  order: OrderRow,
+  { times, reason, now }: { times: TransferTimes; reason: string | null; now: Date },
+): Promise<Date> {
   if (order.paymentMethod !== 'bank_transfer' || order.paymentStatus !== 'under_review')
     throw new NotMovable(`Order ${order.number} has no receipt to look at.`);
   const heldUntil = transferHold(order, times, now);
-  await changeOrder(tx, order, { paymentStatus: 'awaiting_transfer', heldUntil }, now);
+  const waiting = await changeOrder(tx, order, { paymentStatus: 'awaiting_transfer', heldUntil }, now, reason);
   await tx
     .update(transactions)
-    .set({ reasonCode: 'receipt_rejected' })
+    .set({ reasonCode: 'receipt_rejected', reasonRaw: reason })
     .where(and(eq(transactions.orderId, order.id), eq(transactions.status, 'pending')));
+  await tellRejected(tx, waiting, { reason, until: heldUntil > now ? heldUntil : null, now });
   return heldUntil;
 }
 

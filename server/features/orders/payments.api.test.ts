@@ -829,7 +829,9 @@ describe('time runs out', () => {
     const send = () =>
       asUser((tx) => sendReceipt(tx, { userId: shopper.id, orderId: id, uploadId, ...noFacts, now: shop.clock.now }));
     const reject = () =>
-      asOwner(id, (tx, held) => rejectReceipt(tx, held, shop.paying.payments.settings, shop.clock.now));
+      asOwner(id, (tx, held) =>
+        rejectReceipt(tx, held, { times: shop.paying.payments.settings, reason: null, now: shop.clock.now }),
+      );
     const day = 24 * 60;
     const end = new Date(began.getTime() + 14 * day * 60_000);
     for (let days = 0; days < 13; days += 1) {

@@ -103,6 +103,10 @@ async function scrub(tx: Database, which: ReturnType<typeof and>): Promise<void>
   const ids = scrubbed.map(({ id }) => id);
   // In the owner's own words, which may name somebody.
   await tx.update(orderEvents).set({ reason: null }).where(inArray(orderEvents.orderId, ids));
+  await tx
+    .update(transactions)
+    .set({ reasonRaw: null })
+    .where(and(inArray(transactions.orderId, ids), eq(transactions.reasonCode, 'receipt_rejected')));
   const owed = tx
     .select({ id: transactions.orderId })
     .from(paymentOperations)

@@ -1,6 +1,7 @@
 // Why a payment failed, in our own words: the provider's are for the owner.
 import type { DeclineReason } from '../../../contract/payments.ts';
 import type { Language } from '../../../contract/language.ts';
+import { isolated } from '../messages/isolates.ts';
 
 const words: Record<DeclineReason, Record<Language, string>> = {
   declined: { ar: 'رفض البنك أو مزوّد الدفع العملية.', en: 'The bank or payment provider declined the payment.' },
@@ -36,7 +37,13 @@ const words: Record<DeclineReason, Record<Language, string>> = {
   mismatch: { ar: 'نراجع هذه العملية وسنتواصل معك.', en: 'We are looking into this payment and will contact you.' },
 };
 
-/** The sentence for a reason; one that is not known has a general one. */
-export function reasonWords(code: string, language: Language): string {
+const rejectedBecause: Record<Language, (reason: string) => string> = {
+  ar: (reason) => `لم نتمكن من قبول إيصال التحويل. السبب: ${reason}`,
+  en: (reason) => `We could not accept the transfer receipt. Reason: ${reason}`,
+};
+
+/** The sentence for a reason; one that is not known has a general one. `said` is shown where it is the owner's own words for the shopper: with a receipt. */
+export function reasonWords(code: string, language: Language, said: string | null = null): string {
+  if (code === 'receipt_rejected' && said !== null) return rejectedBecause[language](isolated(said));
   return (Object.hasOwn(words, code) ? words[code as DeclineReason] : words.declined)[language];
 }

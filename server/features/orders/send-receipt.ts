@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Halalas } from '../../../contract/money.ts';
 import { rowsOf, type Database } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { isOwnUpload, makePrivate } from '../uploads/keep-upload.ts';
 import { changeOrder, holdOwnOrder } from './change-order.ts';
+import { transactions } from './orders.tables.ts';
 
 /** An order whose transfer is waited for, or looked at already. Once its time is over it is not, though no job may have come by yet. */
 export function takesReceipt(
@@ -43,6 +44,11 @@ export async function sendReceipt(
   if (!isOwn || (await isShownElsewhere(tx, { userId, uploadId })))
     throw new Refusal('invalid', { fields: { upload_id: 'not_valid' } });
   await makePrivate(tx, uploadId);
+  // What was wrong with the one before is not said of this one.
+  await tx
+    .update(transactions)
+    .set({ reasonCode: null, reasonRaw: null })
+    .where(and(eq(transactions.orderId, orderId), eq(transactions.reasonCode, 'receipt_rejected')));
   await changeOrder(
     tx,
     order,

@@ -19,6 +19,7 @@ export const pushRules: Record<PushKind, Rule> = {
   order_placed: { ...stage, cannotWait: true, livesHours: 4 },
   payment_received: stage,
   payment_completed: stage,
+  receipt_rejected: stage,
   payment_failed: { ...stage, cannotWait: true, urgency: 'high', livesHours: 1 }, // the goods are kept for half an hour
   payment_missing: stage,
   payment_expired: stage,
