@@ -1,18 +1,22 @@
-import type { Command } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
+import * as v from 'valibot';
+import { issueWords } from '../../contract/field-words.ts';
 import { groupedIban } from '../../contract/iban.ts';
 import { halalas, toSar, sarText, type Halalas } from '../../contract/money.ts';
+import { refundAccountBody } from '../../contract/orders.ts';
 import {
   askRefusedAgain,
   findOwnerTasks,
+  keepToldAccount,
   refundedByHand,
   refundOrder,
   takeRefundOver,
 } from '../features/orders/owner-orders.ts';
 import type { RefundAccount } from '../features/orders/refund-account.ts';
-import { exitCodes, say, type CommandContext } from './caller.ts';
-import { amount, changesOrder, offline, stateOf, tableOf, type Done } from './on-orders.ts';
+import { exitCodes, Refused, say, type CommandContext } from './caller.ts';
+import { amount, changesOrder, inOneLine, offline, stateOf, tableOf, type Done } from './on-orders.ts';
 
-/** store refund list | order NUMBER | again NUMBER | done NUMBER */
+/** store refund list | order NUMBER | account NUMBER | again NUMBER | by-hand NUMBER | done NUMBER */
 export function addRefunds(program: Command, context: CommandContext, done: Done): void {
   const { caller, withDatabase, settings } = context;
   const command = program
@@ -24,7 +28,7 @@ export function addRefunds(program: Command, context: CommandContext, done: Done
   command
     .command('list')
     .description(
-      'Lists what the owner has to give back himself, and to which account, as its buyer has said on the order’s page; and what a provider has refused.',
+      'Lists what the owner has to give back himself, and to which account, as its buyer has said on the order’s page; and what a provider has refused. Whose account was deleted before they said it is named with mail and phone: ask them, then: refund account',
     )
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: true }) =>
@@ -35,7 +39,7 @@ export function addRefunds(program: Command, context: CommandContext, done: Done
             say(
               caller.out,
               JSON.stringify(
-                tasks.map(({ operation, number, method, buyer, account }) => ({
+                tasks.map(({ operation, number, method, buyer, account, contact }) => ({
                   number,
                   amount: toSar(halalas(operation.amountHalalas)),
                   payment_method: method,
@@ -44,6 +48,8 @@ export function addRefunds(program: Command, context: CommandContext, done: Done
                   buyer,
                   iban: account?.iban ?? null,
                   holder: account?.holder ?? null,
+                  email: contact?.email ?? null,
+                  phone: contact?.phone ?? null,
                   error: operation.lastError,
                 })),
                 null,
@@ -55,8 +61,8 @@ export function addRefunds(program: Command, context: CommandContext, done: Done
             say(
               caller.out,
               tableOf(
-                ['ORDER', 'AMOUNT', 'METHOD', 'WHAT', 'STATUS', 'BUYER', 'IBAN', 'HOLDER', 'WHY'],
-                tasks.map(({ operation, number, method, buyer, account }) => [
+                ['ORDER', 'AMOUNT', 'METHOD', 'WHAT', 'STATUS', 'BUYER', 'IBAN', 'HOLDER', 'EMAIL', 'PHONE', 'WHY'],
+                tasks.map(({ operation, number, method, buyer, account, contact }) => [
                   number,
                   sarText(operation.amountHalalas),
                   method,
@@ -65,6 +71,8 @@ export function addRefunds(program: Command, context: CommandContext, done: Done
                   buyer,
                   operation.status === 'by_hand' ? ibanOf(account) : null,
                   account?.holder ?? null,
+                  contact?.email ?? null,
+                  contact?.phone ?? null,
                   operation.lastError,
                 ]),
               ),
@@ -88,6 +96,27 @@ export function addRefunds(program: Command, context: CommandContext, done: Done
       return {
         json: { ...(await stateOf(tx, order)), amount: toSar(given.amount), by_hand: given.byHand },
         text: `Order ${order.number}: ${sarText(given.amount)}; ${how}.`,
+      };
+    },
+  );
+  changesOrder<{ name: string; iban: string }>(
+    command
+      .command('account')
+      .description(
+        'Keeps the account that a buyer has told you, where the order’s page is not open to them: sealed, and gone with: refund done.',
+      )
+      .requiredOption('--name <name>', 'of the account’s holder', part('holder'))
+      .requiredOption('--iban <iban>', 'of a bank in Saudi Arabia', part('iban')),
+    context,
+    done,
+    async (tx, order, now, { name: holder, iban }) => {
+      const { seal } = settings();
+      if (seal === null)
+        throw new Refused('There is no secret key to seal the IBAN with: set SECRET_KEY to the store’s.');
+      await keepToldAccount(tx, seal, order, { iban, holder, now });
+      return {
+        json: { ...(await stateOf(tx, order)), last_four: iban.slice(-4), holder },
+        text: `Order ${order.number} is given back to the account of ${inOneLine(holder)} that ends in ${iban.slice(-4)}.`,
       };
     },
   );
@@ -128,6 +157,15 @@ export function addRefunds(program: Command, context: CommandContext, done: Done
       };
     },
   );
+}
+
+/** A part of an account, under the same rules as on the order's page. */
+function part(name: keyof typeof refundAccountBody.entries) {
+  return (text: string): string => {
+    const parsed = v.safeParse(refundAccountBody.entries[name], text);
+    if (!parsed.success) throw new InvalidArgumentError(issueWords(parsed.issues[0], 'en'));
+    return parsed.output;
+  };
 }
 
 function ibanOf(account: RefundAccount | null): string {

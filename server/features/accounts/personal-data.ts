@@ -79,6 +79,7 @@ export async function deleteAccount(
   await deleteMessagesOf(tx, userId, provedAddresses(user));
   const { passwordHash: present } = await ownUserLocked(tx, { who, now });
   if (present !== passwordHash) throw new Refusal('invalid', { fields: { password: 'password_wrong' } }); // it has just become another
+  for (const { tellLast } of personal) await tellLast?.(tx, { userId, now });
   await tx.delete(users).where(eq(users.id, userId)); // sessions, codes, identities and waiting links go with it
   await tellGone(tx, user, { language, now });
 }

@@ -9,6 +9,8 @@ export type PersonalPart = {
   read(db: Database, userId: number): Promise<unknown>;
   /** Deletes it, but for what the law has the store keep. */
   remove(tx: Database, userId: number): Promise<void>;
+  /** Tells who leaves what they have to know without an account. Called when what was sent to them is forgotten, so that this is not, and before the account's row goes. */
+  tellLast?: (tx: Database, leaving: { userId: number; now: Date }) => Promise<void>;
   /** Ends what somebody who was signed in has left behind and no session ends any more. Called after another password has ended the sessions. */
   endLeftBehind?: (tx: Database, userId: number) => Promise<void>;
   /** Uploads that stand at what the law has the store keep, as a query for their ids, none of them null. */

@@ -62,6 +62,10 @@ describe.each(mailKinds)('%s', (kind) => {
         expect(part).toContain(
           `https://lamsa.example/OrderDetails/5c4f6a52-0000-4000-8000-000000000000${arabic.test(part) ? '' : '?lang=en'}\n`,
         );
+      } else if ('number' in mailValues[kind].entries) {
+        expect(part).toContain('100246');
+        expect(part).toContain('1190.50');
+        expect(part).not.toMatch(/https?:/); // to whom no page of the order is open
       } else if ('key' in mailValues[kind].entries) {
         expect(part).toContain(arabic.test(part) ? 'خاتم' : 'Ring');
         expect(part).toContain(

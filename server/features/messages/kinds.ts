@@ -51,6 +51,8 @@ export const mailValues = {
   order_not_delivered: ofOrder,
   /** `amount` goes back by transfer, as soon as the buyer has said where to. */
   refund_account_wanted: ofOrder,
+  /** The same to a buyer whose account is deleted: the order has no page that they could open. */
+  refund_contact_wanted: v.omit(ofOrder, ['order']),
   order_refunded: ofOrder,
   order_shipped: ofOrder,
   order_out_for_delivery: ofOrder,

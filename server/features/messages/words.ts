@@ -419,6 +419,26 @@ export const mails: {
       link: { words: 'Give my IBAN', url: orderUrl(url, order) },
     }),
   },
+  refund_contact_wanted: {
+    ar: ({ number, amount }, { store }) => ({
+      subject: `كيف نعيد إليك مبلغ الطلب ${number}؟ · ${store}`,
+      heading: 'تواصل معنا لنعيد إليك المبلغ',
+      before: `سنعيد إليك ${amount} ر.س من طلبك رقم ${number} بتحويل بنكي، وينقصنا رقم الآيبان.`,
+      after: [
+        'حُذف حسابك لدينا، فلم تعد صفحة الطلب متاحة لك. تواصل معنا على العناوين أدناه واذكر رقم الطلب، وسنسألك عن رقم الآيبان واسم صاحب الحساب ثم نحوّل المبلغ إليه.',
+        'لا تُعطِ أحدًا رقم بطاقتك أو رمز تحقق؛ لا نحتاج إليهما لنعيد إليك المبلغ.',
+      ],
+    }),
+    en: ({ number, amount }, { store }) => ({
+      subject: `How shall we send the refund of order ${number}? · ${store}`,
+      heading: 'Contact us to get your money back',
+      before: `We are returning SAR ${amount} of your order ${number} to you by bank transfer, and we need an IBAN for it.`,
+      after: [
+        'Your account with us is deleted, so you can no longer open the order’s page. Please contact us as shown below and name the order’s number. We will ask you for the IBAN and the account holder’s name, and transfer the money there.',
+        'Never give anybody your card number or a code; we do not need them to return your money.',
+      ],
+    }),
+  },
   order_refunded: {
     ar: ({ number, amount, order }, { store, url }) => ({
       subject: `أعدنا إليك مبلغًا من الطلب ${number} · ${store}`,

@@ -52,6 +52,25 @@ export async function tellRejected(
   await tell(tx, order, (name) => ({ kind: 'receipt_rejected', values: { name, ...values } }), now);
 }
 
+/** Asks a buyer whose account is deleted, or is being deleted, to contact the store about money that goes back by hand. `amount` in halalas. */
+export async function askForContact(
+  tx: Database,
+  order: OrderRow,
+  { amount, now }: { amount: number; now: Date },
+): Promise<void> {
+  if (order.buyerEmail === null) return;
+  const { order: _, ...values } = valuesOf(order, amount);
+  await enqueue(tx, {
+    userId: null, // or it would go with the account
+    channel: 'email',
+    recipient: order.buyerEmail,
+    kind: 'refund_contact_wanted',
+    values: { name: order.buyerName, ...values },
+    language: order.language,
+    now,
+  });
+}
+
 /** By mail with the buyer's name, and on devices without. */
 async function tell(tx: Database, order: OrderRow, told: (name: string) => Told, now: Date): Promise<void> {
   if (order.userId !== null) await tellByPush(tx, order.userId, told(''), now);

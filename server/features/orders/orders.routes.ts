@@ -40,6 +40,7 @@ import { createEligibility } from './ask-eligibility.ts';
 import { askAboutOrder, carryOutOperations } from './ask-provider.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { takeCodeChance } from './code-chance.ts';
+import { holdOwnOrder } from './change-order.ts';
 import { confirmCode } from './confirm-code.ts';
 import { askCartRates, draftOrder, quoteAnswer } from './draft-order.ts';
 import { openIdentitySeal } from './identity-seal.ts';
@@ -229,7 +230,7 @@ export function mountOrders(app: Hono<HttpContext>, deps: OrdersDeps): void {
   twoStepWrite(app, sendRefundAccount, deps, {
     prepare,
     async carryOut(tx, { params, body, who, now }) {
-      await keepRefundAccount(tx, seal, { userId: who.userId, orderId: params.id, ...body, now });
+      await keepRefundAccount(tx, seal, await holdOwnOrder(tx, who.userId, params.id), { ...body, now });
       return {};
     },
     finish: async ({ params, who, language }) => ({

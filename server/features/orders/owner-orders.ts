@@ -13,7 +13,7 @@ import type { IdentitySeal } from './identity-seal.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { transferHold, type TransferTimes } from './payment-methods.ts';
 import { askForAccount, writeOperation, type OperationRow } from './payment-operations.ts';
-import { dropRefundAccount, readRefundAccounts } from './refund-account.ts';
+import { dropRefundAccount, keepRefundAccount, openByHand, readRefundAccounts } from './refund-account.ts';
 
 /** Orders of these states, the newest first. */
 export function findOrders(
@@ -91,7 +91,10 @@ function openOperations(tx: Database, transactionId: string): Promise<OperationR
     );
 }
 
-/** What the owner has to give back by hand, or has to look at because a provider will not, the oldest first. `account`: where to, null while nobody has said it. */
+/**
+ * What the owner has to give back by hand, or has to look at because a provider will not, the oldest first. `account`: where to, null while nobody has said it; `contact`: whom the owner has to ask then, because
+ * the buyer's account is deleted and the order has no page for them.
+ */
 export async function findOwnerTasks(db: Database, seal: IdentitySeal | null) {
   const tasks = await db
     .select({
@@ -100,6 +103,8 @@ export async function findOwnerTasks(db: Database, seal: IdentitySeal | null) {
       number: orders.number,
       method: transactions.method,
       buyer: orders.buyerName,
+      userId: orders.userId,
+      contact: { email: orders.buyerEmail, phone: orders.buyerPhone },
     })
     .from(paymentOperations)
     .innerJoin(transactions, eq(transactions.id, paymentOperations.transactionId))
@@ -111,7 +116,21 @@ export async function findOwnerTasks(db: Database, seal: IdentitySeal | null) {
     seal,
     tasks.map(({ orderId }) => orderId),
   );
-  return tasks.map((task) => ({ ...task, account: accounts.get(task.orderId) ?? null }));
+  return tasks.map(({ userId, contact, ...task }) => {
+    const account = accounts.get(task.orderId) ?? null;
+    return { ...task, account, contact: userId === null && account === null ? contact : null };
+  });
+}
+
+/** Keeps the account that a buyer has told the owner, as if it had been given on the order's page. Throws NotMovable where nothing goes back by hand. */
+export async function keepToldAccount(
+  tx: Database,
+  seal: IdentitySeal,
+  order: OrderRow,
+  told: { iban: string; holder: string; now: Date },
+): Promise<void> {
+  if ((await openByHand(tx, order.id)) === 0) throw new NotMovable(`Order ${order.number} is owed nothing by hand.`);
+  await keepRefundAccount(tx, seal, order, told);
 }
 
 /** Has the provider of an order asked once more for what it has refused: a refund, a capture, a void. Throws NotMovable where it has refused nothing. */

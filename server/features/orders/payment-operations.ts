@@ -7,7 +7,7 @@ import { rowsOf, type Database } from '../../db/connect.ts';
 import type { ProviderId } from '../../providers/payments/payment-provider.ts';
 import type { TransactionRow } from './begin-attempt.ts';
 import { holdOrder } from './change-order.ts';
-import { tellBuyer } from './order-news.ts';
+import { askForContact, tellBuyer } from './order-news.ts';
 import { paymentOperations } from './orders.tables.ts';
 import { hasRefundAccount } from './refund-account.ts';
 
@@ -44,7 +44,9 @@ export async function writeOperation(
 /** Asks the buyer where money is to go that the owner gives back by hand, unless that is known. */
 export async function askForAccount(tx: Database, orderId: string, amount: number, now: Date): Promise<void> {
   if (await hasRefundAccount(tx, orderId)) return;
-  await tellBuyer(tx, await holdOrder(tx, orderId), 'refund_account_wanted', { now, amount });
+  const order = await holdOrder(tx, orderId);
+  if (order.userId === null) await askForContact(tx, order, { amount, now });
+  else await tellBuyer(tx, order, 'refund_account_wanted', { now, amount });
 }
 
 /** Has what an attempt brought go back whole: what was taken is refunded, what was promised is let go. Does nothing where there is nothing, or it is under way. */

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql, type
 import { halalas, toSar } from '../../../contract/money.ts';
 import type { Database } from '../../db/connect.ts';
 import { linesOf } from './change-order.ts';
+import { askForContact } from './order-news.ts';
 import {
   orderEvents,
   orderIdentities,
@@ -11,6 +12,7 @@ import {
   refundAccounts,
   transactions,
 } from './orders.tables.ts';
+import { openByHand } from './refund-account.ts';
 
 const finished = ['delivered', 'cancelled', 'returned'] as const;
 
@@ -128,7 +130,24 @@ async function scrub(tx: Database, which: ReturnType<typeof and>): Promise<void>
     .where(and(inArray(orders.id, ids), notInArray(orders.id, owed)));
 }
 
-export const personalOrders = { name: 'orders', read, remove, keptUploads: uploadsInOrders };
+/** Whom money goes back to by hand, and who has not said where to, cannot say it on the order's page any more. */
+async function tellLast(tx: Database, { userId, now }: { userId: number; now: Date }): Promise<void> {
+  const unsaid = await tx
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        notInArray(orders.id, tx.select({ id: refundAccounts.orderId }).from(refundAccounts)),
+      ),
+    );
+  for (const order of unsaid) {
+    const amount = await openByHand(tx, order.id);
+    if (amount > 0) await askForContact(tx, order, { amount, now });
+  }
+}
+
+export const personalOrders = { name: 'orders', read, remove, tellLast, keptUploads: uploadsInOrders };
 
 /** Uploads that stand at an order, pictures of its lines and receipts, as a query: they are not to be removed as unused. */
 export function uploadsInOrders(): SQL {

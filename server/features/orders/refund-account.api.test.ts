@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { inArabicDigits } from '../../../tests/support/arabic-digits.ts';
 import { openPayingShop, order, proveBooks, shopperWith, type PayingShop } from '../../../tests/support/checkout.ts';
+import { runHere } from '../../../tests/support/command-line.ts';
 import { ownerRuns } from '../../../tests/support/owner.ts';
 import { productEntry, twoFields } from '../../../tests/support/shop.ts';
 import { wholeDatabase } from '../../../tests/support/whole-database.ts';
@@ -44,6 +45,13 @@ const mailsTo = async (email: string) =>
   (await shop.open.db.select().from(outgoingMessages).where(eq(outgoingMessages.recipient, email))).filter(
     ({ kind }) => kind === 'refund_account_wanted',
   );
+/** What was sent to a buyer of a deleted account about where the money goes. */
+const askedToContact = async (email: string) =>
+  (await shop.open.db.select().from(outgoingMessages).where(eq(outgoingMessages.recipient, email))).filter(
+    ({ kind }) => kind === 'refund_contact_wanted',
+  );
+const deleteAccount = async ({ json }: Awaited<ReturnType<typeof paid>>['shopper']) =>
+  expect((await json('/user', { method: 'DELETE', body: {} })).status).toBe(200);
 const ownerSees = async (number: string) =>
   (JSON.parse((await run('refund', 'list', '--json')).said) as { number: number }[]).find(
     (each) => each.number === Number(number),
@@ -179,4 +187,78 @@ test('who deletes the account while a provider gives back is reachable until it 
   await carryOutOperations(shop.paying);
   await scrubOrders(shop.open.db);
   expect(await row()).toMatchObject({ paymentStatus: 'refunded', buyerEmail: null, buyerPhone: null });
+});
+
+test('who has deleted the account before the money goes back is asked to contact the store, and the owner notes what they say', async () => {
+  const { shopper, id, number } = await paid();
+  expect((await run('orders', 'move', number, 'shipped', '--tracking', '44001')).code).toBe(0);
+  await deleteAccount(shopper);
+  expect((await run('orders', 'cancel', number)).code).toBe(0);
+  expect(await mailsTo(shopper.email)).toEqual([]);
+  const asked = await askedToContact(shopper.email);
+  expect(asked.map(({ values, userId }) => ({ ...values, userId }))).toMatchObject([
+    { number, amount: '116.00', userId: null },
+  ]);
+  const [{ buyerEmail, buyerPhone } = {}] = await shop.open.db.select().from(orders).where(eq(orders.id, id));
+  expect([buyerEmail, typeof buyerPhone]).toEqual([shopper.email, 'string']);
+  expect(await ownerSees(number)).toMatchObject({ iban: null, email: shopper.email, phone: buyerPhone });
+  expect((await run('refund', 'list')).said).toMatch(
+    new RegExp(`\\n${number} .* not given yet +${shopper.email} +\\${buyerPhone}`),
+  );
+
+  const told = (...more: string[]) => run('refund', 'account', number, '--name', ' Sara  Al-Qahtani ', ...more);
+  const mistyped = await told('--iban', 'SA44 2000 0001 2345 6789 1235');
+  expect([mistyped.code, mistyped.said]).toEqual([
+    2,
+    expect.stringContaining('This IBAN is not right. It begins with SA and has 24 characters.'),
+  ]);
+  const nameless = await run('refund', 'account', number, '--name', ' ', '--iban', iban);
+  expect([nameless.code, nameless.said]).toEqual([2, expect.stringContaining('This field is required')]);
+  expect((await run('refund', 'account', number, '--iban', iban)).code).toBe(2);
+  expect(await ownerSees(number)).toMatchObject({ iban: null });
+
+  const kept = await told('--iban', inArabicDigits('sa44 2000 0001 2345 6789 1234'));
+  expect([kept.code, kept.said]).toEqual([
+    0,
+    `Order ${number} is given back to the account of Sara Al-Qahtani that ends in 1234.\n`,
+  ]);
+  expect(await ownerSees(number)).toMatchObject({ iban, holder: 'Sara Al-Qahtani', email: null, phone: null });
+  expect(JSON.parse((await told('--iban', other, '--json')).said)).toMatchObject({
+    number: Number(number),
+    last_four: '7519',
+    holder: 'Sara Al-Qahtani',
+  });
+  expect(await ownerSees(number)).toMatchObject({ iban: other });
+  const inTheClear = [...(await wholeDatabase(shop))].filter(([, rows]) => rows.includes(iban) || rows.includes(other));
+  expect(inTheClear.map(([table]) => table)).toEqual([]);
+  expect((await run('refund', 'done', number)).code).toBe(0);
+  expect(await shop.open.db.select().from(refundAccounts)).toEqual([]);
+  const late = await told('--iban', iban);
+  expect([late.code, late.said]).toEqual([1, `Order ${number} is owed nothing by hand.\n`]);
+});
+
+test('who deletes the account before saying where to is asked to contact the store then; who has said it is not', async () => {
+  const silent = await cancelled();
+  await deleteAccount(silent.shopper);
+  const asked = await askedToContact(silent.shopper.email);
+  expect(asked.map(({ values }) => values)).toMatchObject([{ number: silent.number, amount: '116.00' }]);
+  expect(await ownerSees(silent.number)).toMatchObject({ iban: null, email: silent.shopper.email });
+  const said = await cancelled();
+  expect(await ownerSees(said.number)).toMatchObject({ iban: null, email: null, phone: null });
+  await said.give({ iban, holder: 'Sara' });
+  await deleteAccount(said.shopper);
+  expect(await askedToContact(said.shopper.email)).toEqual([]);
+  const notOwed = await paid();
+  await deleteAccount(notOwed.shopper);
+  expect(await askedToContact(notOwed.shopper.email)).toEqual([]);
+  for (const { number } of [silent, said]) await run('refund', 'done', number);
+});
+
+test('without the key nothing is sealed, and nothing kept in the clear', async () => {
+  const { number } = await cancelled();
+  const argv = ['refund', 'account', number, '--name', 'Sara', '--iban', iban];
+  const { code, err } = await runHere(argv, (work) => work(shop.open.db));
+  expect([code, err]).toEqual([1, expect.stringContaining('set SECRET_KEY')]);
+  expect(await ownerSees(number)).toMatchObject({ iban: null });
+  await run('refund', 'done', number);
 });

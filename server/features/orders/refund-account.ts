@@ -4,7 +4,7 @@ import { halalas, toSar, type Halalas } from '../../../contract/money.ts';
 import type { Order } from '../../../contract/orders.ts';
 import type { Database } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { holdOwnOrder } from './change-order.ts';
+import type { OrderRow } from './change-order.ts';
 import type { IdentitySeal } from './identity-seal.ts';
 import { paymentOperations, refundAccounts, transactions } from './orders.tables.ts';
 
@@ -12,7 +12,7 @@ import { paymentOperations, refundAccounts, transactions } from './orders.tables
 const boundTo = (orderId: string) => `refund of ${orderId}`;
 
 /** What of an order the owner has still to give back by hand; 0 where nothing. */
-async function openByHand(db: Database, orderId: string): Promise<Halalas> {
+export async function openByHand(db: Database, orderId: string): Promise<Halalas> {
   const attempts = db.select({ id: transactions.id }).from(transactions).where(eq(transactions.orderId, orderId));
   const [open] = await db
     .select({ amount: sum(paymentOperations.amountHalalas).mapWith(Number) })
@@ -38,13 +38,13 @@ export async function transferBack(db: Database, orderId: string): Promise<Order
   };
 }
 
-/** Keeps the account that a customer's own order is to be paid back to, or another in its place. Throws `not_found`, and `not_payable` where nothing goes back by hand. */
+/** Keeps the account that an order, which is held, is to be paid back to, or another in its place. Throws `not_payable` where nothing goes back by hand. */
 export async function keepRefundAccount(
   tx: Database,
   seal: IdentitySeal,
-  { userId, orderId, iban, holder, now }: { userId: number; orderId: string; iban: string; holder: string; now: Date },
+  { id: orderId }: OrderRow,
+  { iban, holder, now }: { iban: string; holder: string; now: Date },
 ): Promise<void> {
-  await holdOwnOrder(tx, userId, orderId);
   if ((await openByHand(tx, orderId)) === 0) throw new Refusal('not_payable');
   const account = { ...seal.seal(iban, boundTo(orderId)), lastFour: iban.slice(-4), holder, givenAt: now };
   await tx
