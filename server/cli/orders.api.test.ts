@@ -204,7 +204,7 @@ test('what is done with transfers and refunds is told as JSON too', async () => 
     amount: 16,
     by_hand: true,
   });
-  const done = { ...standing, payment_status: 'partially_refunded', amount: 16 };
+  const done = { ...standing, payment_status: 'partially_refunded', amount: 16, last_four: null };
   expect(await asked('refund', 'done', number)).toEqual(done);
   await shopper.json(`/orders/${id}/cancel`, { method: 'POST' });
   await run('refund', 'done', number);

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import * as v from 'valibot';
 import { issueWords } from '../../contract/field-words.ts';
-import { groupedIban } from '../../contract/iban.ts';
+import { foldIban, groupedIban } from '../../contract/iban.ts';
 import { halalas, toSar, sarText, type Halalas } from '../../contract/money.ts';
 import { refundAccountBody } from '../../contract/orders.ts';
 import {
@@ -145,18 +145,32 @@ export function addRefunds(program: Command, context: CommandContext, done: Done
       };
     },
   );
-  changesOrder(
-    command.command('done').description('What an order was owed has been given back by hand.'),
+  changesOrder<{ to?: string }>(
+    command
+      .command('done')
+      .description('What an order was owed has been given back by hand.')
+      .option(
+        '--to <last-four>',
+        'the end of the IBAN you have transferred to; refused where another is kept by now',
+        endOfIban,
+      ),
     context,
     done,
-    async (tx, order, now) => {
-      const given = await refundedByHand(tx, offline, order, now);
+    async (tx, order, now, { to = null }: { to?: string | null }) => {
+      const { amount: given, lastFour } = await refundedByHand(tx, offline, order, { to, now });
+      const where = lastFour === null ? '' : ` to the account that ends in ${lastFour}`;
       return {
-        json: { ...(await stateOf(tx, order)), amount: toSar(given) },
-        text: `Order ${order.number}: ${sarText(given)} given back.`,
+        json: { ...(await stateOf(tx, order)), amount: toSar(given), last_four: lastFour },
+        text: `Order ${order.number}: ${sarText(given)} given back${where}.`,
       };
     },
   );
+}
+
+function endOfIban(text: string): string {
+  const end = foldIban(text);
+  if (!/^[0-9A-Z]{4}$/.test(end)) throw new InvalidArgumentError('must be the last four signs of the IBAN, e.g. 7519');
+  return end;
 }
 
 /** A part of an account, under the same rules as on the order's page. */

@@ -26,6 +26,7 @@ const values = {
   number: '100246',
   amount: '1190.50',
   reason: 'المبلغ لا يطابق مبلغ الطلب '.repeat(7),
+  last_four: '7519',
   until: '2025-11-23T20:59:00Z',
   product_ar: 'خاتم ذهب عيار ٢١ مرصّع بحجر الزمرد الطبيعي مع نقش اسم',
   product_en: 'Supercalifragilisticexpialidocious-Supercalifragilisticexpialidocious',

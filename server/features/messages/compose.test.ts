@@ -23,6 +23,7 @@ const values = {
   number: '100246',
   amount: '1190.50',
   reason: 'SAR 10 short',
+  last_four: '7519',
   until: '2025-11-23T20:59:00Z',
   product_ar: 'خاتم',
   product_en: 'Ring',
@@ -99,7 +100,13 @@ describe.each(mailKinds)('%s', (kind) => {
 });
 
 test('security mails say what to do if it was not you', () => {
-  for (const kind of ['password_changed', 'email_changed', 'sign_in_way_added', 'account_deleted'] as const) {
+  for (const kind of [
+    'password_changed',
+    'email_changed',
+    'sign_in_way_added',
+    'account_deleted',
+    'refund_account_saved',
+  ] as const) {
     const { text } = mail(kind, 'ar');
     expect(text).toContain('إن لم تكن أنت');
     expect(text).toMatch(/if (it was not you|you did not ask)/i);

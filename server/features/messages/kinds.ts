@@ -53,6 +53,8 @@ export const mailValues = {
   refund_account_wanted: ofOrder,
   /** The same to a buyer whose account is deleted: the order has no page that they could open. */
   refund_contact_wanted: v.omit(ofOrder, ['order']),
+  /** Where `amount` is transferred to was said, or changed; `order` is empty where the buyer has no account that its page is open to. */
+  refund_account_saved: v.object({ ...ofOrder.entries, last_four: v.string() }),
   order_refunded: ofOrder,
   order_shipped: ofOrder,
   order_out_for_delivery: ofOrder,
@@ -93,6 +95,7 @@ export const pushKinds = [
   'order_cancelled',
   'order_not_delivered',
   'refund_account_wanted',
+  'refund_account_saved',
   'order_refunded',
   'order_shipped',
   'order_out_for_delivery',

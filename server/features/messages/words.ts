@@ -439,6 +439,30 @@ export const mails: {
       ],
     }),
   },
+  refund_account_saved: {
+    ar: ({ number, amount, order, last_four }, { store, at, url }) => ({
+      subject: `الحساب الذي سنعيد إليه مبلغ الطلب ${number} · ${store}`,
+      heading: 'سجّلنا الحساب الذي سنعيد إليه المبلغ',
+      before: `سنحوّل ${amount} ر.س من طلبك رقم ${number} إلى الآيبان المنتهي بـ ${last_four}، كما طُلب يوم ${at} بتوقيت الرياض.`,
+      after: [
+        'إن كنت أنت من طلب ذلك فلا يلزمك شيء.',
+        'إن لم تكن أنت، فتواصل معنا فورًا على العناوين أدناه قبل أن نحوّل المبلغ.',
+        ...(plain(order) === '' ? [] : ['وغيّر كلمة مرور حسابك، فقد يكون شخص آخر قد دخل إليه.']),
+      ],
+      ...(plain(order) === '' ? {} : { link: { words: 'عرض الطلب', url: orderUrl(url, order) } }),
+    }),
+    en: ({ number, amount, order, last_four }, { store, at, url }) => ({
+      subject: `Where the refund of order ${number} goes · ${store}`,
+      heading: 'We have noted where your refund goes',
+      before: `We will transfer SAR ${amount} of your order ${number} to the IBAN ending in ${last_four}, as we were asked on ${at}, Riyadh time.`,
+      after: [
+        'If this was you, there is nothing to do.',
+        'If it was not you, contact us at once as shown below, before we transfer the money.',
+        ...(plain(order) === '' ? [] : ['Also change the password of your account: someone else may be in it.']),
+      ],
+      ...(plain(order) === '' ? {} : { link: { words: 'See the order', url: orderUrl(url, order) } }),
+    }),
+  },
   order_refunded: {
     ar: ({ number, amount, order }, { store, url }) => ({
       subject: `أعدنا إليك مبلغًا من الطلب ${number} · ${store}`,

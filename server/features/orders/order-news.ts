@@ -22,10 +22,13 @@ export type OrderMail =
   | 'order_delivered'
   | 'order_returned';
 
+/** They say more than the order and an amount. */
+type WithMore = 'receipt_rejected' | 'refund_account_saved';
+
 /** News of an order with what is filled into it. */
 type Told = {
-  [K in OrderMail | 'receipt_rejected']: { kind: K; values: MailValues<K> };
-}[OrderMail | 'receipt_rejected'];
+  [K in OrderMail | WithMore]: { kind: K; values: MailValues<K> };
+}[OrderMail | WithMore];
 
 /** What stands in each mail about an order but the buyer's name; `amount` in halalas. */
 function valuesOf(order: OrderRow, amount: number) {
@@ -50,6 +53,17 @@ export async function tellRejected(
 ): Promise<void> {
   const values = { ...valuesOf(order, order.totalHalalas), reason: reason ?? '', until: until?.toISOString() ?? '' };
   await tell(tx, order, (name) => ({ kind: 'receipt_rejected', values: { name, ...values } }), now);
+}
+
+/** Tells the buyer to which account money goes back, by its end: whoever has said it may be somebody else. `amount` in halalas. */
+export async function tellAccountSaved(
+  tx: Database,
+  order: OrderRow,
+  { lastFour, amount, now }: { lastFour: string; amount: number; now: Date },
+): Promise<void> {
+  const about = order.userId === null ? { ...valuesOf(order, amount), order: '' } : valuesOf(order, amount);
+  const values = { ...about, last_four: lastFour };
+  await tell(tx, order, (name) => ({ kind: 'refund_account_saved', values: { name, ...values } }), now);
 }
 
 /** Asks a buyer whose account is deleted, or is being deleted, to contact the store about money that goes back by hand. `amount` in halalas. */

@@ -13,7 +13,13 @@ import type { IdentitySeal } from './identity-seal.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { transferHold, type TransferTimes } from './payment-methods.ts';
 import { askForAccount, writeOperation, type OperationRow } from './payment-operations.ts';
-import { dropRefundAccount, keepRefundAccount, openByHand, readRefundAccounts } from './refund-account.ts';
+import {
+  dropRefundAccount,
+  endOfAccount,
+  keepRefundAccount,
+  openByHand,
+  readRefundAccounts,
+} from './refund-account.ts';
 
 /** Orders of these states, the newest first. */
 export function findOrders(
@@ -163,13 +169,18 @@ export async function takeRefundOver(tx: Database, order: OrderRow, now: Date): 
   return halalas(taken.amount);
 }
 
-/** The owner has given back by hand what an order was owed. Throws NotMovable where nothing is. */
+/**
+ * The owner has given back by hand what an order was owed, `to` the account with these last four signs where he names one. Gives how much, and the end of the account that was kept for it. Throws NotMovable where
+ * nothing is owed, and where another account is kept by now, or none.
+ */
 export async function refundedByHand(
   tx: Database,
   deps: Pick<PaymentDeps, 'payments' | 'log'>,
   order: OrderRow,
-  now: Date,
-): Promise<Halalas> {
+  { to, now }: { to: string | null; now: Date },
+): Promise<{ amount: Halalas; lastFour: string | null }> {
+  const lastFour = await endOfAccount(tx, order.id);
+  if (to !== null && to !== lastFour) throw new NotMovable(otherAccount(order, { to, lastFour }));
   const attempts = await tx.select().from(transactions).where(eq(transactions.orderId, order.id));
   for (const attempt of attempts) {
     const operation = (await openOperations(tx, attempt.id)).find(
@@ -202,9 +213,15 @@ export async function refundedByHand(
       now,
     );
     await dropRefundAccount(tx, order.id); // after that, for it may have opened the rest
-    return halalas(operation.amountHalalas);
+    return { amount: halalas(operation.amountHalalas), lastFour };
   }
   throw new NotMovable(`Order ${order.number} is owed nothing by hand.`);
+}
+
+function otherAccount({ number }: OrderRow, { to, lastFour }: { to: string; lastFour: string | null }): string {
+  return lastFour === null
+    ? `No account is kept for order ${number}, so none that ends in ${to}. Nothing was changed. See it with: refund list`
+    : `The account that is kept for order ${number} ends in ${lastFour} now, not in ${to}: it was changed since you looked. Nothing was changed here. If you have transferred to the other, ask the buyer before: refund done ${number} --to ${lastFour}`;
 }
 
 /** The owner has looked into what did not fit of an order's payments, and done what there was to do. Gives how many. Throws NotMovable where there is none. */

@@ -9,7 +9,7 @@ import type { TransactionRow } from './begin-attempt.ts';
 import { holdOrder } from './change-order.ts';
 import { askForContact, tellBuyer } from './order-news.ts';
 import { paymentOperations } from './orders.tables.ts';
-import { hasRefundAccount } from './refund-account.ts';
+import { endOfAccount } from './refund-account.ts';
 
 export type OperationRow = typeof paymentOperations.$inferSelect;
 
@@ -43,7 +43,7 @@ export async function writeOperation(
 
 /** Asks the buyer where money is to go that the owner gives back by hand, unless that is known. */
 export async function askForAccount(tx: Database, orderId: string, amount: number, now: Date): Promise<void> {
-  if (await hasRefundAccount(tx, orderId)) return;
+  if ((await endOfAccount(tx, orderId)) !== null) return;
   const order = await holdOrder(tx, orderId);
   if (order.userId === null) await askForContact(tx, order, { amount, now });
   else await tellBuyer(tx, order, 'refund_account_wanted', { now, amount });

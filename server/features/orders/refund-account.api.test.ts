@@ -7,6 +7,7 @@ import { runHere } from '../../../tests/support/command-line.ts';
 import { ownerRuns } from '../../../tests/support/owner.ts';
 import { productEntry, twoFields } from '../../../tests/support/shop.ts';
 import { wholeDatabase } from '../../../tests/support/whole-database.ts';
+import { composeMail } from '../messages/compose.ts';
 import { outgoingMessages } from '../messages/messages.tables.ts';
 import { carryOutOperations } from './ask-provider.ts';
 import { orders, refundAccounts } from './orders.tables.ts';
@@ -261,4 +262,77 @@ test('without the key nothing is sealed, and nothing kept in the clear', async (
   expect([code, err]).toEqual([1, expect.stringContaining('set SECRET_KEY')]);
   expect(await ownerSees(number)).toMatchObject({ iban: null });
   await run('refund', 'done', number);
+});
+
+/** The mails to a buyer about an account that was kept, as they read. */
+const toldOf = async (email: string) =>
+  (await shop.open.db.select().from(outgoingMessages).where(eq(outgoingMessages.recipient, email)))
+    .filter(({ kind }) => kind === 'refund_account_saved')
+    .map(
+      (row) =>
+        composeMail(
+          { ...row, kind: 'refund_account_saved' },
+          { name: { ar: 'لمسة', en: 'Lamsa' }, email: 'care@lamsa.example', phone: '', url: 'https://lamsa.example' },
+        ).text,
+    );
+
+test('whenever the account is said or changed the buyer is told of its end, whoever has said it', async () => {
+  const { shopper, id, number, give } = await cancelled();
+  expect(await toldOf(shopper.email)).toEqual([]);
+  const key = 'said-once-of-a-test';
+  await give({ iban, holder: 'Sara' }, { key });
+  await give({ iban, holder: 'Sara' }, { key });
+  const [first = '', more] = await toldOf(shopper.email);
+  expect(more).toBe(undefined);
+  const readable = first.replace(/[\u2066-\u2069]/g, '');
+  expect(readable).toContain(`سنحوّل 116.00 ر.س من طلبك رقم ${number} إلى الآيبان المنتهي بـ 1234`);
+  expect(readable).toContain(`SAR 116.00 of your order ${number} to the IBAN ending in 1234`);
+  expect(readable).toContain('If it was not you, contact us at once');
+  expect(readable).toContain('change the password of your account');
+  expect(readable).toContain(`https://lamsa.example/OrderDetails/${id}`);
+  await give({ iban: other, holder: 'Somebody' });
+  expect((await run('refund', 'account', number, '--name', 'Sara', '--iban', iban)).code).toBe(0);
+  const told = await toldOf(shopper.email);
+  expect(told.map((text) => /IBAN ending in \u2066?(\d{4})/.exec(text)?.[1])).toEqual(['1234', '7519', '1234']);
+  expect(told.join('').replace(/[^0-9A-Z]/g, '')).not.toMatch(/SA44|SA03/);
+  await run('refund', 'done', number);
+});
+
+test('the same to whoever has no account any more leads to no page', async () => {
+  const { shopper, number } = await cancelled();
+  await deleteAccount(shopper);
+  await run('refund', 'account', number, '--name', 'Sara', '--iban', iban);
+  const [told = ''] = await toldOf(shopper.email);
+  expect(told).toMatch(/IBAN ending in \u2066?1234/);
+  expect(told).not.toMatch(/\/OrderDetails|password|كلمة مرور/);
+  await run('refund', 'done', number);
+});
+
+test('what was transferred to an account that is kept no more is not done', async () => {
+  const { id, number, give } = await cancelled();
+  const none = await run('refund', 'done', number, '--to', '1234');
+  expect([none.code, none.said]).toEqual([
+    1,
+    `No account is kept for order ${number}, so none that ends in 1234. Nothing was changed. See it with: refund list\n`,
+  ]);
+  await give({ iban, holder: 'Sara' });
+  await give({ iban: other, holder: 'Somebody' });
+  const refused = await run('refund', 'done', number, '--to', '1234');
+  expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('ends in 7519 now, not in 1234')]);
+  expect(await ownerSees(number)).toMatchObject({ iban: other, status: 'by_hand' });
+  const [row] = await shop.open.db.select().from(orders).where(eq(orders.id, id));
+  expect(row?.paymentStatus).toBe('paid');
+  const mistyped = await run('refund', 'done', number, '--to', '75190');
+  expect([mistyped.code, mistyped.said]).toEqual([2, expect.stringContaining('must be the last four signs')]);
+  expect((await run('refund', 'done', number, '--to', inArabicDigits('7519'))).said).toBe(
+    `Order ${number}: SAR 116.00 given back to the account that ends in 7519.\n`,
+  );
+  const next = await cancelled();
+  await next.give({ iban, holder: 'Sara' });
+  expect(JSON.parse((await run('refund', 'done', next.number, '--to', '1234', '--json')).said)).toMatchObject({
+    number: Number(next.number),
+    payment_status: 'refunded',
+    amount: 116,
+    last_four: '1234',
+  });
 });

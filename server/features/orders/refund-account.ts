@@ -6,6 +6,7 @@ import type { Database } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { OrderRow } from './change-order.ts';
 import type { IdentitySeal } from './identity-seal.ts';
+import { tellAccountSaved } from './order-news.ts';
 import { paymentOperations, refundAccounts, transactions } from './orders.tables.ts';
 
 /** What a seal is bound to: no other sealed number of the order passes for an account. */
@@ -38,19 +39,23 @@ export async function transferBack(db: Database, orderId: string): Promise<Order
   };
 }
 
-/** Keeps the account that an order, which is held, is to be paid back to, or another in its place. Throws `not_payable` where nothing goes back by hand. */
+/** Keeps the account that an order, which is held, is to be paid back to, or another in its place, and tells the buyer. Throws `not_payable` where nothing goes back by hand. */
 export async function keepRefundAccount(
   tx: Database,
   seal: IdentitySeal,
-  { id: orderId }: OrderRow,
+  order: OrderRow,
   { iban, holder, now }: { iban: string; holder: string; now: Date },
 ): Promise<void> {
-  if ((await openByHand(tx, orderId)) === 0) throw new Refusal('not_payable');
-  const account = { ...seal.seal(iban, boundTo(orderId)), lastFour: iban.slice(-4), holder, givenAt: now };
+  const orderId = order.id;
+  const amount = await openByHand(tx, orderId);
+  if (amount === 0) throw new Refusal('not_payable');
+  const lastFour = iban.slice(-4);
+  const account = { ...seal.seal(iban, boundTo(orderId)), lastFour, holder, givenAt: now };
   await tx
     .insert(refundAccounts)
     .values({ orderId, ...account })
     .onConflictDoUpdate({ target: refundAccounts.orderId, set: account });
+  await tellAccountSaved(tx, order, { lastFour, amount, now });
 }
 
 /** Lets go of the account as soon as nothing is to be transferred to it any more. */
@@ -59,13 +64,13 @@ export async function dropRefundAccount(tx: Database, orderId: string): Promise<
   await tx.delete(refundAccounts).where(eq(refundAccounts.orderId, orderId));
 }
 
-/** Whether somebody has said where the money of an order is to go. */
-export async function hasRefundAccount(db: Database, orderId: string): Promise<boolean> {
-  const found = await db
-    .select({ orderId: refundAccounts.orderId })
+/** The last four signs of the account that an order is paid back to; null where nobody has said one. */
+export async function endOfAccount(db: Database, orderId: string): Promise<string | null> {
+  const [account] = await db
+    .select({ lastFour: refundAccounts.lastFour })
     .from(refundAccounts)
     .where(eq(refundAccounts.orderId, orderId));
-  return found.length > 0;
+  return account?.lastFour ?? null;
 }
 
 /** An account for the owner; `iban` is null where it was sealed with a key that is not at hand. */

@@ -26,6 +26,7 @@ export const pushRules: Record<PushKind, Rule> = {
   order_cancelled: stage,
   order_not_delivered: stage,
   refund_account_wanted: stage,
+  refund_account_saved: { ...stage, cannotWait: true }, // somebody else may have said it
   order_refunded: stage,
   order_shipped: stage,
   order_out_for_delivery: { ...stage, cannotWait: true, urgency: 'high', livesHours: 12 },
