@@ -11,6 +11,7 @@ import { deliveryDates } from '../shipping/delivery-dates.ts';
 import type { TransactionRow } from './begin-attempt.ts';
 import { changeOrder, holdOrder, type OrderRow } from './change-order.ts';
 import { closeOrder, closingTime, endWithoutProvider } from './close-order.ts';
+import { creditUnpaidReturn } from './credit-return.ts';
 import { issueCreditNote, issueInvoice } from './issue-invoice.ts';
 import { accountOf, writeCredit, writePayment, writeRefund } from './ledger.ts';
 import { tellBuyer } from './order-news.ts';
@@ -28,8 +29,8 @@ const anotherTryMs = 30 * 60_000;
 
 type ApplyDeps = Pick<PaymentDeps, 'payments' | 'log'>;
 
-/** What a provider says; without a reference where it does not even have the payment. */
-export type Said = Omit<Payment, 'ref'> & { ref: string | null };
+/** What a provider says; without a reference where it does not even have the payment. `byHand`: the owner says it, of all that went back, and has given what is more than before from the bank. */
+export type Said = Omit<Payment, 'ref'> & { ref: string | null; byHand?: true };
 
 /** Holds the order of a transaction, then reads the transaction. */
 export async function holdTransaction(
@@ -77,7 +78,7 @@ export async function applyPayment(
     await succeed(tx, deps, moved.attempt, captured > 0 ? 'paid' : 'authorized', now);
   else if (status === 'failed' || status === 'expired') await fail(tx, moved.attempt, status, payment.reason, now);
   else await wait(tx, moved.attempt, status, payment.status === 'under_review', now);
-  if (refunded > 0) await giveBack(tx, transactionId, refunded, now);
+  if (refunded > 0) await giveBack(tx, transactionId, { refunded, byHand: payment.byHand === true }, now);
   const after = await holdTransaction(tx, transactionId);
   await sendBackUnwanted(tx, after.attempt, after.order, now);
 }
@@ -135,7 +136,9 @@ function figuresOf(
   );
   // What was taken may still be voided on the same day (Moyasar, 'Void Payment'): then all of it has gone back.
   const wentBack = payment.status === 'refunded' || (payment.status === 'voided' && known.capturedHalalas > 0);
-  const refunded = Math.max(payment.refunded, known.refundedHalalas, wentBack ? captured : 0);
+  // A provider knows nothing of what the owner has given back in its place.
+  const unsaid = payment.byHand ? 0 : known.refundedByHandHalalas;
+  const refunded = Math.max(payment.refunded + unsaid, known.refundedHalalas, wentBack ? captured : 0);
   const statuses: Record<Payment['status'], TransactionStatus> = {
     pending: 'pending',
     under_review: 'pending',
@@ -292,6 +295,8 @@ async function fail(
   // Nothing more is due for what was sent back.
   if (!isOver && order.status !== 'returned')
     await tellBuyer(tx, changed, isHere ? 'payment_failed' : 'payment_missing', { now });
+  // It was promised when the goods came back.
+  if (order.settledBy === attempt.id) await creditUnpaidReturn(tx, changed, now);
 }
 
 /** Whether another attempt of the same order may still come to something, or has. */
@@ -327,15 +332,25 @@ async function wait(
 }
 
 /** Money that has gone back since the last time. */
-async function giveBack(tx: Database, transactionId: string, refunded: Halalas, now: Date): Promise<void> {
+async function giveBack(
+  tx: Database,
+  transactionId: string,
+  { refunded, byHand }: { refunded: Halalas; byHand: boolean },
+  now: Date,
+): Promise<void> {
   const { order, attempt } = await holdTransaction(tx, transactionId);
   const before = halalas(attempt.refundedHalalas);
   const amount = halalas(refunded - before);
   if (amount <= 0) return;
   const isWhole = refunded === attempt.capturedHalalas;
   const status = isWhole ? 'refunded' : 'partially_refunded';
-  await change(tx, attempt, { refundedHalalas: refunded, status });
-  await writeRefund(tx, { orderId: order.id, transactionId, account: accountOf(attempt), amount, at: now });
+  await change(tx, attempt, {
+    refundedHalalas: refunded,
+    refundedByHandHalalas: attempt.refundedByHandHalalas + (byHand ? amount : 0),
+    status,
+  });
+  const account = byHand ? 'bank' : accountOf(attempt);
+  await writeRefund(tx, { orderId: order.id, transactionId, account, amount, at: now });
   let changed = order;
   const isSettling = order.settledBy === attempt.id && ['paid', 'partially_refunded'].includes(order.paymentStatus);
   if (isSettling) {

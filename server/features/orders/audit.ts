@@ -92,6 +92,13 @@ const checks: { name: string; rows: SQL }[] = [
       where t.refunded_halalas <> coalesce(n.credited, 0)`,
   },
   {
+    name: 'what was sent back unpaid is credited whole',
+    rows: sql`select o.number::text as about, abs(o.total_halalas - coalesce(n.credited, 0))::int as difference
+      from orders o join invoices i on i.order_id = o.id and i.kind = 'invoice'
+      left join (select order_id, sum(total_halalas) as credited from invoices where kind = 'credit_note' group by order_id) n on n.order_id = o.id
+      where o.status = 'returned' and o.settled_by is null and o.total_halalas > 0 and o.total_halalas <> coalesce(n.credited, 0)`,
+  },
+  {
     name: 'invoices and credit notes are numbered from 1 without a gap',
     rows: sql`select c.kind as about, (c.last - count(i.sequence))::int as difference
       from invoice_counters c left join invoices i on i.kind = c.kind and i.sequence between 1 and c.last

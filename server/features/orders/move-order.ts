@@ -5,8 +5,9 @@ import type { OrderStatus } from '../../../contract/orders.ts';
 import type { Database } from '../../db/connect.ts';
 import { applyPayment } from './apply-payment.ts';
 import { changeOrder, holdOrder, type OrderRow } from './change-order.ts';
+import { creditUnpaidReturn } from './credit-return.ts';
 import type { ParcelNews } from '../messages/kinds.ts';
-import { issueCreditNote, issueInvoice } from './issue-invoice.ts';
+import { issueInvoice } from './issue-invoice.ts';
 import { tellBuyer, tellRecipient, type OrderMail } from './order-news.ts';
 import { settleSold } from './order-stock.ts';
 import { transactions } from './orders.tables.ts';
@@ -72,9 +73,7 @@ export async function moveOrder(
   if (told) await tellRecipient(tx, moved, told, now);
   if (order.status === 'processing') await captureOnShipping(tx, moved, now);
   const counted = await settleSold(tx, moved, now);
-  // Sent back unpaid, it is owed no more; what was paid is credited as it is refunded.
-  if (to === 'returned' && !isFirm(counted.paymentStatus))
-    await issueCreditNote(tx, counted, { amount: halalas(counted.totalHalalas), before: halalas(0) }, now);
+  await creditUnpaidReturn(tx, counted, now);
   if (to !== 'delivered') return counted;
   const delivered = await collectCash(tx, deps, counted, now);
   await issueInvoice(tx, delivered, now); // also where its money is only promised yet: what was delivered has one (spec.md, 'Invoice')
@@ -153,6 +152,6 @@ export async function receiveByHand(
     },
     now,
   );
-  const { settledBy } = await holdOrder(tx, order.id);
-  return { amount, isWanted: settledBy === waiting.id };
+  const { settledBy, status } = await holdOrder(tx, order.id);
+  return { amount, isWanted: settledBy === waiting.id && status !== 'cancelled' };
 }

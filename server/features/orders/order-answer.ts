@@ -75,14 +75,12 @@ export async function orderAnswer(
       )
     : [];
   const repayable = repayTotals(order, lines, deps.payments, refused, now);
+  const payable = repayable.length > 0;
   return {
-    ...summaryOf(
-      order,
-      lines,
-      new Map([...goods].map(([id, { product }]) => [id, product.media[0] ?? null])),
+    ...summaryOf(order, lines, new Map([...goods].map(([id, { product }]) => [id, product.media[0] ?? null])), {
       language,
-    ),
-    can_repay: repayable.length > 0,
+      payable,
+    }),
     subtotal: sar(order.subtotalHalalas),
     coupon_code: order.couponCode,
     discount: sar(order.couponDiscountHalalas),
@@ -115,7 +113,7 @@ export async function orderAnswer(
       ];
     }),
     transactions: attempts.map((attempt) =>
-      transactionAnswer(attempt, order, { latestId: attempts[0]?.id ?? null, ...reader }),
+      transactionAnswer(attempt, order, { latestId: attempts[0]?.id ?? null, payable, ...reader }),
     ),
     timeline: events.map(({ status, paymentStatus, at }) => ({
       status,
@@ -198,10 +196,20 @@ function actionOf(
   return latest.actionType === 'code' ? { type: 'code' } : { type: 'none' };
 }
 
+/** Whether an order waits to be paid again, and there is a way to. */
+export function isPayable(order: OrderRow, payments: Payments, now: Date): boolean {
+  return canRepay(order) && repayOffers(order, payments, now).length > 0;
+}
+
 export function transactionAnswer(
   attempt: TransactionRow,
   order: Pick<OrderRow, 'id' | 'number' | 'status' | 'paymentStatus'>,
-  { latestId, language, now }: { latestId: string | null } & Reader,
+  {
+    latestId,
+    payable,
+    language,
+    now,
+  }: { latestId: string | null; /** Whether its order can be paid again. */ payable: boolean } & Reader,
 ): Transaction {
   return {
     id: attempt.id,
@@ -217,7 +225,7 @@ export function transactionAnswer(
     last_four: attempt.lastFour,
     created_at: attempt.createdAt.toISOString(),
     open_until: attempt.id === latestId && isAlive(attempt, now) ? attempt.expiresAt.toISOString() : null,
-    can_repay: attempt.id === latestId && canRepay(order),
+    can_repay: attempt.id === latestId && payable,
   };
 }
 
@@ -225,7 +233,7 @@ function summaryOf(
   order: OrderRow,
   lines: readonly OrderLineRow[],
   images: ReadonlyMap<number, OrderSummary['preview'][number]['image']>,
-  language: Language,
+  { language, payable }: { language: Language; payable: boolean },
 ): OrderSummary {
   return {
     id: order.id,
@@ -240,7 +248,7 @@ function summaryOf(
       title: inLanguage(line.titleAr, line.titleEn, language),
       image: images.get(line.varietyId) ?? null,
     })),
-    can_repay: canRepay(order),
+    can_repay: payable,
     can_cancel: canCancel(order),
   };
 }
@@ -250,8 +258,8 @@ type Page = { userId: number; page: number; perPage: number } & Reader;
 /** A page of a customer's orders, newest first, and how many there are. */
 export async function listOrders(
   db: Database,
-  snapshot: CatalogueSnapshot,
-  { userId, page, perPage, language }: Omit<Page, 'now'>,
+  { snapshot, payments }: AnswerDeps,
+  { userId, page, perPage, language, now }: Page,
 ): Promise<{ data: OrderSummary[]; total: number }> {
   const own = eq(orders.userId, userId);
   const rows = await db
@@ -272,7 +280,10 @@ export async function listOrders(
   const goods = await readGoods(db, snapshot, [...new Set(shown)], language);
   const images = new Map([...goods].map(([id, { product }]) => [id, product.media[0] ?? null]));
   return {
-    data: rows.map((order) => summaryOf(order, ofOrder.get(order.id) ?? [], images, language)),
+    data: rows.map((order) => {
+      const payable = isPayable(order, payments, now);
+      return summaryOf(order, ofOrder.get(order.id) ?? [], images, { language, payable });
+    }),
     total: counted?.total ?? 0,
   };
 }
@@ -280,6 +291,7 @@ export async function listOrders(
 /** A page of a customer's attempts to pay, newest first, and how many there are. */
 export async function listTransactions(
   db: Database,
+  { payments }: Pick<AnswerDeps, 'payments'>,
   { userId, page, perPage, ...reader }: Page,
 ): Promise<{ data: Transaction[]; total: number }> {
   const own = eq(orders.userId, userId);
@@ -299,7 +311,11 @@ export async function listTransactions(
   const latest = await latestOf(db, [...new Set(rows.map(({ order }) => order.id))]);
   return {
     data: rows.map(({ attempt, order }) =>
-      transactionAnswer(attempt, order, { latestId: latest.get(order.id) ?? null, ...reader }),
+      transactionAnswer(attempt, order, {
+        latestId: latest.get(order.id) ?? null,
+        payable: isPayable(order, payments, reader.now),
+        ...reader,
+      }),
     ),
     total: counted?.total ?? 0,
   };

@@ -45,7 +45,14 @@ import { confirmCode } from './confirm-code.ts';
 import { askCartRates, draftOrder, quoteAnswer } from './draft-order.ts';
 import { openIdentitySeal } from './identity-seal.ts';
 import { findCreditNotes, findInvoice } from './issue-invoice.ts';
-import { listOrders, listTransactions, orderAnswer, ownTransaction, transactionAnswer } from './order-answer.ts';
+import {
+  isPayable,
+  listOrders,
+  listTransactions,
+  orderAnswer,
+  ownTransaction,
+  transactionAnswer,
+} from './order-answer.ts';
 import { offerAnswer, offersOf } from './payment-methods.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { placeOrder } from './place-order.ts';
@@ -170,9 +177,9 @@ export function mountOrders(app: Hono<HttpContext>, deps: OrdersDeps): void {
     await orderAnswer(db, answering(), { userId, orderId, language: 'ar', now: deps.now() });
   }
 
-  personalRead(app, listCall, deps, async ({ query, who, language }) => {
+  personalRead(app, listCall, deps, async ({ query, who, language, now }) => {
     const { page, per_page: perPage } = query;
-    const { data, total } = await listOrders(db, catalogue.current, { userId: who.userId, page, perPage, language });
+    const { data, total } = await listOrders(db, answering(), { userId: who.userId, page, perPage, language, now });
     return { data, pagination: paginate(page, perPage, total) };
   });
 
@@ -261,7 +268,7 @@ export function mountOrders(app: Hono<HttpContext>, deps: OrdersDeps): void {
 
   personalRead(app, transactionsCall, deps, async ({ query, who, language }) => {
     const { page, per_page: perPage } = query;
-    const { data, total } = await listTransactions(db, {
+    const { data, total } = await listTransactions(db, deps, {
       userId: who.userId,
       page,
       perPage,
@@ -281,7 +288,9 @@ export function mountOrders(app: Hono<HttpContext>, deps: OrdersDeps): void {
       const wanted = { userId: who.userId, id: params.id };
       await confirmCode(deps, (await ownTransaction(db, wanted)).attempt, body.code);
       const { attempt, order } = await ownTransaction(db, wanted);
-      return { data: transactionAnswer(attempt, order, { latestId: attempt.id, language, now: deps.now() }) };
+      const now = deps.now();
+      const payable = isPayable(order, deps.payments, now);
+      return { data: transactionAnswer(attempt, order, { latestId: attempt.id, payable, language, now }) };
     },
   });
 

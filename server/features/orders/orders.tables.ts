@@ -200,6 +200,8 @@ export const transactions = pgTable(
     amountHalalas: integer().notNull(),
     capturedHalalas: integer().notNull().default(0),
     refundedHalalas: integer().notNull().default(0),
+    /** How much of that the owner gave back from the bank: a provider whose payment it was knows nothing of it. */
+    refundedByHandHalalas: integer().notNull().default(0),
     status: text({ enum: transactionStatuses }).notNull(),
     reasonCode: text(),
     /** The provider's own words, for the owner; of a receipt that was rejected the owner's, for the shopper. */
@@ -225,7 +227,7 @@ export const transactions = pgTable(
       .where(sql`${table.askAt} is not null`),
     check(
       'transaction_amounts_are_in_order',
-      sql`0 <= ${table.refundedHalalas} and ${table.refundedHalalas} <= ${table.capturedHalalas} and ${table.capturedHalalas} <= ${table.amountHalalas}`,
+      sql`0 <= ${table.refundedByHandHalalas} and ${table.refundedByHandHalalas} <= ${table.refundedHalalas} and ${table.refundedHalalas} <= ${table.capturedHalalas} and ${table.capturedHalalas} <= ${table.amountHalalas}`,
     ),
   ],
 );

@@ -1,5 +1,5 @@
 // Orders as their owner sees them, and what only he can do: look at transfers, and give money back.
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import { halalas, type Halalas } from '../../../contract/money.ts';
 import type { OrderStatus } from '../../../contract/orders.ts';
 import type { PaymentStatus } from '../../../contract/payments.ts';
@@ -11,7 +11,7 @@ import { tellRejected } from './order-news.ts';
 import { orders, paymentMismatches, paymentOperations, transactions } from './orders.tables.ts';
 import type { IdentitySeal } from './identity-seal.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { transferHold, type TransferTimes } from './payment-methods.ts';
+import { isTooLateForTransfer, transferHold, type TransferTimes } from './payment-methods.ts';
 import { askForAccount, writeOperation, type OperationRow } from './payment-operations.ts';
 import {
   dropRefundAccount,
@@ -57,7 +57,7 @@ export async function rejectReceipt(
 ): Promise<Date> {
   if (order.paymentMethod !== 'bank_transfer' || order.paymentStatus !== 'under_review')
     throw new NotMovable(`Order ${order.number} has no receipt to look at.`);
-  const heldUntil = transferHold(order, times, now);
+  const heldUntil = isTooLateForTransfer(order, times, now) ? now : transferHold(order, times, now);
   const waiting = await changeOrder(tx, order, { paymentStatus: 'awaiting_transfer', heldUntil }, now, reason);
   await tx
     .update(transactions)
@@ -139,21 +139,36 @@ export async function keepToldAccount(
   await keepRefundAccount(tx, seal, order, told);
 }
 
-/** Has the provider of an order asked once more for what it has refused: a refund, a capture, a void. Throws NotMovable where it has refused nothing. */
+/** Has the provider of an order asked once more for what it has refused: a refund, a capture, a void; also for what the owner has taken over since. Throws NotMovable where it has refused nothing. */
 export async function askRefusedAgain(tx: Database, order: OrderRow, now: Date): Promise<void> {
   const attempts = tx.select({ id: transactions.id }).from(transactions).where(eq(transactions.orderId, order.id));
   const again = await tx
     .update(paymentOperations)
     .set({ status: 'waiting', nextAt: now, lastError: null })
-    .where(and(inArray(paymentOperations.transactionId, attempts), eq(paymentOperations.status, 'refused')))
+    .where(
+      and(
+        inArray(paymentOperations.transactionId, attempts),
+        or(
+          eq(paymentOperations.status, 'refused'),
+          and(
+            eq(paymentOperations.status, 'by_hand'),
+            inArray(
+              paymentOperations.transactionId,
+              tx.select({ id: transactions.id }).from(transactions).where(isNotNull(transactions.provider)),
+            ),
+          ),
+        ),
+      ),
+    )
     .returning({ id: paymentOperations.id });
+  await dropRefundAccount(tx, order.id);
   if (again.length === 0) throw new NotMovable(`No provider has refused anything of order ${order.number}.`);
 }
 
 /** What a provider will not give back of an order, the owner does: the buyer is asked where to. Gives how much. Throws NotMovable where no refund was refused. */
 export async function takeRefundOver(tx: Database, order: OrderRow, now: Date): Promise<Halalas> {
   const attempts = tx.select({ id: transactions.id }).from(transactions).where(eq(transactions.orderId, order.id));
-  const [taken] = await tx
+  const taken = await tx
     .update(paymentOperations)
     .set({ status: 'by_hand' })
     .where(
@@ -164,9 +179,10 @@ export async function takeRefundOver(tx: Database, order: OrderRow, now: Date): 
       ),
     )
     .returning({ amount: paymentOperations.amountHalalas });
-  if (!taken) throw new NotMovable(`No provider has refused a refund of order ${order.number}.`);
-  await askForAccount(tx, order.id, taken.amount, now);
-  return halalas(taken.amount);
+  if (taken.length === 0) throw new NotMovable(`No provider has refused a refund of order ${order.number}.`);
+  const amount = halalas(taken.reduce((sum, each) => sum + each.amount, 0));
+  await askForAccount(tx, order.id, amount, now);
+  return amount;
 }
 
 /**
@@ -203,6 +219,7 @@ export async function refundedByHand(
         amount: halalas(attempt.amountHalalas),
         captured,
         refunded,
+        byHand: true,
         currency: 'SAR',
         orderReference: null,
         transactionId: null,

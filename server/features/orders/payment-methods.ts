@@ -94,6 +94,13 @@ export function transferEnd({ createdAt }: { createdAt: Date }, settings: Transf
   return new Date(createdAt.getTime() + hours * 3_600_000);
 }
 
+/** Whether too little of an order's days is left for a transfer to be made and seen: less than a day, or than half of what a short-lived one has. */
+export function isTooLateForTransfer(order: { createdAt: Date }, settings: TransferTimes, now: Date): boolean {
+  const end = transferEnd(order, settings).getTime();
+  const least = Math.min(leastTransferHours * 3_600_000, (end - order.createdAt.getTime()) / 2);
+  return end - now.getTime() < least;
+}
+
 /** Until when the goods of an order are kept for a transfer that is waited for from now on; not after now where its days are over. */
 export function transferHold(order: { createdAt: Date }, settings: TransferTimes, now: Date): Date {
   const hold = now.getTime() + settings.transferHoldHours * 3_600_000;
@@ -109,9 +116,7 @@ export function repayOffers(
   payments: Payments,
   now: Date,
 ): Offer[] {
-  const { settings } = payments;
-  const least = Math.min(leastTransferHours, settings.transferHoldHours) * 3_600_000;
-  const isOver = transferEnd({ createdAt }, settings).getTime() - now.getTime() < least;
+  const isOver = isTooLateForTransfer({ createdAt }, payments.settings, now);
   return offersOf(payments).filter(
     ({ method, provider }) => provider !== null || (status === 'processing' && !(method === 'bank_transfer' && isOver)),
   );

@@ -9,7 +9,7 @@ import type { TransactionRow } from './begin-attempt.ts';
 import { holdOrder } from './change-order.ts';
 import { askForContact, tellBuyer } from './order-news.ts';
 import { paymentOperations } from './orders.tables.ts';
-import { endOfAccount } from './refund-account.ts';
+import { dropRefundAccount, endOfAccount } from './refund-account.ts';
 
 export type OperationRow = typeof paymentOperations.$inferSelect;
 
@@ -31,7 +31,7 @@ export async function writeOperation(
       transactionId: attempt.id,
       kind,
       amountHalalas,
-      refundedBeforeHalalas: attempt.refundedHalalas,
+      refundedBeforeHalalas: refundedByProvider(attempt),
       status: attempt.provider === null ? 'by_hand' : 'waiting',
       nextAt: now,
       createdAt: now,
@@ -71,7 +71,7 @@ export async function dropOperations(tx: Database, transactionId: string, now: D
 }
 
 /**
- * Drops what a provider has refused and nobody needs any more: a capture of what is captured or not wanted, a void of what is not promised any more, a refund of what has gone
+ * Drops what a provider has refused, also where the owner has taken it over, and nobody needs any more: a capture of what is captured or not wanted, a void of what is not promised any more, a refund of what has gone
  * back another way. Until then it stands in the way of whatever the payment needs next.
  */
 export async function dropOvertaken(
@@ -83,19 +83,30 @@ export async function dropOvertaken(
   const [refused] = await tx
     .select()
     .from(paymentOperations)
-    .where(and(eq(paymentOperations.transactionId, attempt.id), eq(paymentOperations.status, 'refused')));
+    .where(
+      and(
+        eq(paymentOperations.transactionId, attempt.id),
+        inArray(paymentOperations.status, attempt.provider === null ? ['refused'] : ['refused', 'by_hand']),
+      ),
+    );
   if (!refused) return;
   const isPromised = attempt.status === 'authorized' && attempt.capturedHalalas === 0;
   const isOvertaken = {
     capture: !isPromised || !wanted,
     void: !isPromised,
-    refund: attempt.refundedHalalas >= refused.refundedBeforeHalalas + refused.amountHalalas,
+    refund: refundedByProvider(attempt) >= refused.refundedBeforeHalalas + refused.amountHalalas,
   }[refused.kind];
-  if (isOvertaken)
-    await tx
-      .update(paymentOperations)
-      .set({ status: 'dropped', doneAt: now })
-      .where(eq(paymentOperations.id, refused.id));
+  if (!isOvertaken) return;
+  await tx
+    .update(paymentOperations)
+    .set({ status: 'dropped', doneAt: now })
+    .where(eq(paymentOperations.id, refused.id));
+  await dropRefundAccount(tx, attempt.orderId);
+}
+
+/** What its provider has given back, and not the owner in its place. */
+function refundedByProvider({ refundedHalalas, refundedByHandHalalas }: TransactionRow): number {
+  return refundedHalalas - refundedByHandHalalas;
 }
 
 /** Takes what is due, at most `most` and of one order or provider where one is named, so that nobody else does for a while. */

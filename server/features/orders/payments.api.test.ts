@@ -1,6 +1,6 @@
 // What providers do at the worst moment: no answer, late, twice, never, wrong. The order ends right, and the books with it.
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, sum } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { halalas } from '../../../contract/money.ts';
 import {
@@ -31,8 +31,16 @@ import { findCreditNotes, findInvoice } from './issue-invoice.ts';
 import { moveOrder, NotMovable, receiveByHand } from './move-order.ts';
 import { overdueWork } from './overdue-work.ts';
 import { orderAnswer } from './order-answer.ts';
-import { askRefusedAgain, refundedByHand, refundOrder, rejectReceipt } from './owner-orders.ts';
-import { orderEvents, orders, paymentOperations, providerEvents, transactions } from './orders.tables.ts';
+import { askRefusedAgain, refundedByHand, refundOrder, rejectReceipt, takeRefundOver } from './owner-orders.ts';
+import {
+  ledgerEntries,
+  orderEvents,
+  orders,
+  paymentOperations,
+  providerEvents,
+  refundAccounts,
+  transactions,
+} from './orders.tables.ts';
 import { noteMismatch, openMismatches } from './payment-mismatches.ts';
 import { personalOrders } from './personal-orders.ts';
 import { placeOrder } from './place-order.ts';
@@ -939,6 +947,19 @@ describe('time runs out', () => {
       .innerJoin(transactions, eq(transactions.id, paymentOperations.transactionId))
       .where(eq(transactions.orderId, id));
     expect(back?.amount).toBe(11_600);
+    // Nor is it said to pay an order whose goods are gone by then.
+    await setStock(shop, 'LAST', 1);
+    const late = await shopperWith(shop, { LAST: 1 });
+    const gone = (await order(late, 'bank_transfer')).body.data.order.id;
+    later(49 * 60);
+    await tick();
+    await setStock(shop, 'LAST', 0);
+    await asOwner(gone, async (tx, held) => {
+      expect(await receiveByHand(tx, shop.paying, held, 'bank_transfer', shop.clock.now)).toMatchObject({
+        isWanted: false,
+      });
+    });
+    expect((await rowOf(gone)).status).toBe('cancelled');
     // Nobody has transferred anything for a plain order in cash.
     const second = await shopperWith(shop, { CUP: 1 });
     const due = (await order(second, 'cash_on_delivery')).body.data.order.id;
@@ -1080,6 +1101,13 @@ describe('on its way', () => {
 
     test('who has sent the goods back is asked for nothing', async () => {
       const { shopper, id } = await unpaidOnTheRoad(['out_for_delivery', 'delivered', 'returned']);
+      // They were promised when they came back, so what is credited is credited once the promise is gone.
+      expect(await findCreditNotes(shop.open.db, id)).toMatchObject([{ total: 119 }]);
+      const owed = await shop.open.db
+        .select({ amount: sum(ledgerEntries.amountHalalas).mapWith(Number) })
+        .from(ledgerEntries)
+        .where(and(eq(ledgerEntries.orderId, id), eq(ledgerEntries.account, 'receivable')));
+      expect(owed).toEqual([{ amount: 0 }]);
       expect(await rowOf(id)).toMatchObject({ status: 'returned', paymentStatus: 'expired' });
       expect((await mailsTo(shopper.email)).at(-1)).toBe('order_returned');
     });
@@ -1179,6 +1207,83 @@ describe('on its way', () => {
     await givenBack();
     expect(await rowOf(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
     await expect(givenBack()).rejects.toThrow('is owed nothing by hand');
+  });
+
+  test('what was refunded before it came back is credited once', async () => {
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const { id } = (await order(shopper)).body.data.order;
+    await move(id, 'shipped');
+    await move(id, 'delivered');
+    await asOwner(id, (tx, held) => refundOrder(tx, held, { amount: null, now: shop.clock.now }));
+    await tick();
+    await move(id, 'returned');
+    expect(await findCreditNotes(shop.open.db, id)).toMatchObject([{ total: 119 }]);
+  });
+
+  describe('a refund that the owner has taken over from a provider', () => {
+    /** An order of 119 of which Moyasar will not give back 40. */
+    async function takenOver() {
+      const shopper = await shopperWith(shop, { CUP: 1 });
+      const { order: made, transaction } = (await order(shopper)).body.data;
+      const id: string = made.id;
+      const { refund } = shop.moyasar;
+      shop.moyasar.refund = () => Promise.reject(new ProviderRefused('moyasar', 400, 'declined', 'no'));
+      await asOwner(id, (tx, held) => refundOrder(tx, held, { amount: halalas(4_000), now: shop.clock.now }));
+      await tick();
+      shop.moyasar.refund = refund;
+      await asOwner(id, async (tx, held) => {
+        expect(await takeRefundOver(tx, held, shop.clock.now)).toBe(4_000);
+      });
+      const operations = async () =>
+        (
+          await shop.open.db
+            .select()
+            .from(paymentOperations)
+            .where(eq(paymentOperations.transactionId, transaction.id))
+            .orderBy(paymentOperations.createdAt)
+        ).map(({ status, amountHalalas }) => [status, amountHalalas]);
+      const givenBack = async () =>
+        (await shop.open.db.select().from(transactions).where(eq(transactions.id, transaction.id)))[0]?.refundedHalalas;
+      return { shopper, id, transactionId: transaction.id as string, operations, givenBack };
+    }
+
+    test('comes from the bank, and the provider gives back the rest', async () => {
+      const { id, transactionId, operations, givenBack } = await takenOver();
+      await asOwner(id, (tx, held) => refundedByHand(tx, shop.paying, held, { to: null, now: shop.clock.now }));
+      const fromBank = await shop.open.db
+        .select({ amount: ledgerEntries.amountHalalas })
+        .from(ledgerEntries)
+        .where(and(eq(ledgerEntries.orderId, id), eq(ledgerEntries.account, 'bank')));
+      expect(fromBank).toEqual([{ amount: -4_000 }]);
+      later(1);
+      await asOwner(id, (tx, held) => refundOrder(tx, held, { amount: halalas(1_000), now: shop.clock.now }));
+      await tick();
+      expect(shop.moyasar.payments.get(transactionId)?.refunded).toBe(1_000);
+      expect(await givenBack()).toBe(5_000);
+      later(1);
+      await asOwner(id, (tx, held) => refundOrder(tx, held, { amount: null, now: shop.clock.now }));
+      await tick();
+      expect((await operations()).map(([status]) => status)).toEqual(['done', 'done', 'done']);
+      expect(await rowOf(id)).toMatchObject({ paymentStatus: 'refunded' });
+    });
+
+    test('is no task any more once the provider has given it back after all', async () => {
+      const { shopper, id, transactionId, operations, givenBack } = await takenOver();
+      const account = { iban: 'SA4420000001234567891234', holder: 'Sara' };
+      expect((await shopper.json(`/orders/${id}/refund-account`, { body: account })).status).toBe(200);
+      shop.moyasar.payments.set(transactionId, { ...shop.moyasar.pays(transactionId), refunded: halalas(4_000) });
+      await webhook(refOf(transactionId));
+      expect([await operations(), await givenBack()]).toEqual([[['dropped', 4_000]], 4_000]);
+      expect((await shopper.json(`/orders/${id}`)).body.data.transfer_back).toBeNull();
+      expect(await shop.open.db.select().from(refundAccounts).where(eq(refundAccounts.orderId, id))).toEqual([]);
+    });
+
+    test('can be asked of the provider again', async () => {
+      const { id, operations, givenBack } = await takenOver();
+      await asOwner(id, (tx, held) => askRefusedAgain(tx, held, shop.clock.now));
+      await tick();
+      expect([await operations(), await givenBack()]).toEqual([[['done', 4_000]], 4_000]);
+    });
   });
 
   test('what was delivered is not called off', async () => {
