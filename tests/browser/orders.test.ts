@@ -6,6 +6,7 @@ import { axeFindings } from '../support/axe.ts';
 import { screens } from '../support/browser.ts';
 import { runCommandLine } from '../support/command-line.ts';
 import { dumpDevice, type Customer } from '../support/device.ts';
+import { closeOfflineDialog } from '../support/offline-dialog.ts';
 import { aBuyer, anAddress, ask, heading, newestOrder, openAs, orders } from '../support/ordering.ts';
 import type { InvoiceDocument } from '../../contract/orders.ts';
 
@@ -259,7 +260,7 @@ describe('an order', () => {
 
       await context.setOffline(true);
       await page.goto(`${url}/OrderDetails/${id}/invoice`);
-      await page.keyboard.press('Escape'); // the notice that there is no connection
+      await closeOfflineDialog(page);
       await page.getByText('Simplified tax invoice').waitFor();
       await page.getByText('فاتورة ضريبية مبسطة').waitFor();
       const shown = (await page.locator('main').textContent()) ?? '';

@@ -4,6 +4,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
 import { layoutShift, knownShift, screens, withBrowser, workerInCharge, type Language } from '../support/browser.ts';
 import { openLine } from '../support/line.ts';
+import { closeOfflineDialog } from '../support/offline-dialog.ts';
 
 const url = inject('storeUrl');
 
@@ -334,14 +335,3 @@ test('what was typed before the script had run is searched for once it has', () 
     await productOptions(page).first().waitFor();
     expect(await boxOf(page).inputValue()).toBe('فرش');
   }));
-
-/** The dialog that says that there is no connection, where it has come. */
-async function closeOfflineDialog(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  const close = dialog.getByRole('button', { name: /^(إغلاق|Close)$/ }).first();
-  await close.waitFor({ timeout: 3_000 }).then(
-    () => close.click(),
-    () => undefined, // it has a time of its own
-  );
-  await dialog.waitFor({ state: 'hidden' });
-}
