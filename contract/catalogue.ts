@@ -79,7 +79,7 @@ export const productDetail = v.object({
   notes: v.string(),
   attachments: v.array(v.object({ title: v.string(), url: v.string() })),
   breadcrumb: v.array(v.object({ id, title: v.string() })),
-  /** Whether it can be returned within seven days after delivery (E-Commerce Law), if only as `return_exception` says. Not said by a server of before. */
+  /** Whether it can be returned within the days that the owner promises, at least the seven of the law (returns.ts), if only as `return_exception` says. Not said by a server of before. */
   returnable: v.optional(v.boolean()),
   /** Why not, or in which state: `made_to_order` never, `hygiene` unopened, `sealed` with its seal unbroken; null for what only has to be unused. Not said by a server of before. */
   return_exception: v.optional(v.nullable(v.picklist(returnExceptions))),

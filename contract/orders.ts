@@ -181,7 +181,7 @@ export const order = v.object({
   /** Whether GET /orders/{id}/invoice has one. */
   has_invoice: v.boolean(),
   delivered_at: v.nullable(moment),
-  /** Last moment of the seven days in which it can be returned (E-Commerce Law); null before delivery, and where none of its lines can be returned. */
+  /** Last moment of the days in which it can be returned, as they were promised when it was placed (returns.ts); null before delivery, and where none of its lines can be returned. */
   returnable_until: v.nullable(moment),
   /** More than 15 days past the promised day: the shopper may cancel and is given back what was paid (E-Commerce Law). */
   is_late: v.boolean(),

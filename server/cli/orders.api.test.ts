@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
-  openPayingShop,
+  openCupShop,
   order,
   patientShopper,
   proveBooks,
@@ -12,7 +12,6 @@ import {
 } from '../../tests/support/checkout.ts';
 import { testFolder } from '../../tests/support/folder.ts';
 import { ownerRuns } from '../../tests/support/owner.ts';
-import { productEntry, twoFields } from '../../tests/support/shop.ts';
 import { outgoingMessages } from '../features/messages/messages.tables.ts';
 import { carryOutOperations } from '../features/orders/ask-provider.ts';
 import { endHolds } from '../features/orders/hold-times.ts';
@@ -21,11 +20,7 @@ import { orders, paymentOperations } from '../features/orders/orders.tables.ts';
 
 let shop: PayingShop;
 beforeAll(async () => {
-  shop = await openPayingShop();
-  await shop.bring({
-    categories: twoFields,
-    products: [productEntry({ variety: { sku: 'CUP', price: 100, quantity: 100 } })],
-  });
+  shop = await openCupShop();
 });
 afterAll(() => shop.close());
 afterEach(() => proveBooks(shop));

@@ -10,7 +10,7 @@ import type { Carrier } from '../../server/providers/shipping/carrier.ts';
 import type { PaymentDeps } from '../../server/features/orders/payment-deps.ts';
 import type { PushOffer } from '../../server/features/push/push.routes.ts';
 import { goodsBySku } from './goods.ts';
-import { openShop, type Customer, type Shop } from './shop.ts';
+import { openShop, productEntry, twoFields, type Customer, type Shop } from './shop.ts';
 import { openTrialProvider, type TrialProvider } from './trial-provider.ts';
 
 export type PayingShop = Shop & {
@@ -47,6 +47,16 @@ export async function openPayingShop({
   const { db, now, log, publicUrl, wakeMessages } = shop.deps;
   const paying = { db, now, log, publicUrl, wakeMessages, payments: paymentsOf(shop.deps) };
   return { ...shop, moyasar, tabby, tamara, clock, paying };
+}
+
+/** The same with one product to buy: CUP at SAR 100, and a hundred of it. */
+export async function openCupShop(): Promise<PayingShop> {
+  const shop = await openPayingShop();
+  await shop.bring({
+    categories: twoFields,
+    products: [productEntry({ variety: { sku: 'CUP', price: 100, quantity: 100 } })],
+  });
+  return shop;
 }
 
 /** Throws where orders, payments, refunds and stock do not add up, with what does not. */

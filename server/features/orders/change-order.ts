@@ -2,7 +2,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { orderEvents, orderLines, orders } from './orders.tables.ts';
+import { orderEvents, orderLines, orders, transactions } from './orders.tables.ts';
 import { mayBecome, orderEdges, paymentEdges } from './states.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -52,4 +52,9 @@ export async function changeOrder(
       at: now,
     });
   return changed;
+}
+
+/** The attempts to pay an order, as a query for their ids. */
+export function attemptsOf(db: Database, orderId: string) {
+  return db.select({ id: transactions.id }).from(transactions).where(eq(transactions.orderId, orderId));
 }

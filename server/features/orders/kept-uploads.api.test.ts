@@ -1,20 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPayingShop, order, shopperWith, type PayingShop } from '../../../tests/support/checkout.ts';
+import { openCupShop, order, shopperWith, type PayingShop } from '../../../tests/support/checkout.ts';
 import { goodsBySku } from '../../../tests/support/goods.ts';
-import { productEntry, twoFields } from '../../../tests/support/shop.ts';
 import { purge } from '../../jobs/purge.ts';
 import { uploads } from '../uploads/uploads.tables.ts';
 import { orders } from './orders.tables.ts';
 
 let shop: PayingShop;
 beforeAll(async () => {
-  shop = await openPayingShop();
-  await shop.bring({
-    categories: twoFields,
-    products: [productEntry({ variety: { sku: 'CUP', price: 100, quantity: 100 } })],
-  });
+  shop = await openCupShop();
 });
 afterAll(() => shop.close());
 

@@ -1,11 +1,11 @@
 // Orders as their owner sees them, and what only he can do: look at transfers, and give money back.
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { halalas, type Halalas } from '../../../contract/money.ts';
 import type { OrderStatus } from '../../../contract/orders.ts';
 import type { PaymentStatus } from '../../../contract/payments.ts';
 import type { Database } from '../../db/connect.ts';
 import { applyPayment } from './apply-payment.ts';
-import { changeOrder, holdOrder, type OrderRow } from './change-order.ts';
+import { attemptsOf, changeOrder, holdOrder, type OrderRow } from './change-order.ts';
 import { NotMovable } from './move-order.ts';
 import { tellRejected } from './order-news.ts';
 import { orders, paymentMismatches, paymentOperations, transactions } from './orders.tables.ts';
@@ -141,23 +141,17 @@ export async function keepToldAccount(
 
 /** Has the provider of an order asked once more for what it has refused: a refund, a capture, a void; also for what the owner has taken over since. Throws NotMovable where it has refused nothing. */
 export async function askRefusedAgain(tx: Database, order: OrderRow, now: Date): Promise<void> {
-  const attempts = tx.select({ id: transactions.id }).from(transactions).where(eq(transactions.orderId, order.id));
+  const attempts = tx
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(and(eq(transactions.orderId, order.id), isNotNull(transactions.provider)));
   const again = await tx
     .update(paymentOperations)
     .set({ status: 'waiting', nextAt: now, lastError: null })
     .where(
       and(
         inArray(paymentOperations.transactionId, attempts),
-        or(
-          eq(paymentOperations.status, 'refused'),
-          and(
-            eq(paymentOperations.status, 'by_hand'),
-            inArray(
-              paymentOperations.transactionId,
-              tx.select({ id: transactions.id }).from(transactions).where(isNotNull(transactions.provider)),
-            ),
-          ),
-        ),
+        inArray(paymentOperations.status, ['refused', 'by_hand']),
       ),
     )
     .returning({ id: paymentOperations.id });
@@ -167,7 +161,7 @@ export async function askRefusedAgain(tx: Database, order: OrderRow, now: Date):
 
 /** What a provider will not give back of an order, the owner does: the buyer is asked where to. Gives how much. Throws NotMovable where no refund was refused. */
 export async function takeRefundOver(tx: Database, order: OrderRow, now: Date): Promise<Halalas> {
-  const attempts = tx.select({ id: transactions.id }).from(transactions).where(eq(transactions.orderId, order.id));
+  const attempts = attemptsOf(tx, order.id);
   const taken = await tx
     .update(paymentOperations)
     .set({ status: 'by_hand' })
@@ -243,7 +237,7 @@ function otherAccount({ number }: OrderRow, { to, lastFour }: { to: string; last
 
 /** The owner has looked into what did not fit of an order's payments, and done what there was to do. Gives how many. Throws NotMovable where there is none. */
 export async function settleMismatches(tx: Database, order: OrderRow, now: Date): Promise<number> {
-  const attempts = tx.select({ id: transactions.id }).from(transactions).where(eq(transactions.orderId, order.id));
+  const attempts = attemptsOf(tx, order.id);
   const done = await tx
     .update(paymentMismatches)
     .set({ settledAt: now })

@@ -2,10 +2,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { inArabicDigits } from '../../../tests/support/arabic-digits.ts';
-import { openPayingShop, order, proveBooks, shopperWith, type PayingShop } from '../../../tests/support/checkout.ts';
+import { openCupShop, order, proveBooks, shopperWith, type PayingShop } from '../../../tests/support/checkout.ts';
 import { runHere } from '../../../tests/support/command-line.ts';
 import { ownerRuns } from '../../../tests/support/owner.ts';
-import { productEntry, twoFields } from '../../../tests/support/shop.ts';
 import { wholeDatabase } from '../../../tests/support/whole-database.ts';
 import { composeMail } from '../messages/compose.ts';
 import { outgoingMessages } from '../messages/messages.tables.ts';
@@ -15,11 +14,7 @@ import { scrubOrders } from './personal-orders.ts';
 
 let shop: PayingShop;
 beforeAll(async () => {
-  shop = await openPayingShop();
-  await shop.bring({
-    categories: twoFields,
-    products: [productEntry({ variety: { sku: 'CUP', price: 100, quantity: 100 } })],
-  });
+  shop = await openCupShop();
 });
 afterAll(() => shop.close());
 afterEach(() => proveBooks(shop));

@@ -4,17 +4,17 @@ import { halalas, toSar, type Halalas } from '../../../contract/money.ts';
 import type { Order } from '../../../contract/orders.ts';
 import type { Database } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { OrderRow } from './change-order.ts';
+import { attemptsOf, type OrderRow } from './change-order.ts';
 import type { IdentitySeal } from './identity-seal.ts';
 import { tellAccountSaved } from './order-news.ts';
-import { paymentOperations, refundAccounts, transactions } from './orders.tables.ts';
+import { paymentOperations, refundAccounts } from './orders.tables.ts';
 
 /** What a seal is bound to: no other sealed number of the order passes for an account. */
 const boundTo = (orderId: string) => `refund of ${orderId}`;
 
 /** What of an order the owner has still to give back by hand; 0 where nothing. */
 export async function openByHand(db: Database, orderId: string): Promise<Halalas> {
-  const attempts = db.select({ id: transactions.id }).from(transactions).where(eq(transactions.orderId, orderId));
+  const attempts = attemptsOf(db, orderId);
   const [open] = await db
     .select({ amount: sum(paymentOperations.amountHalalas).mapWith(Number) })
     .from(paymentOperations)

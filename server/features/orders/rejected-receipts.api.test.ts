@@ -2,9 +2,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openPayingShop, order, proveBooks, shopperWith, type PayingShop } from '../../../tests/support/checkout.ts';
+import { openCupShop, order, proveBooks, shopperWith, type PayingShop } from '../../../tests/support/checkout.ts';
 import { ownerRuns } from '../../../tests/support/owner.ts';
-import { productEntry, twoFields } from '../../../tests/support/shop.ts';
 import { composeMail, composeNotice } from '../messages/compose.ts';
 import { outgoingMessages } from '../messages/messages.tables.ts';
 import { pushSubscriptions } from '../push/push.tables.ts';
@@ -13,11 +12,7 @@ import { orderEvents, transactions } from './orders.tables.ts';
 
 let shop: PayingShop;
 beforeAll(async () => {
-  shop = await openPayingShop();
-  await shop.bring({
-    categories: twoFields,
-    products: [productEntry({ variety: { sku: 'CUP', price: 100, quantity: 100 } })],
-  });
+  shop = await openCupShop();
 });
 afterAll(() => shop.close());
 const noon = new Date('2026-11-22T09:00:00Z'); // in Riyadh
