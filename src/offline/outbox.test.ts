@@ -140,6 +140,23 @@ describe('a tap', () => {
     ]);
   });
 
+  test('what has to be told before is told before, also where nothing waits', async () => {
+    const order: string[] = [];
+    const real = shop();
+    server = async (each) => {
+      if (each.method !== 'GET') order.push(each.path);
+      return real(each);
+    };
+    const tab = await signedIn({ sendFirst: async () => void order.push('first') });
+    await tab.drain();
+    order.length = 0;
+    await tab.drain();
+    expect(order).toEqual(['first']);
+    await tab.add(add(1));
+    await tab.drain();
+    expect(order.slice(1, 3)).toEqual(['first', '/products/add-to-cart']);
+  });
+
   test('rows 1 to 5: without a connection it waits through the end of the tab, and goes once, with the same bytes and key, however often the answer is lost', async () => {
     server = noConnection;
     const first = await signedIn();
