@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { halalas } from '../../contract/money.ts';
 import { runHere } from '../../tests/support/command-line.ts';
 import { openPayingShop, order, shopperWith, type PayingShop } from '../../tests/support/checkout.ts';
 import { setStock } from '../../tests/support/goods.ts';
 import { productEntry, twoFields } from '../../tests/support/shop.ts';
-import { orderLines, transactions } from '../features/orders/orders.tables.ts';
+import { writeCredit } from '../features/orders/ledger.ts';
+import { ledgerEntries, orderLines, orders, transactions } from '../features/orders/orders.tables.ts';
 import { coupons } from '../features/coupons/coupons.tables.ts';
 
 let shop: PayingShop;
@@ -57,3 +60,28 @@ test('what somebody has done behind its back is found, each by its name', async 
   await db.insert(coupons).values({ code: 'X', kind: 'percent', percent: 1, used: 3, createdAt: new Date() });
   expect((await run()).out).toContain('a coupon counts the orders that use it: not X');
 });
+
+test('a credit without a refund, money from a foreign account and a delivery without its invoice are found', async () => {
+  const { db } = shop.open;
+  const card = await standing('card');
+  const at = new Date();
+  await db.transaction((tx) => writeCredit(tx, { orderId: card.id, amount: halalas(500), before: halalas(0), at }));
+  expect((await run()).out).toContain(
+    `what went back of an order that stands, or all of one that was sent back unpaid: not ${card.number} (5.00)`,
+  );
+  const [paid] = await db.select().from(transactions).where(eq(transactions.orderId, card.id));
+  const moved = { orderId: card.id, transactionId: paid?.id, journal: randomUUID(), reason: 'refund' as const, at };
+  await db.insert(ledgerEntries).values([
+    { ...moved, account: 'bank', amountHalalas: -700 },
+    { ...moved, account: 'moyasar', amountHalalas: 700 },
+  ]);
+  expect((await run()).out).toContain(`came from the bank, and nothing else did: not ${paid?.id} (-7.00)`);
+  const cash = await standing('cash_on_delivery');
+  for (const status of ['shipped', 'delivered'] as const)
+    await db.update(orders).set({ status }).where(eq(orders.id, cash.id));
+  expect((await run()).out).toContain(`what was delivered has its invoice: not ${cash.number} (134.00)`);
+});
+
+async function standing(method: string): Promise<{ id: string; number: string }> {
+  return (await order(await shopperWith(shop, { CUP: 1 }), method)).body.data.order;
+}

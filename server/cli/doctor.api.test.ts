@@ -303,7 +303,7 @@ test('a payment that does not fit its order fails until the owner has settled it
   });
   expect((await findings({})).get('payments')).toMatchObject({
     level: 'fail',
-    says: `1 reported that does not fit, and nothing was done: order ${made.number}: moyasar pay_7 says amount SAR 50.00, expected SAR 119.00.`,
+    says: `1 reported that does not fit, and waits for you: order ${made.number}: moyasar pay_7 says amount SAR 50.00, expected SAR 119.00.`,
     do: expect.stringContaining('transactions settled NUMBER'),
   });
   const settled = await runHere(['transactions', 'settled', made.number], (work) => work(db));

@@ -103,16 +103,18 @@ function addTransfers(program: Command, context: CommandContext, done: Done): vo
       ),
     );
   addReceipt(command, context, done);
-  changesOrder(
+  changesOrder<{ another?: true }>(
     command
       .command('confirm')
       .description(
         'The transfer has come: the order is paid. Where the order is cancelled or paid otherwise, it has to be given back (refund list).',
-      ),
+      )
+      .option('--another', 'one more has come than the one that was confirmed'),
     context,
     done,
-    async (tx, order, now) => {
-      const { amount, isWanted } = await receiveByHand(tx, offline, order, 'bank_transfer', now);
+    async (tx, order, now, { another = false }: { another?: boolean }) => {
+      const came = { method: 'bank_transfer', isAnother: another, now } as const;
+      const { amount, isWanted } = await receiveByHand(tx, offline, order, came);
       const more = isWanted ? '' : ' The order is not paid with it: give it back (refund list).';
       return {
         json: { ...(await stateOf(tx, order)), amount: toSar(amount), pays_the_order: isWanted },
@@ -124,7 +126,7 @@ function addTransfers(program: Command, context: CommandContext, done: Done): vo
     command
       .command('reject')
       .description(
-        'The receipt shows no money: the transfer is waited for as long as at first (BANK_TRANSFER_HOLD_HOURS), at the most until BANK_TRANSFER_MOST_DAYS after the order was placed. Then the goods go back on sale. The buyer is told by mail.',
+        'The receipt shows no money: the transfer is waited for as long as at first (BANK_TRANSFER_HOLD_HOURS), at the most until BANK_TRANSFER_MOST_DAYS after the order was placed, and not at all where that is near. Then the goods go back on sale. The buyer is told by mail.',
       )
       .option(
         '--reason <text>',

@@ -104,13 +104,22 @@ test('a transfer is refused, then confirmed; cancelled, it is given back by hand
   expect((await rowOf(id))?.paymentStatus).toBe('awaiting_transfer');
   expect((await shopper.json(`/orders/${id}`)).body.data.transactions[0].reason_code).toBe('receipt_rejected');
   expect((await run('transfers', 'confirm', number)).said).toBe(`Order ${number}: SAR 116.00 received.\n`);
-  expect((await run('transfers', 'confirm', number)).code).toBe(1);
+  expect(await run('transfers', 'confirm', number)).toMatchObject({
+    code: 1,
+    said: `Order ${number} has its transfer already. Where another one has come, too: transfers confirm ${number} --another\n`,
+  });
+  expect((await run('transfers', 'confirm', number, '--another')).said).toBe(
+    `Order ${number} waits for no transfer.\n`,
+  );
   expect((await rowOf(id))?.paymentStatus).toBe('paid');
   await shopper.json(`/orders/${id}/cancel`, { method: 'POST' });
   expect((await run('refund', 'list')).said).toMatch(
     new RegExp(`\\n${number} +SAR 116\\.00 +bank_transfer +refund +by_hand`),
   );
-  expect((await run('refund', 'done', number)).said).toBe(`Order ${number}: SAR 116.00 given back.\n`);
+  expect((await run('refund', 'done', number)).code).toBe(2);
+  expect((await run('refund', 'done', number, '--amount', '116')).said).toBe(
+    `Order ${number}: SAR 116.00 given back.\n`,
+  );
   expect((await rowOf(id))?.paymentStatus).toBe('refunded');
 });
 
@@ -128,7 +137,7 @@ test('a part of what was paid is given back, and no more than there is', async (
   await carryOutOperations(shop.paying);
   expect((await rowOf(id))?.paymentStatus).toBe('partially_refunded');
   expect((await run('refund', 'order', number, '--amount', '100')).said).toBe(
-    `Of order ${number} only 99.50 is left.\n`,
+    `Of order ${number} only SAR 99.50 is left.\n`,
   );
   expect((await run('refund', 'order', number)).code).toBe(0);
   await carryOutOperations(shop.paying);
@@ -199,10 +208,10 @@ test('what is done with transfers and refunds is told as JSON too', async () => 
     amount: 16,
     by_hand: true,
   });
-  const done = { ...standing, payment_status: 'partially_refunded', amount: 16, last_four: null };
-  expect(await asked('refund', 'done', number)).toEqual(done);
+  const done = { ...standing, payment_status: 'partially_refunded', amount: 16, last_four: null, left: 0 };
+  expect(await asked('refund', 'done', number, '--amount', '16')).toEqual(done);
   await shopper.json(`/orders/${id}/cancel`, { method: 'POST' });
-  await run('refund', 'done', number);
+  await run('refund', 'done', number, '--amount', '100');
 
   const byCard = await ordered('card');
   await run('refund', 'order', byCard.number);
@@ -227,7 +236,21 @@ test('a transfer that comes after its order was paid otherwise is told with its 
     `Order ${number}: SAR 116.00 received. The order is not paid with it: give it back (refund list).\n`,
   );
   expect((await run('refund', 'list')).said).toMatch(new RegExp(`\\n${number} +SAR 116\\.00 +bank_transfer`));
-  await run('refund', 'done', number);
+  await run('refund', 'done', number, '--amount', '116');
+});
+
+test('a transfer that is confirmed twice is booked once, though one before it had run out', async () => {
+  const { shopper, id, number } = await ordered('bank_transfer', patientShopper);
+  shop.clock.now = new Date(shop.clock.now.getTime() + 49 * 3_600_000);
+  await endHolds(shop.paying, null);
+  expect((await repay(shopper, id, 116, 'bank_transfer')).status).toBe(201);
+  expect((await run('transfers', 'confirm', number)).said).toBe(`Order ${number}: SAR 116.00 received.\n`);
+  expect((await run('transfers', 'confirm', number)).code).toBe(1);
+  expect((await run('refund', 'list')).said).toBe('Nothing is to be given back by hand.\n');
+  expect((await run('transfers', 'confirm', number, '--another')).said).toBe(
+    `Order ${number}: SAR 116.00 received. The order is not paid with it: give it back (refund list).\n`,
+  );
+  await run('refund', 'done', number, '--amount', '116');
 });
 
 test('what a provider will not give back the owner does, and the buyer is asked where to', async () => {
@@ -240,11 +263,11 @@ test('what a provider will not give back the owner does, and the buyer is asked 
     .where(eq(paymentOperations.status, 'waiting'));
   expect((await shopper.json(`/orders/${id}`)).body.data.transfer_back).toBeNull();
   expect((await run('refund', 'by-hand', number)).said).toBe(
-    `Order ${number}: transfer SAR 119.00 yourself (where to: refund list), then: refund done\n`,
+    `Order ${number}: transfer SAR 119.00 yourself (where to: refund list), then: refund done ${number} --amount 119.00\n`,
   );
   expect((await shopper.json(`/orders/${id}`)).body.data.transfer_back).toMatchObject({ amount: 119 });
   const sent = await shop.open.db.select().from(outgoingMessages).where(eq(outgoingMessages.recipient, shopper.email));
   expect(sent.map(({ kind }) => kind)).toContain('refund_account_wanted');
-  await run('refund', 'done', number);
+  await run('refund', 'done', number, '--amount', '119');
   expect((await rowOf(id))?.paymentStatus).toBe('refunded');
 });

@@ -91,7 +91,7 @@ export function addRefunds(program: Command, context: CommandContext, done: Done
     async (tx, order, now, { amount: part }) => {
       const given = await refundOrder(tx, order, { amount: part ?? null, now });
       const how = given.byHand
-        ? 'transfer it yourself (where to: refund list), then: refund done'
+        ? `transfer it yourself (where to: refund list), then: ${doneWith(order, given.amount)}`
         : 'it goes back the way it came';
       return {
         json: { ...(await stateOf(tx, order)), amount: toSar(given.amount), by_hand: given.byHand },
@@ -138,17 +138,24 @@ export function addRefunds(program: Command, context: CommandContext, done: Done
     context,
     done,
     async (tx, order, now) => {
-      const amount = await takeRefundOver(tx, order, now);
+      const amounts = await takeRefundOver(tx, order, now);
+      const each = amounts.map(
+        (amount) =>
+          `Order ${order.number}: transfer ${sarText(amount)} yourself (where to: refund list), then: ${doneWith(order, amount)}`,
+      );
       return {
-        json: { ...(await stateOf(tx, order)), amount: toSar(amount), by_hand: true },
-        text: `Order ${order.number}: transfer ${sarText(amount)} yourself (where to: refund list), then: refund done`,
+        json: { ...(await stateOf(tx, order)), amounts: amounts.map(toSar), by_hand: true },
+        text: each.join('\n'),
       };
     },
   );
-  changesOrder<{ to?: string }>(
+  changesOrder<{ amount: Halalas; to?: string }>(
     command
       .command('done')
-      .description('What an order was owed has been given back by hand.')
+      .description(
+        'What an order was owed has been given back by hand. Refused where it is not owed this amount: so what is said twice is done once.',
+      )
+      .requiredOption('--amount <sar>', 'how much, as it stands in: refund list', amount)
       .option(
         '--to <last-four>',
         'the end of the IBAN you have transferred to; refused where another is kept by now',
@@ -156,15 +163,21 @@ export function addRefunds(program: Command, context: CommandContext, done: Done
       ),
     context,
     done,
-    async (tx, order, now, { to = null }: { to?: string | null }) => {
-      const { amount: given, lastFour } = await refundedByHand(tx, offline, order, { to, now });
+    async (tx, order, now, { amount: given, to = null }: { amount: Halalas; to?: string | null }) => {
+      const { left, lastFour } = await refundedByHand(tx, offline, order, { amount: given, to, now });
       const where = lastFour === null ? '' : ` to the account that ends in ${lastFour}`;
+      const more = left > 0 ? ` ${sarText(left)} more is still to be given back (refund list).` : '';
       return {
-        json: { ...(await stateOf(tx, order)), amount: toSar(given), last_four: lastFour },
-        text: `Order ${order.number}: ${sarText(given)} given back${where}.`,
+        json: { ...(await stateOf(tx, order)), amount: toSar(given), last_four: lastFour, left: toSar(left) },
+        text: `Order ${order.number}: ${sarText(given)} given back${where}.${more}`,
       };
     },
   );
+}
+
+/** The command for when an amount has been transferred. */
+function doneWith({ number }: { number: number }, given: Halalas): string {
+  return `refund done ${number} --amount ${toSar(given).toFixed(2)}`;
 }
 
 function endOfIban(text: string): string {

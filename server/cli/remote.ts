@@ -109,7 +109,12 @@ export function sendToHolder(socket: Socket, argv: readonly string[], caller: Ca
     socket.once('error', hangUp);
     socket.once('close', () => {
       caller.signal.removeEventListener('abort', hangUp);
-      if (exit === null) reject(new Refused('The store stopped before the command was done. Nothing was changed.'));
+      if (exit === null)
+        reject(
+          new Refused(
+            'The store stopped before it said whether the command was done. See how things stand before you repeat it.',
+          ),
+        );
       else resolve(exit);
     });
     socket.write(`${JSON.stringify({ argv, cwd: caller.cwd, isTTY, columns })}\n`);

@@ -1,6 +1,7 @@
 // A payment provider in memory, for tests of what the store does with one. Tests of the real protocols are beside the adapters.
 import { randomUUID } from 'node:crypto';
 import { halalas, type Halalas } from '../../contract/money.ts';
+import { refundIsDone } from '../../server/providers/payments/exchange.ts';
 import {
   BadSignature,
   BadWebhook,
@@ -132,11 +133,12 @@ export function openTrialProvider({
       provider.calls.void += 1;
       return carry(() => once(key, byRef(ref), () => ({ status: 'voided' })));
     },
-    async refund(ref, amount, key) {
+    async refund(ref, amount, key, refundedBefore) {
       provider.calls.refund += 1;
       return carry(() =>
         once(key, byRef(ref), () => {
           const { refunded, captured } = byRef(ref);
+          if (refundIsDone(id, amount, refundedBefore)(byRef(ref))) return {};
           const all = halalas(refunded + amount);
           return { refunded: all, status: all === captured ? 'refunded' : 'partially_refunded' };
         }),

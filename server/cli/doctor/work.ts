@@ -61,7 +61,12 @@ async function money(db: Database): Promise<Finding> {
   const unsaid = byHand.filter(({ account }) => account === null).length;
   const where = unsaid > 0 ? ` (${unsaid.toLocaleString('en')} of them without an account to send it to yet)` : '';
   const says = `${byHand.length.toLocaleString('en')} to give back by hand${where}, ${refused.length.toLocaleString('en')} refused by a provider.`;
-  if (refused.length > 0) return warn('money', says, 'See why with: refund list; then, for each: refund again NUMBER');
+  if (refused.length > 0)
+    return warn(
+      'money',
+      says,
+      'See why with: refund list; then, for each: refund again NUMBER, or give a refund back yourself: refund by-hand NUMBER',
+    );
   return ok('money', says);
 }
 
@@ -75,8 +80,8 @@ async function mismatches(db: Database): Promise<Finding> {
   );
   return fail(
     'payments',
-    `${open.length.toLocaleString('en')} reported that ${open.length === 1 ? 'does' : 'do'} not fit, and nothing was done: ${listed(each)}.`,
-    'Look in your account at the provider, and give back there what is not the order’s; then, for each order: transactions settled NUMBER',
+    `${open.length.toLocaleString('en')} reported that ${open.length === 1 ? 'does' : 'do'} not fit, and ${open.length === 1 ? 'waits' : 'wait'} for you: ${listed(each)}.`,
+    'Look in your account at the provider, give back there what is not the order’s, and look whether you have given back by hand what it gives back, too; then, for each order: transactions settled NUMBER',
   );
 }
 

@@ -32,6 +32,28 @@ type ApplyDeps = Pick<PaymentDeps, 'payments' | 'log'>;
 /** What a provider says; without a reference where it does not even have the payment. `byHand`: the owner says it, of all that went back, and has given what is more than before from the bank. */
 export type Said = Omit<Payment, 'ref'> & { ref: string | null; byHand?: true };
 
+/** What the owner says of an attempt: what of it has come by hand, and what in all has gone back. */
+export function ownerSays(
+  { amountHalalas }: TransactionRow,
+  { captured, refunded }: { captured: Halalas; refunded: Halalas },
+): Said {
+  const givenBack = refunded === captured ? 'refunded' : 'partially_refunded';
+  return {
+    byHand: true,
+    status: refunded === 0 ? 'paid' : givenBack,
+    amount: halalas(amountHalalas),
+    captured,
+    refunded,
+    currency: 'SAR',
+    ref: null,
+    orderReference: null,
+    transactionId: null,
+    reason: null,
+    brand: null,
+    lastFour: null,
+  };
+}
+
 /** Holds the order of a transaction, then reads the transaction. */
 export async function holdTransaction(
   tx: Database,
@@ -68,10 +90,15 @@ export async function applyPayment(
     brand: payment.brand ?? attempt.brand,
     lastFour: payment.lastFour ?? attempt.lastFour,
   });
-  const { status, captured, refunded } = figuresOf(payment, known);
+  const { status, captured, refunded, saidRefunded } = figuresOf(payment, known);
   if (!mayBecome(transactionEdges, known.status, status) && !isBehind(known.status, status)) {
     deps.log.warn({ transactionId, from: known.status, to: status }, 'a payment says what cannot follow');
     return;
+  }
+  if (saidRefunded > captured) {
+    const tooMuch = { said: `given back ${sarText(saidRefunded)}`, expected: `at most ${sarText(captured)}` };
+    deps.log.error({ transactionId, ref: payment.ref, ...tooMuch }, 'more was given back than was taken');
+    await noteMismatch(tx, known, { ...tooMuch, ref: payment.ref }, now);
   }
   const moved = await take(tx, { order, attempt: known, captured, now });
   if (status === 'authorized' || captured > 0)
@@ -123,11 +150,14 @@ function mismatchOf(payment: Said, attempt: TransactionRow, order: OrderRow): Mi
   return null;
 }
 
-/** A provider's status in ours, and how much money it has taken and given back; neither less than is known. */
+/**
+ * A provider's status in ours, and how much money it has taken and given back; neither less than is known. `saidRefunded`: what has gone back by its word and the owner's together, which is more than was taken
+ * where both have given back the same.
+ */
 function figuresOf(
   payment: Said,
   known: TransactionRow,
-): { status: TransactionStatus; captured: Halalas; refunded: Halalas } {
+): { status: TransactionStatus; captured: Halalas; refunded: Halalas; saidRefunded: Halalas } {
   const wasPaid = ['paid', 'refunded', 'partially_refunded'].includes(payment.status);
   // Not every provider says of a payment that is taken at once that it was captured.
   const captured = Math.max(
@@ -138,7 +168,7 @@ function figuresOf(
   const wentBack = payment.status === 'refunded' || (payment.status === 'voided' && known.capturedHalalas > 0);
   // A provider knows nothing of what the owner has given back in its place.
   const unsaid = payment.byHand ? 0 : known.refundedByHandHalalas;
-  const refunded = Math.max(payment.refunded + unsaid, known.refundedHalalas, wentBack ? captured : 0);
+  const saidRefunded = Math.max(payment.refunded, wentBack ? captured : 0) + unsaid;
   const statuses: Record<Payment['status'], TransactionStatus> = {
     pending: 'pending',
     under_review: 'pending',
@@ -153,7 +183,8 @@ function figuresOf(
   return {
     status: statuses[payment.status],
     captured: halalas(captured),
-    refunded: halalas(Math.min(refunded, captured)),
+    refunded: halalas(Math.min(Math.max(saidRefunded, known.refundedHalalas), captured)),
+    saidRefunded: halalas(saidRefunded),
   };
 }
 

@@ -34,6 +34,8 @@ const aboutKeys = new Set([401, 403]);
 export const callsAtOnce = 5;
 /** What one round takes; the rest is the next one's. */
 const mostOfARound = 50;
+/** So long it is tried without the owner to do what a provider is not set up for, or not any more. */
+const withoutKeysMs = 24 * hour;
 /** Nobody waits longer for what a provider may still say. */
 const askForMs = 30 * 24 * hour;
 
@@ -185,15 +187,17 @@ async function carryOut(deps: PaymentDeps, operation: OperationRow): Promise<voi
   const { db, log } = deps;
   const [attempt] = await db.select().from(transactions).where(eq(transactions.id, operation.transactionId));
   const provider = attempt && providerOf(deps, attempt.provider);
-  if (!attempt || !provider || attempt.providerRef === null)
-    return later(deps, operation, 'its provider is not set up');
-  const own = eq(paymentOperations.id, operation.id);
+  if (!attempt) throw new Error(`there is no transaction ${operation.transactionId}`);
+  if (!provider || attempt.providerRef === null) return withoutKeys(deps, operation, 'its provider is not set up');
   try {
     const payment = await act(provider, attempt.providerRef, operation, await handedOverOf(deps, attempt));
     await inTransaction(db, async (tx) => {
       await holdTransaction(tx, attempt.id);
       // Done before it is applied: what the payment shows may ask for the next one.
-      await tx.update(paymentOperations).set({ status: 'done', doneAt: deps.now(), lastError: null }).where(own);
+      await tx
+        .update(paymentOperations)
+        .set({ status: 'done', doneAt: deps.now(), lastError: null })
+        .where(eq(paymentOperations.id, operation.id));
       await applyPayment(tx, deps, attempt.id, payment, deps.now());
     });
   } catch (error) {
@@ -204,13 +208,26 @@ async function carryOut(deps: PaymentDeps, operation: OperationRow): Promise<voi
       'a provider will not do what an order needs',
     );
     // Of our keys, not of this payment: it is done once they are right again.
-    if (aboutKeys.has(error.status)) return later(deps, operation, error.message);
-    await inTransaction(db, async (tx) => {
-      const { attempt: held, order } = await holdTransaction(tx, attempt.id);
-      await tx.update(paymentOperations).set({ status: 'refused', lastError: error.message }).where(own);
-      await sendBackUnwanted(tx, held, order, deps.now());
-    });
+    if (aboutKeys.has(error.status)) return withoutKeys(deps, operation, error.message);
+    await leaveToOwner(deps, operation, error.message);
+    // Another one may have come between, of which no news was heard: then the rest is asked for.
+    if (operation.kind === 'refund') await askProvider(deps, attempt);
   }
+}
+
+/** Tries again by itself, for the keys may come; after a day the owner has to know. */
+function withoutKeys(deps: PaymentDeps, operation: OperationRow, why: string): Promise<void> {
+  const isLong = deps.now().getTime() - operation.createdAt.getTime() > withoutKeysMs;
+  return isLong ? leaveToOwner(deps, operation, why) : later(deps, operation, why);
+}
+
+/** Leaves to the owner what a provider will not do, unless the payment needs it no more. */
+function leaveToOwner(deps: PaymentDeps, { id, transactionId }: OperationRow, lastError: string): Promise<void> {
+  return inTransaction(deps.db, async (tx) => {
+    const { attempt, order } = await holdTransaction(tx, transactionId);
+    await tx.update(paymentOperations).set({ status: 'refused', lastError }).where(eq(paymentOperations.id, id));
+    await sendBackUnwanted(tx, attempt, order, deps.now());
+  });
 }
 
 function act(

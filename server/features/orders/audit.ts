@@ -46,11 +46,25 @@ const checks: { name: string; rows: SQL }[] = [
       where coalesce(l.sold, 0) <> (case when o.status = 'cancelled' then 0 else o.total_halalas - coalesce(l.credited, 0) end)`,
   },
   {
+    name: 'what the ledger credits is what went back of an order that stands, or all of one that was sent back unpaid',
+    rows: sql`select o.number::text as about, (coalesce(l.credited, 0) - w.wanted)::int as difference from orders o
+      join (select o.id, case when t.id is not null then t.refunded_halalas when o.status = 'returned' then o.total_halalas else 0 end as wanted
+        from orders o left join transactions t on t.id = o.settled_by) w on w.id = o.id
+      left join (select order_id, -sum(amount_halalas) as credited from ledger_entries where account = 'receivable' and reason = 'credit_note' group by order_id) l on l.order_id = o.id
+      where o.status <> 'cancelled' and coalesce(l.credited, 0) <> w.wanted`,
+  },
+  {
     name: 'money in the ledger is what the transaction has taken and given back',
     rows: sql`select t.id::text as about, (t.captured_halalas - t.refunded_halalas - coalesce(l.held, 0))::int as difference
       from transactions t left join (select transaction_id, sum(amount_halalas) as held from ledger_entries
         where account in ('moyasar', 'tabby', 'tamara', 'bank', 'cash') group by transaction_id) l on l.transaction_id = t.id
       where t.captured_halalas - t.refunded_halalas <> coalesce(l.held, 0)`,
+  },
+  {
+    name: 'what the owner gave back in a provider’s place came from the bank, and nothing else did',
+    rows: sql`select t.id::text as about, (t.refunded_by_hand_halalas - coalesce(l.given, 0))::int as difference
+      from transactions t left join (select transaction_id, -sum(amount_halalas) as given from ledger_entries where account = 'bank' group by transaction_id) l on l.transaction_id = t.id
+      where t.provider is not null and t.refunded_by_hand_halalas <> coalesce(l.given, 0)`,
   },
   {
     name: 'a transaction’s status says what its amounts say',
@@ -83,6 +97,11 @@ const checks: { name: string; rows: SQL }[] = [
       left join invoices i on i.order_id = o.id and i.kind = 'invoice'
       where o.status <> 'cancelled' and o.payment_status in ('paid', 'partially_refunded', 'refunded')
         and (i.order_id is null or i.total_halalas <> o.total_halalas or i.vat_halalas <> o.vat_halalas)`,
+  },
+  {
+    name: 'what was delivered has its invoice',
+    rows: sql`select o.number::text as about, greatest(1, o.total_halalas) as difference from orders o
+      where o.status in ('delivered', 'returned') and not exists (select from invoices i where i.order_id = o.id and i.kind = 'invoice')`,
   },
   {
     name: 'credit notes are over what was given back',

@@ -2,8 +2,9 @@
 import { desc, eq } from 'drizzle-orm';
 import { halalas, type Halalas } from '../../../contract/money.ts';
 import type { OrderStatus } from '../../../contract/orders.ts';
+import type { TransactionStatus } from '../../../contract/payments.ts';
 import type { Database } from '../../db/connect.ts';
-import { applyPayment } from './apply-payment.ts';
+import { applyPayment, ownerSays } from './apply-payment.ts';
 import { changeOrder, holdOrder, type OrderRow } from './change-order.ts';
 import { creditUnpaidReturn } from './credit-return.ts';
 import type { ParcelNews } from '../messages/kinds.ts';
@@ -105,7 +106,7 @@ async function collectCash(
   now: Date,
 ): Promise<OrderRow> {
   if (order.paymentStatus !== 'due_on_delivery') return order;
-  await receiveByHand(tx, deps, order, 'cash_on_delivery', now);
+  await receiveByHand(tx, deps, order, { method: 'cash_on_delivery', now });
   return holdOrder(tx, order.id);
 }
 
@@ -114,44 +115,33 @@ const unawaited = {
   bank_transfer: 'waits for no transfer',
 };
 
+/** What may still be paid by hand, also late. */
+const awaited: ReadonlySet<TransactionStatus> = new Set(['pending', 'expired']);
+
 /**
- * Money that came without a provider, in cash or by transfer, also late: the latest attempt by that method is paid. Gives how much it was, and whether the order is paid with it;
- * where it is not, it goes back by hand. Throws NotMovable where there is no such attempt.
+ * Money that came without a provider, in cash or by transfer, also late: the latest attempt by that method is paid, or with `isAnother` one before it. Gives how much it was, and whether
+ * the order is paid with it; where it is not, it goes back by hand. Throws NotMovable where there is no such attempt, and where the latest is paid already: so what is said twice is done once.
  */
 export async function receiveByHand(
   tx: Database,
   deps: Pick<PaymentDeps, 'payments' | 'log'>,
   order: OrderRow,
-  method: keyof typeof unawaited,
-  now: Date,
+  { method, isAnother = false, now }: { method: keyof typeof unawaited; isAnother?: boolean; now: Date },
 ): Promise<{ amount: Halalas; isWanted: boolean }> {
   const attempts = await tx
     .select()
     .from(transactions)
     .where(eq(transactions.orderId, order.id))
     .orderBy(desc(transactions.attempt));
-  const waiting = attempts.find((each) => each.method === method && ['pending', 'expired'].includes(each.status));
+  const [latest, ...before] = attempts.filter((each) => each.method === method);
+  const waiting = [latest, ...(isAnother ? before : [])].find((each) => each && awaited.has(each.status));
+  if (!waiting && latest && latest.capturedHalalas > 0 && !isAnother)
+    throw new NotMovable(
+      `Order ${order.number} has its transfer already. Where another one has come, too: transfers confirm ${order.number} --another`,
+    );
   if (!waiting) throw new NotMovable(`Order ${order.number} ${unawaited[method]}.`);
   const amount = halalas(waiting.amountHalalas);
-  await applyPayment(
-    tx,
-    deps,
-    waiting.id,
-    {
-      ref: null,
-      status: 'paid',
-      amount,
-      captured: amount,
-      refunded: halalas(0),
-      currency: 'SAR',
-      orderReference: null,
-      transactionId: null,
-      reason: null,
-      brand: null,
-      lastFour: null,
-    },
-    now,
-  );
+  await applyPayment(tx, deps, waiting.id, ownerSays(waiting, { captured: amount, refunded: halalas(0) }), now);
   const { settledBy, status } = await holdOrder(tx, order.id);
   return { amount, isWanted: settledBy === waiting.id && status !== 'cancelled' };
 }

@@ -243,7 +243,7 @@ export const paymentOperations = pgTable(
       .references(() => transactions.id),
     kind: text({ enum: ['capture', 'void', 'refund'] }).notNull(),
     amountHalalas: integer().notNull(),
-    /** What of the transaction had been refunded when this was written. */
+    /** What of the transaction its provider had refunded when this was written; what the owner has given back in its place is not in it. */
     refundedBeforeHalalas: integer().notNull(),
     /** `by_hand`: the owner gives the money back himself; `refused`: the provider will not, and the owner has to look; `dropped`: the order took another way. */
     status: text({ enum: ['waiting', 'done', 'refused', 'by_hand', 'dropped'] }).notNull(),

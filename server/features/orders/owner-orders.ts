@@ -1,10 +1,10 @@
 // Orders as their owner sees them, and what only he can do: look at transfers, and give money back.
 import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
-import { halalas, type Halalas } from '../../../contract/money.ts';
+import { halalas, sarText, toSar, type Halalas } from '../../../contract/money.ts';
 import type { OrderStatus } from '../../../contract/orders.ts';
 import type { PaymentStatus } from '../../../contract/payments.ts';
 import type { Database } from '../../db/connect.ts';
-import { applyPayment } from './apply-payment.ts';
+import { applyPayment, ownerSays } from './apply-payment.ts';
 import { attemptsOf, changeOrder, holdOrder, type OrderRow } from './change-order.ts';
 import { NotMovable } from './move-order.ts';
 import { tellRejected } from './order-news.ts';
@@ -12,7 +12,7 @@ import { orders, paymentMismatches, paymentOperations, transactions } from './or
 import type { IdentitySeal } from './identity-seal.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { isTooLateForTransfer, transferHold, type TransferTimes } from './payment-methods.ts';
-import { askForAccount, writeOperation, type OperationRow } from './payment-operations.ts';
+import { askForAccount, writeOperation } from './payment-operations.ts';
 import {
   dropRefundAccount,
   endOfAccount,
@@ -78,23 +78,19 @@ export async function refundOrder(
   const left = attempt ? attempt.capturedHalalas - attempt.refundedHalalas : 0;
   if (!attempt || left === 0) throw new NotMovable(`Order ${order.number} has nothing that could be given back.`);
   const wanted = amount ?? halalas(left);
-  if (wanted > left) throw new NotMovable(`Of order ${order.number} only ${(left / 100).toFixed(2)} is left.`);
-  const open = await openOperations(tx, attempt.id);
-  if (open.length > 0) throw new NotMovable(`Another refund of order ${order.number} is not done yet.`);
-  await writeOperation(tx, attempt, 'refund', wanted, now);
-  return { amount: wanted, byHand: attempt.provider === null };
-}
-
-function openOperations(tx: Database, transactionId: string): Promise<OperationRow[]> {
-  return tx
-    .select()
+  if (wanted > left) throw new NotMovable(`Of order ${order.number} only ${sarText(left)} is left.`);
+  const [open] = await tx
+    .select({ id: paymentOperations.id })
     .from(paymentOperations)
     .where(
       and(
-        eq(paymentOperations.transactionId, transactionId),
+        eq(paymentOperations.transactionId, attempt.id),
         inArray(paymentOperations.status, ['waiting', 'by_hand', 'refused']),
       ),
     );
+  if (open) throw new NotMovable(`Another refund of order ${order.number} is not done yet.`);
+  await writeOperation(tx, attempt, 'refund', wanted, now);
+  return { amount: wanted, byHand: attempt.provider === null };
 }
 
 /**
@@ -159,8 +155,8 @@ export async function askRefusedAgain(tx: Database, order: OrderRow, now: Date):
   if (again.length === 0) throw new NotMovable(`No provider has refused anything of order ${order.number}.`);
 }
 
-/** What a provider will not give back of an order, the owner does: the buyer is asked where to. Gives how much. Throws NotMovable where no refund was refused. */
-export async function takeRefundOver(tx: Database, order: OrderRow, now: Date): Promise<Halalas> {
+/** What a provider will not give back of an order, the owner does: the buyer is asked where to. Gives how much, each refund by itself. Throws NotMovable where none was refused. */
+export async function takeRefundOver(tx: Database, order: OrderRow, now: Date): Promise<Halalas[]> {
   const attempts = attemptsOf(tx, order.id);
   const taken = await tx
     .update(paymentOperations)
@@ -174,65 +170,77 @@ export async function takeRefundOver(tx: Database, order: OrderRow, now: Date): 
     )
     .returning({ amount: paymentOperations.amountHalalas });
   if (taken.length === 0) throw new NotMovable(`No provider has refused a refund of order ${order.number}.`);
-  const amount = halalas(taken.reduce((sum, each) => sum + each.amount, 0));
-  await askForAccount(tx, order.id, amount, now);
-  return amount;
+  const amounts = taken.map(({ amount }) => halalas(amount));
+  await askForAccount(tx, order.id, await openByHand(tx, order.id), now);
+  return amounts;
 }
 
 /**
- * The owner has given back by hand what an order was owed, `to` the account with these last four signs where he names one. Gives how much, and the end of the account that was kept for it. Throws NotMovable where
- * nothing is owed, and where another account is kept by now, or none.
+ * The owner has given back by hand an amount that an order was owed, `to` the account with these last four signs where he names one. Gives what is still owed by hand, and the end of the account that was kept for it.
+ * Throws NotMovable where no such amount is owed, so that what is said twice is done once, and where another account is kept by now, or none.
  */
 export async function refundedByHand(
   tx: Database,
   deps: Pick<PaymentDeps, 'payments' | 'log'>,
   order: OrderRow,
-  { to, now }: { to: string | null; now: Date },
-): Promise<{ amount: Halalas; lastFour: string | null }> {
+  { amount, to, now }: { amount: Halalas; to: string | null; now: Date },
+): Promise<{ left: Halalas; lastFour: string | null }> {
   const lastFour = await endOfAccount(tx, order.id);
-  if (to !== null && to !== lastFour) throw new NotMovable(otherAccount(order, { to, lastFour }));
-  const attempts = await tx.select().from(transactions).where(eq(transactions.orderId, order.id));
-  for (const attempt of attempts) {
-    const operation = (await openOperations(tx, attempt.id)).find(
-      ({ kind, status }) => kind === 'refund' && status !== 'waiting',
-    );
-    if (!operation) continue;
-    await tx
-      .update(paymentOperations)
-      .set({ status: 'done', doneAt: now })
-      .where(eq(paymentOperations.id, operation.id));
-    const refunded = halalas(attempt.refundedHalalas + operation.amountHalalas);
-    const captured = halalas(attempt.capturedHalalas);
-    await applyPayment(
-      tx,
-      deps,
-      attempt.id,
-      {
-        ref: null,
-        status: refunded === captured ? 'refunded' : 'partially_refunded',
-        amount: halalas(attempt.amountHalalas),
-        captured,
-        refunded,
-        byHand: true,
-        currency: 'SAR',
-        orderReference: null,
-        transactionId: null,
-        reason: null,
-        brand: null,
-        lastFour: null,
-      },
-      now,
-    );
-    await dropRefundAccount(tx, order.id); // after that, for it may have opened the rest
-    return { amount: halalas(operation.amountHalalas), lastFour };
-  }
-  throw new NotMovable(`Order ${order.number} is owed nothing by hand.`);
+  if (to !== null && to !== lastFour) throw new NotMovable(otherAccount(order, { to, lastFour, amount }));
+  const owed = await tx
+    .select({ operation: paymentOperations, attempt: transactions })
+    .from(paymentOperations)
+    .innerJoin(transactions, eq(transactions.id, paymentOperations.transactionId))
+    .where(
+      and(
+        eq(transactions.orderId, order.id),
+        eq(paymentOperations.kind, 'refund'),
+        inArray(paymentOperations.status, ['by_hand', 'refused']),
+      ),
+    )
+    .orderBy(asc(transactions.attempt));
+  const task = owed.find(({ operation }) => operation.status === 'by_hand' && operation.amountHalalas === amount);
+  if (!task) throw new NotMovable(notOwed(order, amount, owed));
+  const { attempt, operation } = task;
+  const refunded = halalas(attempt.refundedHalalas + amount);
+  const captured = halalas(attempt.capturedHalalas);
+  await tx
+    .update(paymentOperations)
+    .set({ status: 'done', doneAt: now, lastError: null })
+    .where(eq(paymentOperations.id, operation.id));
+  await applyPayment(tx, deps, attempt.id, ownerSays(attempt, { captured, refunded }), now);
+  await dropRefundAccount(tx, order.id); // after that, for it may have opened the rest
+  return { left: await openByHand(tx, order.id), lastFour };
 }
 
-function otherAccount({ number }: OrderRow, { to, lastFour }: { to: string; lastFour: string | null }): string {
+function notOwed(
+  { number }: OrderRow,
+  amount: Halalas,
+  owed: readonly { operation: { status: string; amountHalalas: number } }[],
+): string {
+  const amounts = (status: string) =>
+    owed
+      .filter(({ operation }) => operation.status === status)
+      .map(({ operation }) => sarText(operation.amountHalalas))
+      .join(', ');
+  const byHand = amounts('by_hand');
+  const refused = amounts('refused');
+  const said = byHand
+    ? `Order ${number} is owed ${byHand} by hand, not ${sarText(amount)}. Nothing was changed.`
+    : `Order ${number} is owed nothing by hand.`;
+  const hint = refused
+    ? ` Its provider has refused ${refused}: ask it again (refund again ${number}), or take that over before you give it back (refund by-hand ${number}).`
+    : '';
+  return said + hint;
+}
+
+function otherAccount(
+  { number }: OrderRow,
+  { to, lastFour, amount }: { to: string; lastFour: string | null; amount: Halalas },
+): string {
   return lastFour === null
     ? `No account is kept for order ${number}, so none that ends in ${to}. Nothing was changed. See it with: refund list`
-    : `The account that is kept for order ${number} ends in ${lastFour} now, not in ${to}: it was changed since you looked. Nothing was changed here. If you have transferred to the other, ask the buyer before: refund done ${number} --to ${lastFour}`;
+    : `The account that is kept for order ${number} ends in ${lastFour} now, not in ${to}: it was changed since you looked. Nothing was changed here. If you have transferred to the other, ask the buyer before: refund done ${number} --amount ${toSar(amount).toFixed(2)} --to ${lastFour}`;
 }
 
 /** The owner has looked into what did not fit of an order's payments, and done what there was to do. Gives how many. Throws NotMovable where there is none. */

@@ -2,13 +2,14 @@
 // job until the provider has done it or said no.
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import { halalas } from '../../../contract/money.ts';
+import { halalas, sarText } from '../../../contract/money.ts';
 import { rowsOf, type Database } from '../../db/connect.ts';
 import type { ProviderId } from '../../providers/payments/payment-provider.ts';
 import type { TransactionRow } from './begin-attempt.ts';
 import { holdOrder } from './change-order.ts';
 import { askForContact, tellBuyer } from './order-news.ts';
 import { paymentOperations } from './orders.tables.ts';
+import { noteMismatch } from './payment-mismatches.ts';
 import { dropRefundAccount, endOfAccount } from './refund-account.ts';
 
 export type OperationRow = typeof paymentOperations.$inferSelect;
@@ -24,21 +25,31 @@ export async function writeOperation(
   amountHalalas: number,
   now: Date,
 ): Promise<void> {
-  const [written] = await tx
+  const status = attempt.provider === null ? 'by_hand' : 'waiting';
+  const isWritten = await insertOperation(tx, attempt, { kind, amountHalalas, status, now });
+  if (isWritten && status === 'by_hand' && kind === 'refund')
+    await askForAccount(tx, attempt.orderId, amountHalalas, now);
+}
+
+/** False where another one is open. */
+async function insertOperation(
+  tx: Database,
+  attempt: TransactionRow,
+  { now, ...operation }: Pick<OperationRow, 'kind' | 'amountHalalas'> & { status: 'waiting' | 'by_hand'; now: Date },
+): Promise<boolean> {
+  const written = await tx
     .insert(paymentOperations)
     .values({
+      ...operation,
       id: randomUUID(),
       transactionId: attempt.id,
-      kind,
-      amountHalalas,
       refundedBeforeHalalas: refundedByProvider(attempt),
-      status: attempt.provider === null ? 'by_hand' : 'waiting',
       nextAt: now,
       createdAt: now,
     })
     .onConflictDoNothing()
-    .returning({ status: paymentOperations.status });
-  if (written?.status === 'by_hand' && kind === 'refund') await askForAccount(tx, attempt.orderId, amountHalalas, now);
+    .returning({ id: paymentOperations.id });
+  return written.length > 0;
 }
 
 /** Asks the buyer where money is to go that the owner gives back by hand, unless that is known. */
@@ -72,7 +83,8 @@ export async function dropOperations(tx: Database, transactionId: string, now: D
 
 /**
  * Drops what a provider has refused, also where the owner has taken it over, and nobody needs any more: a capture of what is captured or not wanted, a void of what is not promised any more, a refund of what has gone
- * back another way. Until then it stands in the way of whatever the payment needs next.
+ * back another way. Until then it stands in the way of whatever the payment needs next. Of a refund of which a part has gone back another way, the rest takes its place; what the owner has taken over may be on its
+ * way by then, so he is told.
  */
 export async function dropOvertaken(
   tx: Database,
@@ -80,7 +92,7 @@ export async function dropOvertaken(
   { wanted, now }: { wanted: boolean; now: Date },
 ): Promise<void> {
   // One at the most: a payment has one open operation.
-  const [refused] = await tx
+  const [open] = await tx
     .select()
     .from(paymentOperations)
     .where(
@@ -89,18 +101,25 @@ export async function dropOvertaken(
         inArray(paymentOperations.status, attempt.provider === null ? ['refused'] : ['refused', 'by_hand']),
       ),
     );
-  if (!refused) return;
+  if (!open) return;
+  const { kind, amountHalalas } = open;
   const isPromised = attempt.status === 'authorized' && attempt.capturedHalalas === 0;
+  const goneBack = refundedByProvider(attempt) - open.refundedBeforeHalalas;
   const isOvertaken = {
     capture: !isPromised || !wanted,
     void: !isPromised,
-    refund: refundedByProvider(attempt) >= refused.refundedBeforeHalalas + refused.amountHalalas,
-  }[refused.kind];
+    refund: goneBack > 0,
+  }[kind];
   if (!isOvertaken) return;
-  await tx
-    .update(paymentOperations)
-    .set({ status: 'dropped', doneAt: now })
-    .where(eq(paymentOperations.id, refused.id));
+  await tx.update(paymentOperations).set({ status: 'dropped', doneAt: now }).where(eq(paymentOperations.id, open.id));
+  const isTakenOver = open.status === 'by_hand';
+  if (isTakenOver) {
+    const said = `${sarText(goneBack)} given back of what you have taken over`;
+    await noteMismatch(tx, attempt, { ref: attempt.providerRef, said, expected: 'nothing' }, now);
+  }
+  const rest = { kind, amountHalalas: amountHalalas - goneBack, now };
+  if (kind === 'refund' && rest.amountHalalas > 0)
+    await insertOperation(tx, attempt, { ...rest, status: isTakenOver ? 'by_hand' : 'waiting' });
   await dropRefundAccount(tx, attempt.orderId);
 }
 

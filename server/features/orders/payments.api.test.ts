@@ -41,7 +41,7 @@ import {
   refundAccounts,
   transactions,
 } from './orders.tables.ts';
-import { noteMismatch, openMismatches } from './payment-mismatches.ts';
+import { mismatchesOf, noteMismatch, openMismatches } from './payment-mismatches.ts';
 import { personalOrders } from './personal-orders.ts';
 import { placeOrder } from './place-order.ts';
 import { sendReceipt } from './send-receipt.ts';
@@ -428,7 +428,7 @@ test('the days of delivery count from the payment, where that comes days after t
   const first = await promised();
   later(3 * 24 * 60);
   await shop.open.db.transaction(async (tx) =>
-    receiveByHand(tx, shop.paying, await holdOrder(tx, id), 'bank_transfer', shop.clock.now),
+    receiveByHand(tx, shop.paying, await holdOrder(tx, id), { method: 'bank_transfer', now: shop.clock.now }),
   );
   const { daysLeast, daysMost } = await rowOf(id);
   expect(await promised()).toEqual(deliveryDates(shop.clock.now, [daysLeast, daysMost]));
@@ -818,7 +818,7 @@ describe('time runs out', () => {
     await tick();
     expect(await rowOf(id)).toMatchObject({ stockHeld: true, paymentStatus: 'under_review' });
     await shop.open.db.transaction(async (tx) =>
-      receiveByHand(tx, shop.paying, await holdOrder(tx, id), 'bank_transfer', shop.clock.now),
+      receiveByHand(tx, shop.paying, await holdOrder(tx, id), { method: 'bank_transfer', now: shop.clock.now }),
     );
     expect(await rowOf(id)).toMatchObject({ paymentStatus: 'paid', stockHeld: true });
     shop.clock.now = began;
@@ -935,7 +935,7 @@ describe('time runs out', () => {
     await tick();
     expect((await repay(shopper, id, 134, 'cash_on_delivery')).status).toBe(201);
     await asOwner(id, async (tx, held) => {
-      expect(await receiveByHand(tx, shop.paying, held, 'bank_transfer', shop.clock.now)).toEqual({
+      expect(await receiveByHand(tx, shop.paying, held, { method: 'bank_transfer', now: shop.clock.now })).toEqual({
         amount: 11_600,
         isWanted: false,
       });
@@ -955,7 +955,9 @@ describe('time runs out', () => {
     await tick();
     await setStock(shop, 'LAST', 0);
     await asOwner(gone, async (tx, held) => {
-      expect(await receiveByHand(tx, shop.paying, held, 'bank_transfer', shop.clock.now)).toMatchObject({
+      expect(
+        await receiveByHand(tx, shop.paying, held, { method: 'bank_transfer', now: shop.clock.now }),
+      ).toMatchObject({
         isWanted: false,
       });
     });
@@ -964,7 +966,9 @@ describe('time runs out', () => {
     const second = await shopperWith(shop, { CUP: 1 });
     const due = (await order(second, 'cash_on_delivery')).body.data.order.id;
     await expect(
-      asOwner(due, (tx, held) => receiveByHand(tx, shop.paying, held, 'bank_transfer', shop.clock.now)),
+      asOwner(due, (tx, held) =>
+        receiveByHand(tx, shop.paying, held, { method: 'bank_transfer', now: shop.clock.now }),
+      ),
     ).rejects.toThrow('waits for no transfer');
     expect((await rowOf(due)).paymentStatus).toBe('due_on_delivery');
   });
@@ -1194,19 +1198,50 @@ describe('on its way', () => {
   test('a part that the owner has still to give back comes before the rest, and the books say so', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { id } = (await order(shopper, 'bank_transfer')).body.data.order;
-    const givenBack = () =>
-      asOwner(id, (tx, held) => refundedByHand(tx, shop.paying, held, { to: null, now: shop.clock.now }));
-    await asOwner(id, (tx, held) => receiveByHand(tx, shop.paying, held, 'bank_transfer', shop.clock.now));
+    const givenBack = (amount: number) => asOwner(id, (tx, held) => givesBack(tx, held, amount));
+    await asOwner(id, (tx, held) =>
+      receiveByHand(tx, shop.paying, held, { method: 'bank_transfer', now: shop.clock.now }),
+    );
     await move(id, 'shipped');
     await asOwner(id, (tx, held) => refundOrder(tx, held, { amount: halalas(1_600), now: shop.clock.now }));
     await asOwner(id, (tx, held) => callOffOrder(tx, held, { reason: 'lost', now: shop.clock.now }));
     await proveBooks(shop);
-    await givenBack();
+    await givenBack(1_600);
     await proveBooks(shop);
     expect((await rowOf(id)).paymentStatus).toBe('partially_refunded');
-    await givenBack();
+    // Said once more, it is not the rest that has gone back.
+    await expect(givenBack(1_600)).rejects.toThrow('is owed SAR 100.00 by hand, not SAR 16.00');
+    expect((await rowOf(id)).paymentStatus).toBe('partially_refunded');
+    await givenBack(10_000);
     expect(await rowOf(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
-    await expect(givenBack()).rejects.toThrow('is owed nothing by hand');
+    await expect(givenBack(10_000)).rejects.toThrow('is owed nothing by hand');
+  });
+
+  test('of two that are owed the one that was transferred is done', async () => {
+    const shopper = await patientShopper(shop, { CUP: 1 });
+    const { id } = (await order(shopper, 'bank_transfer')).body.data.order;
+    later(49 * 60);
+    await tick();
+    const paid = await repay(shopper, id, 119);
+    await asOwner(id, (tx, held) =>
+      receiveByHand(tx, shop.paying, held, { method: 'bank_transfer', now: shop.clock.now }),
+    );
+    await withRefusal(() => asOwner(id, (tx, held) => callOffOrder(tx, held, { reason: null, now: shop.clock.now })));
+    await asOwner(id, (tx, held) => takeRefundOver(tx, held, shop.clock.now));
+    await asOwner(id, async (tx, held) => {
+      expect(
+        await refundedByHand(tx, shop.paying, held, { amount: halalas(11_900), to: null, now: shop.clock.now }),
+      ).toEqual({
+        left: 11_600,
+        lastFour: null,
+      });
+    });
+    const [byCard] = await shop.open.db
+      .select()
+      .from(transactions)
+      .where(eq(transactions.id, paid.body.data.transaction.id));
+    expect(byCard).toMatchObject({ refundedHalalas: 11_900, refundedByHandHalalas: 11_900 });
+    await asOwner(id, (tx, held) => givesBack(tx, held, 11_600));
   });
 
   test('what was refunded before it came back is credited once', async () => {
@@ -1220,28 +1255,116 @@ describe('on its way', () => {
     expect(await findCreditNotes(shop.open.db, id)).toMatchObject([{ total: 119 }]);
   });
 
+  /** Does something that has Moyasar asked for a refund, and has it refuse. */
+  async function withRefusal(work: () => Promise<void>) {
+    const { refund } = shop.moyasar;
+    shop.moyasar.refund = () => Promise.reject(new ProviderRefused('moyasar', 400, 'declined', 'no'));
+    await work();
+    await tick();
+    shop.moyasar.refund = refund;
+  }
+  const givesBack = (tx: Database, held: OrderRow, amount: number) =>
+    refundedByHand(tx, shop.paying, held, { amount: halalas(amount), to: null, now: shop.clock.now });
+  /** Moyasar gives back so much in all, as from its dashboard. */
+  const gives = (transactionId: string, refunded: number) =>
+    shop.moyasar.becomes(transactionId, {
+      refunded: halalas(refunded),
+      status: refunded === 11_900 ? 'refunded' : 'partially_refunded',
+    });
+  const saidOf = async (transactionId: string) =>
+    (await mismatchesOf(shop.open.db, transactionId)).map(({ said }) => said);
+  const operationsOf = async (transactionId: string) =>
+    (
+      await shop.open.db
+        .select()
+        .from(paymentOperations)
+        .where(eq(paymentOperations.transactionId, transactionId))
+        .orderBy(paymentOperations.createdAt)
+    ).map(({ status, amountHalalas }) => [status, amountHalalas]);
+
+  test.each([
+    ['before it is asked', 'heard'],
+    ['before it is asked', 'not heard'],
+    ['after it has refused', 'heard'],
+    ['after it has refused', 'not heard'],
+  ])(
+    'a part given back in the dashboard %s for the whole, and %s of: the rest goes back, and no more',
+    async (when, news) => {
+      const shopper = await shopperWith(shop, { CUP: 1 });
+      const { order: made, transaction } = (await order(shopper)).body.data;
+      const callOff = () =>
+        asOwner(made.id, (tx, held) => callOffOrder(tx, held, { reason: null, now: shop.clock.now }));
+      const dashboard = async () => {
+        gives(transaction.id, 1_000);
+        if (news === 'heard') await webhook(refOf(transaction.id));
+      };
+      if (when === 'before it is asked') {
+        await callOff();
+        await dashboard();
+      } else {
+        await withRefusal(callOff);
+        expect(await operationsOf(transaction.id)).toEqual([['refused', 11_900]]);
+        later(1);
+        await dashboard();
+        if (news === 'not heard') await asOwner(made.id, (tx, held) => askRefusedAgain(tx, held, shop.clock.now));
+      }
+      for (let round = 0; round < 3; round += 1) {
+        later(1);
+        await tick();
+      }
+      expect(shop.moyasar.payments.get(transaction.id)?.refunded).toBe(11_900);
+      expect(await rowOf(made.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+      expect((await operationsOf(transaction.id)).at(-1)).toEqual(['done', 10_900]);
+      expect(await saidOf(transaction.id)).toEqual([]);
+    },
+  );
+
+  test('what a provider that is set up no more has to give back is the owner’s after a day', async () => {
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const { order: made, transaction } = (await order(shopper)).body.data;
+    await asOwner(made.id, (tx, held) => callOffOrder(tx, held, { reason: null, now: shop.clock.now }));
+    const without = { ...shop.paying, payments: { ...shop.paying.payments, providers: [] } };
+    await carryOutOperations(without);
+    expect(await operationsOf(transaction.id)).toEqual([['waiting', 11_900]]);
+    later(25 * 60);
+    await carryOutOperations(without);
+    expect(await operationsOf(transaction.id)).toEqual([['refused', 11_900]]);
+    await asOwner(made.id, (tx, held) => takeRefundOver(tx, held, shop.clock.now));
+    await asOwner(made.id, (tx, held) => givesBack(tx, held, 11_900));
+    expect(await rowOf(made.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+  });
+
+  test('what has no provider is asked of none again', async () => {
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const { order: made, transaction } = (await order(shopper, 'bank_transfer')).body.data;
+    await asOwner(made.id, (tx, held) =>
+      receiveByHand(tx, shop.paying, held, { method: 'bank_transfer', now: shop.clock.now }),
+    );
+    await asOwner(made.id, (tx, held) => callOffOrder(tx, held, { reason: null, now: shop.clock.now }));
+    await expect(asOwner(made.id, (tx, held) => askRefusedAgain(tx, held, shop.clock.now))).rejects.toThrow(
+      'No provider has refused',
+    );
+    expect(await operationsOf(transaction.id)).toEqual([['by_hand', 11_600]]);
+    await asOwner(made.id, (tx, held) => givesBack(tx, held, 11_600));
+  });
+
   describe('a refund that the owner has taken over from a provider', () => {
     /** An order of 119 of which Moyasar will not give back 40. */
     async function takenOver() {
       const shopper = await shopperWith(shop, { CUP: 1 });
       const { order: made, transaction } = (await order(shopper)).body.data;
       const id: string = made.id;
-      const { refund } = shop.moyasar;
-      shop.moyasar.refund = () => Promise.reject(new ProviderRefused('moyasar', 400, 'declined', 'no'));
-      await asOwner(id, (tx, held) => refundOrder(tx, held, { amount: halalas(4_000), now: shop.clock.now }));
-      await tick();
-      shop.moyasar.refund = refund;
+      await withRefusal(() =>
+        asOwner(id, (tx, held) => refundOrder(tx, held, { amount: halalas(4_000), now: shop.clock.now })),
+      );
+      // As long as it is only refused, the owner has not given it back.
+      await expect(asOwner(id, (tx, held) => givesBack(tx, held, 4_000))).rejects.toThrow(
+        'is owed nothing by hand. Its provider has refused SAR 40.00',
+      );
       await asOwner(id, async (tx, held) => {
-        expect(await takeRefundOver(tx, held, shop.clock.now)).toBe(4_000);
+        expect(await takeRefundOver(tx, held, shop.clock.now)).toEqual([4_000]);
       });
-      const operations = async () =>
-        (
-          await shop.open.db
-            .select()
-            .from(paymentOperations)
-            .where(eq(paymentOperations.transactionId, transaction.id))
-            .orderBy(paymentOperations.createdAt)
-        ).map(({ status, amountHalalas }) => [status, amountHalalas]);
+      const operations = () => operationsOf(transaction.id);
       const givenBack = async () =>
         (await shop.open.db.select().from(transactions).where(eq(transactions.id, transaction.id)))[0]?.refundedHalalas;
       return { shopper, id, transactionId: transaction.id as string, operations, givenBack };
@@ -1249,7 +1372,7 @@ describe('on its way', () => {
 
     test('comes from the bank, and the provider gives back the rest', async () => {
       const { id, transactionId, operations, givenBack } = await takenOver();
-      await asOwner(id, (tx, held) => refundedByHand(tx, shop.paying, held, { to: null, now: shop.clock.now }));
+      await asOwner(id, (tx, held) => givesBack(tx, held, 4_000));
       const fromBank = await shop.open.db
         .select({ amount: ledgerEntries.amountHalalas })
         .from(ledgerEntries)
@@ -1276,6 +1399,35 @@ describe('on its way', () => {
       expect([await operations(), await givenBack()]).toEqual([[['dropped', 4_000]], 4_000]);
       expect((await shopper.json(`/orders/${id}`)).body.data.transfer_back).toBeNull();
       expect(await shop.open.db.select().from(refundAccounts).where(eq(refundAccounts.orderId, id))).toEqual([]);
+      // It may have been transferred, too, and not been said yet.
+      expect(await saidOf(transactionId)).toEqual(['SAR 40.00 given back of what you have taken over']);
+    });
+
+    test('is the rest where the provider gives a part of it back', async () => {
+      const { id, transactionId, operations, givenBack } = await takenOver();
+      gives(transactionId, 1_000);
+      await webhook(refOf(transactionId));
+      expect([await operations(), await givenBack()]).toEqual([
+        [
+          ['dropped', 4_000],
+          ['by_hand', 3_000],
+        ],
+        1_000,
+      ]);
+      expect(await saidOf(transactionId)).toEqual(['SAR 10.00 given back of what you have taken over']);
+      await expect(asOwner(id, (tx, held) => givesBack(tx, held, 4_000))).rejects.toThrow('is owed SAR 30.00 by hand');
+      await asOwner(id, (tx, held) => givesBack(tx, held, 3_000));
+      expect(await givenBack()).toBe(4_000);
+    });
+
+    test('and that both have given back is the owner’s task, and changes no more than was taken', async () => {
+      const { id, transactionId, givenBack } = await takenOver();
+      await asOwner(id, (tx, held) => givesBack(tx, held, 4_000));
+      gives(transactionId, 11_900);
+      for (let time = 0; time < 2; time += 1) await webhook(refOf(transactionId));
+      expect(await givenBack()).toBe(11_900);
+      expect(await saidOf(transactionId)).toEqual(['given back SAR 159.00']);
+      expect(await rowOf(id)).toMatchObject({ paymentStatus: 'refunded' });
     });
 
     test('can be asked of the provider again', async () => {

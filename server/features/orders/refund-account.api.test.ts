@@ -82,7 +82,7 @@ test('the buyer is asked by mail and on the order’s page; the owner sees where
   const inTheClear = [...(await wholeDatabase(shop))].filter(([, rows]) => rows.includes(iban) || rows.includes(other));
   expect(inTheClear.map(([table]) => table)).toEqual([]);
 
-  expect((await run('refund', 'done', number)).code).toBe(0);
+  expect((await run('refund', 'done', number, '--amount', '116')).code).toBe(0);
   expect(await read()).toBe(null);
   expect(await shop.open.db.select().from(refundAccounts)).toEqual([]);
   const late = await give({ iban, holder: 'Sara' });
@@ -95,14 +95,14 @@ test('of a part that goes back it is asked, and of the rest once more', async ()
   expect((await give({ iban, holder: 'Sara' })).status).toBe(409);
   expect((await run('refund', 'order', number, '--amount', '16')).said).toContain('where to: refund list');
   expect((await give({ iban, holder: 'Sara' })).body.data.transfer_back).toMatchObject({ amount: 16 });
-  await run('refund', 'done', number);
+  await run('refund', 'done', number, '--amount', '16');
   await run('refund', 'order', number);
   expect((await mailsTo(shopper.email)).map(({ values }) => values)).toMatchObject([
     { amount: '16.00' },
     { amount: '100.00' },
   ]);
   expect((await shopper.json(`/orders/${id}`)).body.data.transfer_back).toEqual({ amount: 100, account: null });
-  await run('refund', 'done', number);
+  await run('refund', 'done', number, '--amount', '100');
 });
 
 test('who has said where a part goes is not asked for the rest that goes back with it', async () => {
@@ -110,10 +110,10 @@ test('who has said where a part goes is not asked for the rest that goes back wi
   await run('refund', 'order', number, '--amount', '16');
   await give({ iban, holder: 'Sara' });
   await shopper.json(`/orders/${id}/cancel`, { method: 'POST' });
-  await run('refund', 'done', number);
+  await run('refund', 'done', number, '--amount', '16');
   expect(await ownerSees(number)).toMatchObject({ amount: 100, iban });
   expect((await mailsTo(shopper.email)).map(({ values }) => values)).toMatchObject([{ amount: '16.00' }]);
-  await run('refund', 'done', number);
+  await run('refund', 'done', number, '--amount', '100');
   expect(await shop.open.db.select().from(refundAccounts)).toEqual([]);
 });
 
@@ -149,7 +149,7 @@ test('an account that cannot be one is refused in words, another’s order is as
   });
   expect(visitor.status).toBe(401);
   expect(await ownerSees(number)).toMatchObject({ iban: null });
-  await run('refund', 'done', number);
+  await run('refund', 'done', number, '--amount', '116');
 });
 
 test('who deletes the account while money is owed is still paid back, and then forgotten', async () => {
@@ -163,7 +163,7 @@ test('who deletes the account while money is owed is still paid back, and then f
   await scrubOrders(shop.open.db);
   expect(await row()).toMatchObject({ userId: null, address: null, notes: null, buyerEmail: shopper.email });
   expect(await ownerSees(number)).toMatchObject({ iban, holder: 'Sara' });
-  await run('refund', 'done', number);
+  await run('refund', 'done', number, '--amount', '116');
   await scrubOrders(shop.open.db);
   expect(await row()).toMatchObject({ buyerEmail: null, buyerPhone: null });
   expect(await shop.open.db.select().from(refundAccounts)).toEqual([]);
@@ -227,7 +227,7 @@ test('who has deleted the account before the money goes back is asked to contact
   expect(await ownerSees(number)).toMatchObject({ iban: other });
   const inTheClear = [...(await wholeDatabase(shop))].filter(([, rows]) => rows.includes(iban) || rows.includes(other));
   expect(inTheClear.map(([table]) => table)).toEqual([]);
-  expect((await run('refund', 'done', number)).code).toBe(0);
+  expect((await run('refund', 'done', number, '--amount', '116')).code).toBe(0);
   expect(await shop.open.db.select().from(refundAccounts)).toEqual([]);
   const late = await told('--iban', iban);
   expect([late.code, late.said]).toEqual([1, `Order ${number} is owed nothing by hand.\n`]);
@@ -247,7 +247,7 @@ test('who deletes the account before saying where to is asked to contact the sto
   const notOwed = await paid();
   await deleteAccount(notOwed.shopper);
   expect(await askedToContact(notOwed.shopper.email)).toEqual([]);
-  for (const { number } of [silent, said]) await run('refund', 'done', number);
+  for (const { number } of [silent, said]) await run('refund', 'done', number, '--amount', '116');
 });
 
 test('without the key nothing is sealed, and nothing kept in the clear', async () => {
@@ -256,7 +256,7 @@ test('without the key nothing is sealed, and nothing kept in the clear', async (
   const { code, err } = await runHere(argv, (work) => work(shop.open.db));
   expect([code, err]).toEqual([1, expect.stringContaining('set SECRET_KEY')]);
   expect(await ownerSees(number)).toMatchObject({ iban: null });
-  await run('refund', 'done', number);
+  await run('refund', 'done', number, '--amount', '116');
 });
 
 /** The mails to a buyer about an account that was kept, as they read. */
@@ -290,7 +290,7 @@ test('whenever the account is said or changed the buyer is told of its end, whoe
   const told = await toldOf(shopper.email);
   expect(told.map((text) => /IBAN ending in \u2066?(\d{4})/.exec(text)?.[1])).toEqual(['1234', '7519', '1234']);
   expect(told.join('').replace(/[^0-9A-Z]/g, '')).not.toMatch(/SA44|SA03/);
-  await run('refund', 'done', number);
+  await run('refund', 'done', number, '--amount', '116');
 });
 
 test('the same to whoever has no account any more leads to no page', async () => {
@@ -300,31 +300,33 @@ test('the same to whoever has no account any more leads to no page', async () =>
   const [told = ''] = await toldOf(shopper.email);
   expect(told).toMatch(/IBAN ending in \u2066?1234/);
   expect(told).not.toMatch(/\/OrderDetails|password|كلمة مرور/);
-  await run('refund', 'done', number);
+  await run('refund', 'done', number, '--amount', '116');
 });
 
 test('what was transferred to an account that is kept no more is not done', async () => {
   const { id, number, give } = await cancelled();
-  const none = await run('refund', 'done', number, '--to', '1234');
+  const none = await run('refund', 'done', number, '--amount', '116', '--to', '1234');
   expect([none.code, none.said]).toEqual([
     1,
     `No account is kept for order ${number}, so none that ends in 1234. Nothing was changed. See it with: refund list\n`,
   ]);
   await give({ iban, holder: 'Sara' });
   await give({ iban: other, holder: 'Somebody' });
-  const refused = await run('refund', 'done', number, '--to', '1234');
+  const refused = await run('refund', 'done', number, '--amount', '116', '--to', '1234');
   expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('ends in 7519 now, not in 1234')]);
   expect(await ownerSees(number)).toMatchObject({ iban: other, status: 'by_hand' });
   const [row] = await shop.open.db.select().from(orders).where(eq(orders.id, id));
   expect(row?.paymentStatus).toBe('paid');
-  const mistyped = await run('refund', 'done', number, '--to', '75190');
+  const mistyped = await run('refund', 'done', number, '--amount', '116', '--to', '75190');
   expect([mistyped.code, mistyped.said]).toEqual([2, expect.stringContaining('must be the last four signs')]);
-  expect((await run('refund', 'done', number, '--to', inArabicDigits('7519'))).said).toBe(
+  expect((await run('refund', 'done', number, '--amount', '116', '--to', inArabicDigits('7519'))).said).toBe(
     `Order ${number}: SAR 116.00 given back to the account that ends in 7519.\n`,
   );
   const next = await cancelled();
   await next.give({ iban, holder: 'Sara' });
-  expect(JSON.parse((await run('refund', 'done', next.number, '--to', '1234', '--json')).said)).toMatchObject({
+  expect(
+    JSON.parse((await run('refund', 'done', next.number, '--amount', '116', '--to', '1234', '--json')).said),
+  ).toMatchObject({
     number: Number(next.number),
     payment_status: 'refunded',
     amount: 116,

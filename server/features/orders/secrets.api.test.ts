@@ -122,7 +122,7 @@ test('no number of a card, no check number, and in the clear no number of an ide
 
     // A transfer that goes back, to an account that was mistyped first.
     await shop.open.db.transaction(async (tx) =>
-      receiveByHand(tx, paying, await holdOrder(tx, byTransfer.id), 'bank_transfer', shop.deps.now()),
+      receiveByHand(tx, paying, await holdOrder(tx, byTransfer.id), { method: 'bank_transfer', now: shop.deps.now() }),
     );
     await byTransfer.shopper.json(`/orders/${byTransfer.id}/cancel`, { method: 'POST' });
     for (const [at, typed] of [`${iban}5`, iban.replace('SA', 'SB'), inArabicDigits(iban)].entries()) {
