@@ -270,4 +270,9 @@ test('what a provider will not give back the owner does, and the buyer is asked 
   expect(sent.map(({ kind }) => kind)).toContain('refund_account_wanted');
   await run('refund', 'done', number, '--amount', '119');
   expect((await rowOf(id))?.paymentStatus).toBe('refunded');
+  const [attempt] = JSON.parse((await run('transactions', 'list', '--order', number, '--json')).said);
+  expect(attempt).toMatchObject({ refunded: 119, refunded_by_hand: 119 });
+  expect((await run('transactions', 'show', attempt.id)).said).toContain(
+    'given back SAR 119.00, of it from the bank in the provider’s place SAR 119.00',
+  );
 });

@@ -117,7 +117,7 @@ function asText({ attempt, number, buyer, operations, mismatches, news }: Whole)
   return [
     `Transaction ${attempt.id}, ${timeOf(attempt.createdAt)}: ${attempt.method} ${attempt.status}`,
     `Order ${number}, attempt ${attempt.attempt}, ${buyer}`,
-    `Amount ${sarText(attempt.amountHalalas)}, taken ${sarText(attempt.capturedHalalas)}, given back ${sarText(attempt.refundedHalalas)}`,
+    `Amount ${sarText(attempt.amountHalalas)}, taken ${sarText(attempt.capturedHalalas)}, given back ${sarText(attempt.refundedHalalas)}${attempt.refundedByHandHalalas > 0 ? `, of it from the bank in the provider’s place ${sarText(attempt.refundedByHandHalalas)}` : ''}`,
     attempt.provider && `${attempt.provider} ${attempt.providerRef ?? 'has not given a reference'}`,
     card,
     attempt.reasonCode && `Reason: ${attempt.reasonCode}${attempt.reasonRaw ? ` (${attempt.reasonRaw})` : ''}`,
@@ -150,6 +150,7 @@ function asJson({ attempt, number, buyer }: Listed) {
     amount: inSar(attempt.amountHalalas),
     captured: inSar(attempt.capturedHalalas),
     refunded: inSar(attempt.refundedHalalas),
+    refunded_by_hand: inSar(attempt.refundedByHandHalalas),
     provider: attempt.provider,
     provider_ref: attempt.providerRef,
     reason_code: attempt.reasonCode,
