@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, inject, test } from 'vitest';
 import { withShopper } from '../support/account-pages.ts';
 import { axeFindings } from '../support/axe.ts';
-import { screens } from '../support/browser.ts';
+import { screens, workerInCharge } from '../support/browser.ts';
 import { runCommandLine } from '../support/command-line.ts';
 import { dumpDevice, type Customer } from '../support/device.ts';
 import { closeOfflineDialog } from '../support/offline-dialog.ts';
@@ -258,6 +258,7 @@ describe('an order', () => {
         device().then((all) => Object.values(all).flatMap((each) => texts.filter((text) => each.includes(text))));
       expect(await kept(personal)).toEqual([]);
 
+      await workerInCharge(page);
       await context.setOffline(true);
       await page.goto(`${url}/OrderDetails/${id}/invoice`);
       await closeOfflineDialog(page);
