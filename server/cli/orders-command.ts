@@ -103,17 +103,21 @@ function addTransfers(program: Command, context: CommandContext, done: Done): vo
       ),
     );
   addReceipt(command, context, done);
-  changesOrder<{ another?: true }>(
+  changesOrder<{ inAll?: number }>(
     command
       .command('confirm')
       .description(
         'The transfer has come: the order is paid. Where the order is cancelled or paid otherwise, it has to be given back (refund list).',
       )
-      .option('--another', 'one more has come than the one that was confirmed'),
+      .option(
+        '--in-all <count>',
+        'how many transfers have come for it with this one, where it is not the first',
+        wholeNumber,
+      ),
     context,
     done,
-    async (tx, order, now, { another = false }: { another?: boolean }) => {
-      const came = { method: 'bank_transfer', isAnother: another, now } as const;
+    async (tx, order, now, { inAll = 1 }: { inAll?: number }) => {
+      const came = { method: 'bank_transfer', inAll, now } as const;
       const { amount, isWanted } = await receiveByHand(tx, offline, order, came);
       const more = isWanted ? '' : ' The order is not paid with it: give it back (refund list).';
       return {

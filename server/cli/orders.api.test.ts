@@ -106,11 +106,8 @@ test('a transfer is refused, then confirmed; cancelled, it is given back by hand
   expect((await run('transfers', 'confirm', number)).said).toBe(`Order ${number}: SAR 116.00 received.\n`);
   expect(await run('transfers', 'confirm', number)).toMatchObject({
     code: 1,
-    said: `Order ${number} has its transfer already. Where another one has come, too: transfers confirm ${number} --another\n`,
+    said: `Order ${number} has its transfer already. Nothing was changed. Where one more has come, there is nothing in the store to book it on: send it back from your bank.\n`,
   });
-  expect((await run('transfers', 'confirm', number, '--another')).said).toBe(
-    `Order ${number} waits for no transfer.\n`,
-  );
   expect((await rowOf(id))?.paymentStatus).toBe('paid');
   await shopper.json(`/orders/${id}/cancel`, { method: 'POST' });
   expect((await run('refund', 'list')).said).toMatch(
@@ -245,12 +242,21 @@ test('a transfer that is confirmed twice is booked once, though one before it ha
   await endHolds(shop.paying, null);
   expect((await repay(shopper, id, 116, 'bank_transfer')).status).toBe(201);
   expect((await run('transfers', 'confirm', number)).said).toBe(`Order ${number}: SAR 116.00 received.\n`);
-  expect((await run('transfers', 'confirm', number)).code).toBe(1);
+  expect((await run('transfers', 'confirm', number)).said).toContain(`too: transfers confirm ${number} --in-all 2`);
   expect((await run('refund', 'list')).said).toBe('Nothing is to be given back by hand.\n');
-  expect((await run('transfers', 'confirm', number, '--another')).said).toBe(
+  expect((await run('transfers', 'confirm', number, '--in-all', '2')).said).toBe(
     `Order ${number}: SAR 116.00 received. The order is not paid with it: give it back (refund list).\n`,
   );
-  await run('refund', 'done', number, '--amount', '116');
+  expect((await run('transfers', 'confirm', number, '--in-all', '2')).said).toContain('already, 2 times. Nothing');
+  // As much is owed twice, and said to be given back twice of once.
+  await run('orders', 'cancel', number);
+  const done = (...more: string[]) => run('refund', 'done', number, '--amount', '116', ...more);
+  expect((await done()).said).toBe(
+    `Order ${number}: SAR 116.00 given back. SAR 116.00 more is still to be given back (refund list).\n`,
+  );
+  expect(await done()).toMatchObject({ code: 1, said: expect.stringContaining('SAR 116.00 has gone back before') });
+  expect((await done('--another')).said).toBe(`Order ${number}: SAR 116.00 given back.\n`);
+  expect((await done('--another')).said).toBe(`Order ${number} is owed nothing by hand.\n`);
 });
 
 test('what a provider will not give back the owner does, and the buyer is asked where to', async () => {

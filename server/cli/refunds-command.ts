@@ -149,7 +149,7 @@ export function addRefunds(program: Command, context: CommandContext, done: Done
       };
     },
   );
-  changesOrder<{ amount: Halalas; to?: string }>(
+  changesOrder<{ amount: Halalas; to?: string; another?: true }>(
     command
       .command('done')
       .description(
@@ -160,11 +160,13 @@ export function addRefunds(program: Command, context: CommandContext, done: Done
         '--to <last-four>',
         'the end of the IBAN you have transferred to; refused where another is kept by now',
         endOfIban,
-      ),
+      )
+      .option('--another', 'as much went back before, and this is once more'),
     context,
     done,
-    async (tx, order, now, { amount: given, to = null }: { amount: Halalas; to?: string | null }) => {
-      const { left, lastFour } = await refundedByHand(tx, offline, order, { amount: given, to, now });
+    async (tx, order, now, { amount: given, to = null, another = false }) => {
+      const said = { amount: given, to, isAnother: another, now };
+      const { left, lastFour } = await refundedByHand(tx, offline, order, said);
       const where = lastFour === null ? '' : ` to the account that ends in ${lastFour}`;
       const more = left > 0 ? ` ${sarText(left)} more is still to be given back (refund list).` : '';
       return {

@@ -94,7 +94,7 @@ function addSettled(transactions: Command, context: CommandContext, done: Done):
     transactions
       .command('settled')
       .description(
-        'You have looked into what a provider said of an order’s payment and did not fit it (doctor lists that), and done at the provider what there was to do. The store has done nothing with it, and asks no more.',
+        'You have looked into what a provider said of an order’s payment and did not fit it (doctor lists that), and done at the provider what there was to do. The store asks no more.',
       ),
     context,
     done,

@@ -19,7 +19,7 @@ import { reserve, settleSold, tellOfStock } from './order-stock.ts';
 import { transactions } from './orders.tables.ts';
 import { providerOf, type PaymentDeps } from './payment-deps.ts';
 import { noteMismatch, type Mismatch } from './payment-mismatches.ts';
-import { dropOvertaken, sendBack, writeOperation } from './payment-operations.ts';
+import { dropOvertaken, isAskedFor, sendBack, writeOperation } from './payment-operations.ts';
 import { isFirm, isOpen, isUndelivered, mayBecome, paymentEdges, transactionEdges } from './states.ts';
 
 /** What is authorized may be captured or let go by the provider itself. */
@@ -29,8 +29,11 @@ const anotherTryMs = 30 * 60_000;
 
 type ApplyDeps = Pick<PaymentDeps, 'payments' | 'log'>;
 
-/** What a provider says; without a reference where it does not even have the payment. `byHand`: the owner says it, of all that went back, and has given what is more than before from the bank. */
-export type Said = Omit<Payment, 'ref'> & { ref: string | null; byHand?: true };
+/**
+ * What a provider says; without a reference where it does not even have the payment. `byHand`: the owner says it, of all that went back, and has given what is more than before from the bank. `isDone`: it has just done
+ * what it was asked to.
+ */
+export type Said = Omit<Payment, 'ref'> & { ref: string | null; byHand?: true; isDone?: true };
 
 /** What the owner says of an attempt: what of it has come by hand, and what in all has gone back. */
 export function ownerSays(
@@ -97,15 +100,18 @@ export async function applyPayment(
   }
   if (saidRefunded > captured) {
     const tooMuch = { said: `given back ${sarText(saidRefunded)}`, expected: `at most ${sarText(captured)}` };
-    deps.log.error({ transactionId, ref: payment.ref, ...tooMuch }, 'more was given back than was taken');
-    await noteMismatch(tx, known, { ...tooMuch, ref: payment.ref }, now);
+    const isNew = await noteMismatch(tx, known, { ...tooMuch, ref: payment.ref }, now);
+    if (isNew) deps.log.error({ transactionId, ref: payment.ref, ...tooMuch }, 'more was given back than was taken');
   }
   const moved = await take(tx, { order, attempt: known, captured, now });
   if (status === 'authorized' || captured > 0)
     await succeed(tx, deps, moved.attempt, captured > 0 ? 'paid' : 'authorized', now);
   else if (status === 'failed' || status === 'expired') await fail(tx, moved.attempt, status, payment.reason, now);
   else await wait(tx, moved.attempt, status, payment.status === 'under_review', now);
-  if (refunded > 0) await giveBack(tx, transactionId, { refunded, byHand: payment.byHand === true }, now);
+  if (refunded > known.refundedHalalas) {
+    if (!payment.byHand && !payment.isDone) await noteTwice(tx, known, halalas(refunded - known.refundedHalalas), now);
+    await giveBack(tx, transactionId, { refunded, byHand: payment.byHand === true }, now);
+  }
   const after = await holdTransaction(tx, transactionId);
   await sendBackUnwanted(tx, after.attempt, after.order, now);
 }
@@ -360,6 +366,13 @@ async function wait(
   // Somebody at the provider looks at it, which may take longer than goods are kept else.
   if (isUndelivered(order.status) && order.stockHeld && order.paymentStatus === 'pending')
     await changeOrder(tx, order, { paymentStatus: 'under_review', heldUntil: null }, now);
+}
+
+/** A provider has given back what nobody asked it for, after the owner has given back in its place: it may be the same money twice. */
+async function noteTwice(tx: Database, attempt: TransactionRow, amount: Halalas, now: Date): Promise<void> {
+  if (attempt.refundedByHandHalalas === 0 || (await isAskedFor(tx, attempt, amount))) return;
+  const said = `${sarText(amount)} given back, beside ${sarText(attempt.refundedByHandHalalas)} by you in its place`;
+  await noteMismatch(tx, attempt, { ref: attempt.providerRef, said, expected: 'nothing' }, now);
 }
 
 /** Money that has gone back since the last time. */

@@ -34,8 +34,8 @@ const aboutKeys = new Set([401, 403]);
 export const callsAtOnce = 5;
 /** What one round takes; the rest is the next one's. */
 const mostOfARound = 50;
-/** So long it is tried without the owner to do what a provider is not set up for, or not any more. */
-const withoutKeysMs = 24 * hour;
+/** So often it is tried to do what a provider is not set up for, or not any more, before the owner has to know: about a day. */
+const triesWithoutKeys = 30;
 /** Nobody waits longer for what a provider may still say. */
 const askForMs = 30 * 24 * hour;
 
@@ -198,7 +198,7 @@ async function carryOut(deps: PaymentDeps, operation: OperationRow): Promise<voi
         .update(paymentOperations)
         .set({ status: 'done', doneAt: deps.now(), lastError: null })
         .where(eq(paymentOperations.id, operation.id));
-      await applyPayment(tx, deps, attempt.id, payment, deps.now());
+      await applyPayment(tx, deps, attempt.id, { ...payment, isDone: true }, deps.now());
     });
   } catch (error) {
     if (error instanceof ProviderUnreachable) return later(deps, operation, error.detail);
@@ -215,10 +215,10 @@ async function carryOut(deps: PaymentDeps, operation: OperationRow): Promise<voi
   }
 }
 
-/** Tries again by itself, for the keys may come; after a day the owner has to know. */
+/** Tries again by itself, for the keys may come; in the end the owner has to know. */
 function withoutKeys(deps: PaymentDeps, operation: OperationRow, why: string): Promise<void> {
-  const isLong = deps.now().getTime() - operation.createdAt.getTime() > withoutKeysMs;
-  return isLong ? leaveToOwner(deps, operation, why) : later(deps, operation, why);
+  const isHopeless = operation.attempts >= triesWithoutKeys;
+  return isHopeless ? leaveToOwner(deps, operation, why) : later(deps, operation, why);
 }
 
 /** Leaves to the owner what a provider will not do, unless the payment needs it no more. */

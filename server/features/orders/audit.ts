@@ -89,7 +89,7 @@ const checks: { name: string; rows: SQL }[] = [
       from transactions t join orders o on o.id = t.order_id
       where t.captured_halalas > t.refunded_halalas and (o.status = 'cancelled' or o.settled_by is distinct from t.id)
         and not exists (select from payment_operations p where p.transaction_id = t.id and p.kind = 'refund' and p.status in ('waiting', 'by_hand', 'refused')
-          and p.amount_halalas <= t.captured_halalas - t.refunded_halalas)`,
+          and p.amount_halalas <= t.captured_halalas - t.refunded_by_hand_halalas - p.refunded_before_halalas)`,
   },
   {
     name: 'a paid order has its invoice over the same amount',

@@ -115,30 +115,38 @@ const unawaited = {
   bank_transfer: 'waits for no transfer',
 };
 
+function cameBefore({ number }: OrderRow, came: number, isAwaited: boolean): string {
+  const said = `Order ${number} has its transfer already${came > 1 ? `, ${came} times` : ''}. Nothing was changed. Where one more has come, `;
+  return (
+    said +
+    (isAwaited
+      ? `too: transfers confirm ${number} --in-all ${came + 1}`
+      : 'there is nothing in the store to book it on: send it back from your bank.')
+  );
+}
+
 /** What may still be paid by hand, also late. */
 const awaited: ReadonlySet<TransactionStatus> = new Set(['pending', 'expired']);
 
 /**
- * Money that came without a provider, in cash or by transfer, also late: the latest attempt by that method is paid, or with `isAnother` one before it. Gives how much it was, and whether
- * the order is paid with it; where it is not, it goes back by hand. Throws NotMovable where there is no such attempt, and where the latest is paid already: so what is said twice is done once.
+ * Money that came without a provider, in cash or by transfer, also late: the latest attempt by that method that waits for some is paid. `inAll`: how often money has come by it with this time; where it came so often
+ * before, nothing is done, so that what is said twice is done once. Gives how much it was, and whether the order is paid with it; where it is not, it goes back by hand. Throws NotMovable where there is no such attempt.
  */
 export async function receiveByHand(
   tx: Database,
   deps: Pick<PaymentDeps, 'payments' | 'log'>,
   order: OrderRow,
-  { method, isAnother = false, now }: { method: keyof typeof unawaited; isAnother?: boolean; now: Date },
+  { method, inAll = 1, now }: { method: keyof typeof unawaited; inAll?: number; now: Date },
 ): Promise<{ amount: Halalas; isWanted: boolean }> {
   const attempts = await tx
     .select()
     .from(transactions)
     .where(eq(transactions.orderId, order.id))
     .orderBy(desc(transactions.attempt));
-  const [latest, ...before] = attempts.filter((each) => each.method === method);
-  const waiting = [latest, ...(isAnother ? before : [])].find((each) => each && awaited.has(each.status));
-  if (!waiting && latest && latest.capturedHalalas > 0 && !isAnother)
-    throw new NotMovable(
-      `Order ${order.number} has its transfer already. Where another one has come, too: transfers confirm ${order.number} --another`,
-    );
+  const byMethod = attempts.filter((each) => each.method === method);
+  const came = byMethod.filter(({ capturedHalalas }) => capturedHalalas > 0).length;
+  const waiting = byMethod.find(({ status }) => awaited.has(status));
+  if (came >= inAll) throw new NotMovable(cameBefore(order, came, waiting !== undefined));
   if (!waiting) throw new NotMovable(`Order ${order.number} ${unawaited[method]}.`);
   const amount = halalas(waiting.amountHalalas);
   await applyPayment(tx, deps, waiting.id, ownerSays(waiting, { captured: amount, refunded: halalas(0) }), now);

@@ -143,7 +143,7 @@ export async function askRefusedAgain(tx: Database, order: OrderRow, now: Date):
     .where(and(eq(transactions.orderId, order.id), isNotNull(transactions.provider)));
   const again = await tx
     .update(paymentOperations)
-    .set({ status: 'waiting', nextAt: now, lastError: null })
+    .set({ status: 'waiting', attempts: 0, nextAt: now, lastError: null })
     .where(
       and(
         inArray(paymentOperations.transactionId, attempts),
@@ -177,17 +177,17 @@ export async function takeRefundOver(tx: Database, order: OrderRow, now: Date): 
 
 /**
  * The owner has given back by hand an amount that an order was owed, `to` the account with these last four signs where he names one. Gives what is still owed by hand, and the end of the account that was kept for it.
- * Throws NotMovable where no such amount is owed, so that what is said twice is done once, and where another account is kept by now, or none.
+ * Throws NotMovable where no such amount is owed, or the same has gone back before and he does not say that this `isAnother`: so what is said twice is done once; and where another account is kept by now, or none.
  */
 export async function refundedByHand(
   tx: Database,
   deps: Pick<PaymentDeps, 'payments' | 'log'>,
   order: OrderRow,
-  { amount, to, now }: { amount: Halalas; to: string | null; now: Date },
+  { amount, to, isAnother = false, now }: { amount: Halalas; to: string | null; isAnother?: boolean; now: Date },
 ): Promise<{ left: Halalas; lastFour: string | null }> {
   const lastFour = await endOfAccount(tx, order.id);
   if (to !== null && to !== lastFour) throw new NotMovable(otherAccount(order, { to, lastFour, amount }));
-  const owed = await tx
+  const refunds = await tx
     .select({ operation: paymentOperations, attempt: transactions })
     .from(paymentOperations)
     .innerJoin(transactions, eq(transactions.id, paymentOperations.transactionId))
@@ -195,12 +195,17 @@ export async function refundedByHand(
       and(
         eq(transactions.orderId, order.id),
         eq(paymentOperations.kind, 'refund'),
-        inArray(paymentOperations.status, ['by_hand', 'refused']),
+        inArray(paymentOperations.status, ['by_hand', 'refused', 'done']),
       ),
     )
     .orderBy(asc(transactions.attempt));
-  const task = owed.find(({ operation }) => operation.status === 'by_hand' && operation.amountHalalas === amount);
-  if (!task) throw new NotMovable(notOwed(order, amount, owed));
+  const ofAmount = refunds.filter(({ operation }) => operation.amountHalalas === amount);
+  const task = ofAmount.find(({ operation }) => operation.status === 'by_hand');
+  if (!task) throw new NotMovable(notOwed(order, amount, refunds));
+  if (!isAnother && ofAmount.some(({ operation }) => operation.status === 'done'))
+    throw new NotMovable(
+      `Of order ${order.number} ${sarText(amount)} has gone back before. Where you have given back as much once more, add --another.`,
+    );
   const { attempt, operation } = task;
   const refunded = halalas(attempt.refundedHalalas + amount);
   const captured = halalas(attempt.capturedHalalas);
@@ -216,10 +221,10 @@ export async function refundedByHand(
 function notOwed(
   { number }: OrderRow,
   amount: Halalas,
-  owed: readonly { operation: { status: string; amountHalalas: number } }[],
+  refunds: readonly { operation: { status: string; amountHalalas: number } }[],
 ): string {
   const amounts = (status: string) =>
-    owed
+    refunds
       .filter(({ operation }) => operation.status === status)
       .map(({ operation }) => sarText(operation.amountHalalas))
       .join(', ');

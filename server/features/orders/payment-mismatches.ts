@@ -1,4 +1,4 @@
-// What a provider says of a payment and does not fit it: nothing is done with it, so it is the owner's task until he has settled it.
+// What a provider says of a payment and does not fit it: the store cannot put it right, so it is the owner's task until he has settled it.
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { TransactionStatus } from '../../../contract/payments.ts';
 import type { Database } from '../../db/connect.ts';
@@ -14,19 +14,21 @@ const longest = 200;
 /** What became of these is known, and stays said: other news is no reason for it. */
 const settled: readonly TransactionStatus[] = ['paid', 'refunded', 'partially_refunded'];
 
-/** Writes down what does not fit, once for each that is said of each payment. The shopper is told that it is looked into, unless the attempt has come to its end or the owner has settled it. */
+/** Writes down what does not fit, once for each that is said of each payment. The shopper is told that it is looked into, unless the attempt has come to its end or the owner has settled it. Whether it is new. */
 export async function noteMismatch(
   tx: Database,
   attempt: TransactionRow,
   { said, expected, ref }: Mismatch & { ref: string | null },
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const cut = said.slice(0, longest);
   const spokenOf = ref?.slice(0, longest) ?? null;
-  await tx
+  const written = await tx
     .insert(paymentMismatches)
     .values({ transactionId: attempt.id, ref: spokenOf, said: cut, expected, at: now })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ id: paymentMismatches.id });
+  const isNew = written.length > 0;
   const open = await tx
     .select({ id: paymentMismatches.id })
     .from(paymentMismatches)
@@ -38,11 +40,12 @@ export async function noteMismatch(
         isNull(paymentMismatches.settledAt),
       ),
     );
-  if (open.length === 0 || settled.includes(attempt.status)) return;
+  if (open.length === 0 || settled.includes(attempt.status)) return isNew;
   await tx
     .update(transactions)
     .set({ reasonCode: 'mismatch', reasonRaw: `${cut}, expected ${expected}` })
     .where(eq(transactions.id, attempt.id));
+  return isNew;
 }
 
 /** What the owner has not settled yet, the oldest first. */

@@ -35,7 +35,7 @@ export async function writeOperation(
 async function insertOperation(
   tx: Database,
   attempt: TransactionRow,
-  { now, ...operation }: Pick<OperationRow, 'kind' | 'amountHalalas'> & { status: 'waiting' | 'by_hand'; now: Date },
+  { now, ...operation }: Pick<OperationRow, 'kind' | 'amountHalalas' | 'status'> & { lastError?: string; now: Date },
 ): Promise<boolean> {
   const written = await tx
     .insert(paymentOperations)
@@ -113,14 +113,35 @@ export async function dropOvertaken(
   if (!isOvertaken) return;
   await tx.update(paymentOperations).set({ status: 'dropped', doneAt: now }).where(eq(paymentOperations.id, open.id));
   const isTakenOver = open.status === 'by_hand';
+  const meanwhile = sarText(Math.min(goneBack, amountHalalas));
   if (isTakenOver) {
-    const said = `${sarText(goneBack)} given back of what you have taken over`;
+    const said = `${meanwhile} given back of ${sarText(amountHalalas)} that you have taken over`;
     await noteMismatch(tx, attempt, { ref: attempt.providerRef, said, expected: 'nothing' }, now);
   }
   const rest = { kind, amountHalalas: amountHalalas - goneBack, now };
-  if (kind === 'refund' && rest.amountHalalas > 0)
-    await insertOperation(tx, attempt, { ...rest, status: isTakenOver ? 'by_hand' : 'waiting' });
+  if (kind === 'refund' && rest.amountHalalas > 0) {
+    // What is not the order's goes back whole. Whether the owner still wants the rest of a part, he alone knows.
+    const next = wanted ? 'refused' : 'waiting';
+    const status = isTakenOver ? 'by_hand' : next;
+    await insertOperation(tx, attempt, { ...rest, status, lastError: `${meanwhile} of it went back meanwhile` });
+  }
   await dropRefundAccount(tx, attempt.orderId);
+}
+
+/** Whether a refund of this amount waits for its provider: what is heard of it comes before the answer. */
+export async function isAskedFor(tx: Database, attempt: TransactionRow, amount: number): Promise<boolean> {
+  const waiting = await tx
+    .select({ id: paymentOperations.id })
+    .from(paymentOperations)
+    .where(
+      and(
+        eq(paymentOperations.transactionId, attempt.id),
+        eq(paymentOperations.kind, 'refund'),
+        eq(paymentOperations.status, 'waiting'),
+        eq(paymentOperations.amountHalalas, amount),
+      ),
+    );
+  return waiting.length > 0;
 }
 
 /** What its provider has given back, and not the owner in its place. */

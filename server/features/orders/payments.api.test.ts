@@ -1297,6 +1297,7 @@ describe('on its way', () => {
       const dashboard = async () => {
         gives(transaction.id, 1_000);
         if (news === 'heard') await webhook(refOf(transaction.id));
+        await proveBooks(shop);
       };
       if (when === 'before it is asked') {
         await callOff();
@@ -1319,6 +1320,25 @@ describe('on its way', () => {
     },
   );
 
+  test('of a part that the owner ordered the rest waits for his word, where some of it has gone back meanwhile', async () => {
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const { order: made, transaction } = (await order(shopper)).body.data;
+    gives(transaction.id, 1_000); // of which no news has come
+    await asOwner(made.id, (tx, held) => refundOrder(tx, held, { amount: halalas(4_000), now: shop.clock.now }));
+    for (let round = 0; round < 2; round += 1) {
+      await tick();
+      later(61);
+    }
+    expect(shop.moyasar.payments.get(transaction.id)?.refunded).toBe(1_000);
+    expect(await operationsOf(transaction.id)).toEqual([
+      ['dropped', 4_000],
+      ['refused', 3_000],
+    ]);
+    await asOwner(made.id, (tx, held) => askRefusedAgain(tx, held, shop.clock.now));
+    await tick();
+    expect(shop.moyasar.payments.get(transaction.id)?.refunded).toBe(4_000);
+  });
+
   test('what a provider that is set up no more has to give back is the owner’s after a day', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { order: made, transaction } = (await order(shopper)).body.data;
@@ -1326,8 +1346,10 @@ describe('on its way', () => {
     const without = { ...shop.paying, payments: { ...shop.paying.payments, providers: [] } };
     await carryOutOperations(without);
     expect(await operationsOf(transaction.id)).toEqual([['waiting', 11_900]]);
-    later(25 * 60);
-    await carryOutOperations(without);
+    for (let round = 0; round < 30; round += 1) {
+      later(61);
+      await carryOutOperations(without);
+    }
     expect(await operationsOf(transaction.id)).toEqual([['refused', 11_900]]);
     await asOwner(made.id, (tx, held) => takeRefundOver(tx, held, shop.clock.now));
     await asOwner(made.id, (tx, held) => givesBack(tx, held, 11_900));
@@ -1400,7 +1422,7 @@ describe('on its way', () => {
       expect((await shopper.json(`/orders/${id}`)).body.data.transfer_back).toBeNull();
       expect(await shop.open.db.select().from(refundAccounts).where(eq(refundAccounts.orderId, id))).toEqual([]);
       // It may have been transferred, too, and not been said yet.
-      expect(await saidOf(transactionId)).toEqual(['SAR 40.00 given back of what you have taken over']);
+      expect(await saidOf(transactionId)).toEqual(['SAR 40.00 given back of SAR 40.00 that you have taken over']);
     });
 
     test('is the rest where the provider gives a part of it back', async () => {
@@ -1414,19 +1436,27 @@ describe('on its way', () => {
         ],
         1_000,
       ]);
-      expect(await saidOf(transactionId)).toEqual(['SAR 10.00 given back of what you have taken over']);
-      await expect(asOwner(id, (tx, held) => givesBack(tx, held, 4_000))).rejects.toThrow('is owed SAR 30.00 by hand');
-      await asOwner(id, (tx, held) => givesBack(tx, held, 3_000));
+      gives(transactionId, 2_000);
+      await webhook(refOf(transactionId));
+      expect(await saidOf(transactionId)).toEqual([
+        'SAR 10.00 given back of SAR 40.00 that you have taken over',
+        'SAR 10.00 given back of SAR 30.00 that you have taken over',
+      ]);
+      await expect(asOwner(id, (tx, held) => givesBack(tx, held, 4_000))).rejects.toThrow('is owed SAR 20.00 by hand');
+      await asOwner(id, (tx, held) => givesBack(tx, held, 2_000));
       expect(await givenBack()).toBe(4_000);
     });
 
     test('and that both have given back is the owner’s task, and changes no more than was taken', async () => {
       const { id, transactionId, givenBack } = await takenOver();
       await asOwner(id, (tx, held) => givesBack(tx, held, 4_000));
+      gives(transactionId, 4_000);
+      await webhook(refOf(transactionId));
+      expect(await saidOf(transactionId)).toEqual(['SAR 40.00 given back, beside SAR 40.00 by you in its place']);
       gives(transactionId, 11_900);
       for (let time = 0; time < 2; time += 1) await webhook(refOf(transactionId));
       expect(await givenBack()).toBe(11_900);
-      expect(await saidOf(transactionId)).toEqual(['given back SAR 159.00']);
+      expect(await saidOf(transactionId)).toContain('given back SAR 159.00');
       expect(await rowOf(id)).toMatchObject({ paymentStatus: 'refunded' });
     });
 
