@@ -72,8 +72,9 @@ function written(
   };
 }
 
-/** Of an order's page; its id comes in isolated, which an address must not be. */
-const orderUrl = (url: string, order: string): string => `${url}/OrderDetails/${plain(order)}`;
+/** To an order's page, where it can still be opened; its id comes in isolated, which an address must not be. */
+const orderLink = (words: string, url: string, order: string): Pick<MailPart, 'link'> =>
+  plain(order) === '' ? {} : { link: { words, url: `${url}/OrderDetails/${plain(order)}` } };
 
 /** Of the page that carries out what a link of a mail about stock is for. */
 const wishUrl = (url: string, act: 'confirm' | 'withdraw', key: string): string =>
@@ -239,14 +240,14 @@ export const mails: {
       heading: 'استلمنا طلبك',
       before: `شكرًا لك. استلمنا طلبك رقم ${number} بمبلغ ${amount} ر.س شاملًا ضريبة القيمة المضافة.`,
       after: ['تجد في صفحة الطلب ما بقي عليك، إن بقي شيء، وموعد التوصيل المتوقع.'],
-      link: { words: 'عرض الطلب', url: orderUrl(url, order) },
+      ...orderLink('عرض الطلب', url, order),
     }),
     en: ({ number, amount, order }, { store, url }) => ({
       subject: `We have your order ${number} · ${store}`,
       heading: 'We have your order',
       before: `Thank you. We have received your order ${number} of SAR ${amount}, VAT included.`,
       after: ['The order’s page shows what is left for you to do, if anything, and when to expect it.'],
-      link: { words: 'See the order', url: orderUrl(url, order) },
+      ...orderLink('See the order', url, order),
     }),
   },
   payment_received: {
@@ -255,14 +256,14 @@ export const mails: {
       heading: 'تم الدفع',
       before: `استلمنا مبلغ ${amount} ر.س مقابل طلبك رقم ${number}، وبدأنا تجهيزه.`,
       after: ['فاتورتك الضريبية في صفحة الطلب.'],
-      link: { words: 'عرض الطلب', url: orderUrl(url, order) },
+      ...orderLink('عرض الطلب', url, order),
     }),
     en: ({ number, amount, order }, { store, url }) => ({
       subject: `Payment received for order ${number} · ${store}`,
       heading: 'Payment received',
       before: `We have received SAR ${amount} for your order ${number} and are preparing it.`,
       after: ['Your tax invoice is on the order’s page.'],
-      link: { words: 'See the order', url: orderUrl(url, order) },
+      ...orderLink('See the order', url, order),
     }),
   },
   payment_completed: {
@@ -271,14 +272,14 @@ export const mails: {
       heading: 'تم الدفع',
       before: `استلمنا مبلغ ${amount} ر.س مقابل طلبك رقم ${number}.`,
       after: ['فاتورتك الضريبية في صفحة الطلب. شكرًا لك.'],
-      link: { words: 'عرض الطلب', url: orderUrl(url, order) },
+      ...orderLink('عرض الطلب', url, order),
     }),
     en: ({ number, amount, order }, { store, url }) => ({
       subject: `Order ${number} is paid · ${store}`,
       heading: 'Your order is paid',
       before: `We have received SAR ${amount} for your order ${number}.`,
       after: ['Your tax invoice is on the order’s page. Thank you.'],
-      link: { words: 'See the order', url: orderUrl(url, order) },
+      ...orderLink('See the order', url, order),
     }),
   },
   receipt_rejected: {
@@ -292,7 +293,7 @@ export const mails: {
           ? 'انتهت مهلة التحويل، ولم نعد نحتفظ لك بالمنتجات. إن كنت ما زلت تريدها فادفع بطريقة أخرى من صفحة الطلب ما دامت متوفرة. وإن كنت قد حوّلت المبلغ فتواصل معنا.'
           : `نحتفظ لك بالمنتجات حتى ${until} بتوقيت الرياض. إن كنت قد حوّلت المبلغ (${amount} ر.س) فأرسل إيصالًا جديدًا من صفحة الطلب قبل ذلك، وإن لم تحوّله بعد فحوّله ثم أرسل إيصاله.`,
       ],
-      link: { words: 'عرض الطلب', url: orderUrl(url, order) },
+      ...orderLink('عرض الطلب', url, order),
     }),
     en: ({ number, amount, order, reason, until }, { store, url }) => ({
       subject: `Receipt not accepted for order ${number} · ${store}`,
@@ -304,7 +305,7 @@ export const mails: {
           ? 'The time for the transfer is over, so we are no longer keeping the goods for you. If you still want them, pay another way on the order’s page while they last. If you have transferred the money, contact us.'
           : `We are keeping the goods for you until ${until}, Riyadh time. If you have transferred the SAR ${amount}, send a new receipt on the order’s page before then. If you have not, transfer the money and send its receipt.`,
       ],
-      link: { words: 'See the order', url: orderUrl(url, order) },
+      ...orderLink('See the order', url, order),
     }),
   },
   payment_failed: {
@@ -313,7 +314,7 @@ export const mails: {
       heading: 'لم تتم عملية الدفع',
       before: `لم تنجح عملية الدفع لطلبك رقم ${number}، ولم يُخصم منك مبلغ.`,
       after: ['ما زلنا نحتفظ لك بالمنتجات لوقت قصير. يمكنك الدفع مرة أخرى بأي طريقة من صفحة الطلب.'],
-      link: { words: 'عرض الطلب', url: orderUrl(url, order) },
+      ...orderLink('عرض الطلب', url, order),
     }),
     en: ({ number, order }, { store, url }) => ({
       subject: `Payment failed for order ${number} · ${store}`,
@@ -322,7 +323,7 @@ export const mails: {
       after: [
         'We are keeping the goods for you for a short while. You can pay again by any method on the order’s page.',
       ],
-      link: { words: 'See the order', url: orderUrl(url, order) },
+      ...orderLink('See the order', url, order),
     }),
   },
   payment_missing: {
@@ -331,14 +332,14 @@ export const mails: {
       heading: 'لم يكتمل الدفع',
       before: `لم تنجح عملية الدفع لطلبك رقم ${number} بعد شحنه، وما زال مبلغه (${amount} ر.س) مستحقًا.`,
       after: ['ادفع من صفحة الطلب قبل أن يصلك. وإن كان قد وصلك فتواصل معنا.'],
-      link: { words: 'عرض الطلب', url: orderUrl(url, order) },
+      ...orderLink('عرض الطلب', url, order),
     }),
     en: ({ number, amount, order }, { store, url }) => ({
       subject: `Order ${number} is not paid yet · ${store}`,
       heading: 'The payment did not go through',
       before: `The payment of your order ${number} failed after it had been shipped. SAR ${amount} is still due.`,
       after: ['Please pay on the order’s page before it reaches you. If it already has, contact us.'],
-      link: { words: 'See the order', url: orderUrl(url, order) },
+      ...orderLink('See the order', url, order),
     }),
   },
   payment_expired: {
@@ -347,7 +348,7 @@ export const mails: {
       heading: 'انتهت مهلة الدفع',
       before: `لم يصلنا دفع طلبك رقم ${number} في الوقت المحدد، فأعدنا المنتجات إلى المخزون.`,
       after: ['إن كنت ما زلت تريدها فادفع من صفحة الطلب ما دامت متوفرة. وإن كنت قد حوّلت المبلغ فتواصل معنا.'],
-      link: { words: 'عرض الطلب', url: orderUrl(url, order) },
+      ...orderLink('عرض الطلب', url, order),
     }),
     en: ({ number, order }, { store, url }) => ({
       subject: `Time to pay has run out for order ${number} · ${store}`,
@@ -356,7 +357,7 @@ export const mails: {
       after: [
         'If you still want them, pay on the order’s page while they last. If you have transferred the money, contact us.',
       ],
-      link: { words: 'See the order', url: orderUrl(url, order) },
+      ...orderLink('See the order', url, order),
     }),
   },
   order_cancelled: {
@@ -365,14 +366,14 @@ export const mails: {
       heading: 'تم إلغاء طلبك',
       before: `تم إلغاء طلبك رقم ${number}.`,
       after: ['إن كنت قد دفعت فسيعود إليك كل ما دفعته ولم يُعَد بعد، بالطريقة التي دفعت بها.'],
-      link: { words: 'عرض الطلب', url: orderUrl(url, order) },
+      ...orderLink('عرض الطلب', url, order),
     }),
     en: ({ number, order }, { store, url }) => ({
       subject: `Order cancelled: ${number} · ${store}`,
       heading: 'Your order is cancelled',
       before: `Your order ${number} is cancelled.`,
       after: ['If you have paid, all of it that has not been returned yet goes back to you the way you paid it.'],
-      link: { words: 'See the order', url: orderUrl(url, order) },
+      ...orderLink('See the order', url, order),
     }),
   },
   order_not_delivered: {
@@ -384,7 +385,7 @@ export const mails: {
         'إن كنت قد دفعت فسيعود إليك كل ما دفعته ولم يُعَد بعد، بالطريقة التي دفعت بها. وإن كان الدفع عند الاستلام فلا يلزمك دفع أي مبلغ.',
         'إن كنت ما زلت تريد المنتجات فيمكنك طلبها مرة أخرى من صفحة الطلب، أو تواصل معنا.',
       ],
-      link: { words: 'عرض الطلب', url: orderUrl(url, order) },
+      ...orderLink('عرض الطلب', url, order),
     }),
     en: ({ number, order }, { store, url }) => ({
       subject: `Not delivered: order ${number} · ${store}`,
@@ -394,7 +395,7 @@ export const mails: {
         'If you have paid, all of it that has not been returned yet goes back to you the way you paid it. If you were to pay on delivery, you owe nothing.',
         'If you still want the goods, you can order them again on the order’s page, or contact us.',
       ],
-      link: { words: 'See the order', url: orderUrl(url, order) },
+      ...orderLink('See the order', url, order),
     }),
   },
   refund_account_wanted: {
@@ -406,7 +407,7 @@ export const mails: {
         'اكتب في صفحة الطلب رقم الآيبان واسم صاحب الحساب، وسنحوّل المبلغ إليه.',
         'لا نطلبهما إلا هناك: لا ترسلهما بالبريد، ولا تُعطِ أحدًا رقم بطاقتك أو رمز تحقق.',
       ],
-      link: { words: 'كتابة رقم الآيبان', url: orderUrl(url, order) },
+      ...orderLink('كتابة رقم الآيبان', url, order),
     }),
     en: ({ number, amount, order }, { store, url }) => ({
       subject: `Where shall we send the refund of order ${number}? · ${store}`,
@@ -416,7 +417,7 @@ export const mails: {
         'Please give your IBAN and the account holder’s name on the order’s page, and we will transfer the money there.',
         'We ask for them nowhere else: do not send them by e-mail, and never give anybody your card number or a code.',
       ],
-      link: { words: 'Give my IBAN', url: orderUrl(url, order) },
+      ...orderLink('Give my IBAN', url, order),
     }),
   },
   refund_contact_wanted: {
@@ -449,7 +450,7 @@ export const mails: {
         'إن لم تكن أنت، فتواصل معنا فورًا على العناوين أدناه قبل أن نحوّل المبلغ.',
         ...(plain(order) === '' ? [] : ['وغيّر كلمة مرور حسابك، فقد يكون شخص آخر قد دخل إليه.']),
       ],
-      ...(plain(order) === '' ? {} : { link: { words: 'عرض الطلب', url: orderUrl(url, order) } }),
+      ...orderLink('عرض الطلب', url, order),
     }),
     en: ({ number, amount, order, last_four }, { store, at, url }) => ({
       subject: `Where the refund of order ${number} goes · ${store}`,
@@ -460,7 +461,7 @@ export const mails: {
         'If it was not you, contact us at once as shown below, before we transfer the money.',
         ...(plain(order) === '' ? [] : ['Also change the password of your account: someone else may be in it.']),
       ],
-      ...(plain(order) === '' ? {} : { link: { words: 'See the order', url: orderUrl(url, order) } }),
+      ...orderLink('See the order', url, order),
     }),
   },
   order_refunded: {
@@ -469,14 +470,14 @@ export const mails: {
       heading: 'أعدنا إليك المبلغ',
       before: `أعدنا إليك ${amount} ر.س من طلبك رقم ${number}.`,
       after: ['قد يحتاج البنك بضعة أيام عمل حتى يظهر المبلغ في حسابك.'],
-      link: { words: 'عرض الطلب', url: orderUrl(url, order) },
+      ...orderLink('عرض الطلب', url, order),
     }),
     en: ({ number, amount, order }, { store, url }) => ({
       subject: `Refund for order ${number} · ${store}`,
       heading: 'Your money is on its way back',
       before: `We have returned SAR ${amount} of your order ${number} to you.`,
       after: ['Your bank may need a few working days to show it.'],
-      link: { words: 'See the order', url: orderUrl(url, order) },
+      ...orderLink('See the order', url, order),
     }),
   },
   order_shipped: {
@@ -485,14 +486,14 @@ export const mails: {
       heading: 'شُحن طلبك',
       before: `طلبك رقم ${number} في طريقه إليك.`,
       after: ['تجد رقم التتبع في صفحة الطلب.'],
-      link: { words: 'تتبّع الطلب', url: orderUrl(url, order) },
+      ...orderLink('تتبّع الطلب', url, order),
     }),
     en: ({ number, order }, { store, url }) => ({
       subject: `Shipped: order ${number} · ${store}`,
       heading: 'Your order is on its way',
       before: `Your order ${number} has been shipped.`,
       after: ['The tracking number is on the order’s page.'],
-      link: { words: 'Track the order', url: orderUrl(url, order) },
+      ...orderLink('Track the order', url, order),
     }),
   },
   order_out_for_delivery: {
@@ -501,14 +502,14 @@ export const mails: {
       heading: 'طلبك مع المندوب',
       before: `طلبك رقم ${number} مع مندوب التوصيل وسيصلك اليوم إن شاء الله.`,
       after: ['أبقِ جوالك قريبًا منك.'],
-      link: { words: 'تتبّع الطلب', url: orderUrl(url, order) },
+      ...orderLink('تتبّع الطلب', url, order),
     }),
     en: ({ number, order }, { store, url }) => ({
       subject: `Out for delivery: order ${number} · ${store}`,
       heading: 'Your order is out for delivery',
       before: `Your order ${number} is with the courier and should reach you today.`,
       after: ['Please keep your phone at hand.'],
-      link: { words: 'Track the order', url: orderUrl(url, order) },
+      ...orderLink('Track the order', url, order),
     }),
   },
   order_delivered: {
@@ -517,14 +518,14 @@ export const mails: {
       heading: 'وصل طلبك',
       before: `تم توصيل طلبك رقم ${number}. نتمنى أن ينال رضاك.`,
       after: ['يمكنك إرجاع ما لم يُستعمل خلال 7 أيام، ما عدا ما صُنع بطلب خاص.'],
-      link: { words: 'عرض الطلب', url: orderUrl(url, order) },
+      ...orderLink('عرض الطلب', url, order),
     }),
     en: ({ number, order }, { store, url }) => ({
       subject: `Delivered: order ${number} · ${store}`,
       heading: 'Your order has arrived',
       before: `Your order ${number} has been delivered. We hope you like it.`,
       after: ['You can return what is unused within 7 days, except what was made to order.'],
-      link: { words: 'See the order', url: orderUrl(url, order) },
+      ...orderLink('See the order', url, order),
     }),
   },
   order_returned: {
@@ -533,14 +534,14 @@ export const mails: {
       heading: 'استلمنا المنتجات المرتجعة',
       before: `سجّلنا إرجاع طلبك رقم ${number}.`,
       after: ['المبلغ المستحق لك يعود بالطريقة التي دفعت بها، وتصلك رسالة عند إعادته.'],
-      link: { words: 'عرض الطلب', url: orderUrl(url, order) },
+      ...orderLink('عرض الطلب', url, order),
     }),
     en: ({ number, order }, { store, url }) => ({
       subject: `Returned: order ${number} · ${store}`,
       heading: 'We have your return',
       before: `Your order ${number} is recorded as returned.`,
       after: ['What you are owed goes back the way you paid, and we write to you when it is sent.'],
-      link: { words: 'See the order', url: orderUrl(url, order) },
+      ...orderLink('See the order', url, order),
     }),
   },
   confirm_stock_wish: {

@@ -30,9 +30,10 @@ type Told = {
   [K in OrderMail | WithMore]: { kind: K; values: MailValues<K> };
 }[OrderMail | WithMore];
 
-/** What stands in each mail about an order but the buyer's name; `amount` in halalas. */
+/** What stands in each mail about an order but the buyer's name; `amount` in halalas. An order whose buyer has no account any more has no page that they could open. */
 function valuesOf(order: OrderRow, amount: number) {
-  return { number: String(order.number), amount: toSar(halalas(amount)).toFixed(2), order: order.id };
+  const page = order.userId === null ? '' : order.id;
+  return { number: String(order.number), amount: toSar(halalas(amount)).toFixed(2), order: page };
 }
 
 /** Does nothing where nobody is left to be told. `amount` in halalas, in place of the total. */
@@ -61,8 +62,7 @@ export async function tellAccountSaved(
   order: OrderRow,
   { lastFour, amount, now }: { lastFour: string; amount: number; now: Date },
 ): Promise<void> {
-  const about = order.userId === null ? { ...valuesOf(order, amount), order: '' } : valuesOf(order, amount);
-  const values = { ...about, last_four: lastFour };
+  const values = { ...valuesOf(order, amount), last_four: lastFour };
   await tell(tx, order, (name) => ({ kind: 'refund_account_saved', values: { name, ...values } }), now);
 }
 

@@ -7,6 +7,7 @@ import { runHere } from '../../../tests/support/command-line.ts';
 import { ownerRuns } from '../../../tests/support/owner.ts';
 import { wholeDatabase } from '../../../tests/support/whole-database.ts';
 import { composeMail } from '../messages/compose.ts';
+import type { MailKind } from '../messages/kinds.ts';
 import { outgoingMessages } from '../messages/messages.tables.ts';
 import { carryOutOperations } from './ask-provider.ts';
 import { orders, refundAccounts } from './orders.tables.ts';
@@ -229,6 +230,14 @@ test('who has deleted the account before the money goes back is asked to contact
   expect(inTheClear.map(([table]) => table)).toEqual([]);
   expect((await run('refund', 'done', number, '--amount', '116')).code).toBe(0);
   expect(await shop.open.db.select().from(refundAccounts)).toEqual([]);
+  const mails = [
+    ...(await toldOf(shopper.email, 'order_not_delivered')),
+    ...(await toldOf(shopper.email, 'order_refunded')),
+  ];
+  expect(mails.map((text) => [text.includes(number), text.includes('/OrderDetails')])).toEqual([
+    [true, false],
+    [true, false],
+  ]);
   const late = await told('--iban', iban);
   expect([late.code, late.said]).toEqual([1, `Order ${number} is owed nothing by hand.\n`]);
 });
@@ -259,14 +268,14 @@ test('without the key nothing is sealed, and nothing kept in the clear', async (
   await run('refund', 'done', number, '--amount', '116');
 });
 
-/** The mails to a buyer about an account that was kept, as they read. */
-const toldOf = async (email: string) =>
+/** The mails to a buyer of a kind, as they read: of an account that was kept. */
+const toldOf = async (email: string, kind: MailKind = 'refund_account_saved') =>
   (await shop.open.db.select().from(outgoingMessages).where(eq(outgoingMessages.recipient, email)))
-    .filter(({ kind }) => kind === 'refund_account_saved')
+    .filter((row) => row.kind === kind)
     .map(
       (row) =>
         composeMail(
-          { ...row, kind: 'refund_account_saved' },
+          { ...row, kind },
           { name: { ar: 'لمسة', en: 'Lamsa' }, email: 'care@lamsa.example', phone: '', url: 'https://lamsa.example' },
         ).text,
     );
@@ -285,6 +294,8 @@ test('whenever the account is said or changed the buyer is told of its end, whoe
   expect(readable).toContain('If it was not you, contact us at once');
   expect(readable).toContain('change the password of your account');
   expect(readable).toContain(`https://lamsa.example/OrderDetails/${id}`);
+  await give({ iban, holder: 'Sara' });
+  expect(await toldOf(shopper.email)).toHaveLength(1);
   await give({ iban: other, holder: 'Somebody' });
   expect((await run('refund', 'account', number, '--name', 'Sara', '--iban', iban)).code).toBe(0);
   const told = await toldOf(shopper.email);

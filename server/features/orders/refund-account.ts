@@ -39,7 +39,7 @@ export async function transferBack(db: Database, orderId: string): Promise<Order
   };
 }
 
-/** Keeps the account that an order, which is held, is to be paid back to, or another in its place, and tells the buyer. Throws `not_payable` where nothing goes back by hand. */
+/** Keeps the account that an order, which is held, is to be paid back to, or another in its place, and tells the buyer where it is not the one that was kept. Throws `not_payable` where nothing goes back by hand. */
 export async function keepRefundAccount(
   tx: Database,
   seal: IdentitySeal,
@@ -49,6 +49,8 @@ export async function keepRefundAccount(
   const orderId = order.id;
   const amount = await openByHand(tx, orderId);
   if (amount === 0) throw new Refusal('not_payable');
+  const kept = (await readRefundAccounts(tx, seal, [orderId])).get(orderId);
+  if (kept?.iban === iban && kept.holder === holder) return;
   const lastFour = iban.slice(-4);
   const account = { ...seal.seal(iban, boundTo(orderId)), lastFour, holder, givenAt: now };
   await tx
