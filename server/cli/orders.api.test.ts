@@ -244,6 +244,9 @@ test('a transfer that is confirmed twice is booked once, though one before it ha
   expect((await run('transfers', 'confirm', number)).said).toBe(`Order ${number}: SAR 116.00 received.\n`);
   expect((await run('transfers', 'confirm', number)).said).toContain(`too: transfers confirm ${number} --in-all 2`);
   expect((await run('refund', 'list')).said).toBe('Nothing is to be given back by hand.\n');
+  expect((await run('transfers', 'confirm', number, '--in-all', '3')).said).toBe(
+    `Of order ${number} 1 confirmed so far: the next one is --in-all 2.\n`,
+  );
   expect((await run('transfers', 'confirm', number, '--in-all', '2')).said).toBe(
     `Order ${number}: SAR 116.00 received. The order is not paid with it: give it back (refund list).\n`,
   );

@@ -6,6 +6,7 @@ import { halalas, toSar, sarText, type Halalas } from '../../contract/money.ts';
 import { refundAccountBody } from '../../contract/orders.ts';
 import {
   askRefusedAgain,
+  dropRefund,
   findOwnerTasks,
   keepToldAccount,
   refundedByHand,
@@ -16,7 +17,7 @@ import type { RefundAccount } from '../features/orders/refund-account.ts';
 import { exitCodes, Refused, say, type CommandContext } from './caller.ts';
 import { amount, changesOrder, inOneLine, offline, stateOf, tableOf, type Done } from './on-orders.ts';
 
-/** store refund list | order NUMBER | account NUMBER | again NUMBER | by-hand NUMBER | done NUMBER */
+/** store refund list | order NUMBER | account NUMBER | again NUMBER | drop NUMBER | by-hand NUMBER | done NUMBER */
 export function addRefunds(program: Command, context: CommandContext, done: Done): void {
   const { caller, withDatabase, settings } = context;
   const command = program
@@ -129,6 +130,22 @@ export function addRefunds(program: Command, context: CommandContext, done: Done
     async (tx, order, now) => {
       await askRefusedAgain(tx, order, now);
       return { json: await stateOf(tx, order), text: `Order ${order.number}: its provider is asked again.` };
+    },
+  );
+  changesOrder(
+    command
+      .command('drop')
+      .description(
+        'Gives up a refund of an order that stands and that its provider has refused, or what is left of one.',
+      ),
+    context,
+    done,
+    async (tx, order, now) => {
+      const amount = await dropRefund(tx, order, now);
+      return {
+        json: { ...(await stateOf(tx, order)), amount: toSar(amount) },
+        text: `Order ${order.number}: ${sarText(amount)} is not given back.`,
+      };
     },
   );
   changesOrder(

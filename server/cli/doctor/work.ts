@@ -65,7 +65,7 @@ async function money(db: Database): Promise<Finding> {
     return warn(
       'money',
       says,
-      'See why with: refund list; then, for each: refund again NUMBER, or give a refund back yourself: refund by-hand NUMBER',
+      'See why with: refund list; then, for each: refund again NUMBER, or, of a refund, give it back yourself: refund by-hand NUMBER, or give it up: refund drop NUMBER',
     );
   return ok('money', says);
 }

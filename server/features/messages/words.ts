@@ -72,9 +72,32 @@ function written(
   };
 }
 
+const seeOrder: Record<Language, string> = { ar: 'عرض الطلب', en: 'See the order' };
+
 /** To an order's page, where it can still be opened; its id comes in isolated, which an address must not be. */
-const orderLink = (words: string, url: string, order: string): Pick<MailPart, 'link'> =>
+const orderLink = (
+  language: Language,
+  order: string,
+  url: string,
+  words = seeOrder[language],
+): Pick<MailPart, 'link'> =>
   plain(order) === '' ? {} : { link: { words, url: `${url}/OrderDetails/${plain(order)}` } };
+
+const withoutPage: Record<Language, string> = {
+  ar: 'حُذف حسابك لدينا، فلم تعد صفحة الطلب متاحة لك. لأي أمر يخص هذا الطلب تواصل معنا على العناوين أدناه واذكر رقمه.',
+  en: 'Your account with us is deleted, so you can no longer open the order’s page. For anything about this order, contact us as shown below and name its number.',
+};
+
+/** How a mail about an order ends: with what is always said, with what its page is for and the way there. Whoever has no account any more reads that it is closed to them. */
+const endOf = (
+  language: Language,
+  order: string,
+  url: string,
+  { always = [], page, link }: { always?: string[]; page: string; link?: string },
+): Pick<MailPart, 'after' | 'link'> => ({
+  after: [...always, plain(order) === '' ? withoutPage[language] : page],
+  ...orderLink(language, order, url, link),
+});
 
 /** Of the page that carries out what a link of a mail about stock is for. */
 const wishUrl = (url: string, act: 'confirm' | 'withdraw', key: string): string =>
@@ -239,15 +262,15 @@ export const mails: {
       subject: `استلمنا طلبك ${number} · ${store}`,
       heading: 'استلمنا طلبك',
       before: `شكرًا لك. استلمنا طلبك رقم ${number} بمبلغ ${amount} ر.س شاملًا ضريبة القيمة المضافة.`,
-      after: ['تجد في صفحة الطلب ما بقي عليك، إن بقي شيء، وموعد التوصيل المتوقع.'],
-      ...orderLink('عرض الطلب', url, order),
+      ...endOf('ar', order, url, { page: 'تجد في صفحة الطلب ما بقي عليك، إن بقي شيء، وموعد التوصيل المتوقع.' }),
     }),
     en: ({ number, amount, order }, { store, url }) => ({
       subject: `We have your order ${number} · ${store}`,
       heading: 'We have your order',
       before: `Thank you. We have received your order ${number} of SAR ${amount}, VAT included.`,
-      after: ['The order’s page shows what is left for you to do, if anything, and when to expect it.'],
-      ...orderLink('See the order', url, order),
+      ...endOf('en', order, url, {
+        page: 'The order’s page shows what is left for you to do, if anything, and when to expect it.',
+      }),
     }),
   },
   payment_received: {
@@ -255,15 +278,13 @@ export const mails: {
       subject: `استلمنا مبلغ طلبك ${number} · ${store}`,
       heading: 'تم الدفع',
       before: `استلمنا مبلغ ${amount} ر.س مقابل طلبك رقم ${number}، وبدأنا تجهيزه.`,
-      after: ['فاتورتك الضريبية في صفحة الطلب.'],
-      ...orderLink('عرض الطلب', url, order),
+      ...endOf('ar', order, url, { page: 'فاتورتك الضريبية في صفحة الطلب.' }),
     }),
     en: ({ number, amount, order }, { store, url }) => ({
       subject: `Payment received for order ${number} · ${store}`,
       heading: 'Payment received',
       before: `We have received SAR ${amount} for your order ${number} and are preparing it.`,
-      after: ['Your tax invoice is on the order’s page.'],
-      ...orderLink('See the order', url, order),
+      ...endOf('en', order, url, { page: 'Your tax invoice is on the order’s page.' }),
     }),
   },
   payment_completed: {
@@ -271,15 +292,13 @@ export const mails: {
       subject: `تم دفع الطلب ${number} · ${store}`,
       heading: 'تم الدفع',
       before: `استلمنا مبلغ ${amount} ر.س مقابل طلبك رقم ${number}.`,
-      after: ['فاتورتك الضريبية في صفحة الطلب. شكرًا لك.'],
-      ...orderLink('عرض الطلب', url, order),
+      ...endOf('ar', order, url, { page: 'فاتورتك الضريبية في صفحة الطلب. شكرًا لك.' }),
     }),
     en: ({ number, amount, order }, { store, url }) => ({
       subject: `Order ${number} is paid · ${store}`,
       heading: 'Your order is paid',
       before: `We have received SAR ${amount} for your order ${number}.`,
-      after: ['Your tax invoice is on the order’s page. Thank you.'],
-      ...orderLink('See the order', url, order),
+      ...endOf('en', order, url, { page: 'Your tax invoice is on the order’s page. Thank you.' }),
     }),
   },
   receipt_rejected: {
@@ -287,25 +306,25 @@ export const mails: {
       subject: `لم نقبل إيصال الطلب ${number} · ${store}`,
       heading: 'لم نتمكن من قبول إيصال التحويل',
       before: `راجعنا إيصال التحويل لطلبك رقم ${number} ولم نتمكن من قبوله.`,
-      after: [
-        ...(plain(reason) === '' ? [] : [`السبب: ${reason}`]),
-        plain(until) === ''
-          ? 'انتهت مهلة التحويل، ولم نعد نحتفظ لك بالمنتجات. إن كنت ما زلت تريدها فادفع بطريقة أخرى من صفحة الطلب ما دامت متوفرة. وإن كنت قد حوّلت المبلغ فتواصل معنا.'
-          : `نحتفظ لك بالمنتجات حتى ${until} بتوقيت الرياض. إن كنت قد حوّلت المبلغ (${amount} ر.س) فأرسل إيصالًا جديدًا من صفحة الطلب قبل ذلك، وإن لم تحوّله بعد فحوّله ثم أرسل إيصاله.`,
-      ],
-      ...orderLink('عرض الطلب', url, order),
+      ...endOf('ar', order, url, {
+        always: plain(reason) === '' ? [] : [`السبب: ${reason}`],
+        page:
+          plain(until) === ''
+            ? 'انتهت مهلة التحويل، ولم نعد نحتفظ لك بالمنتجات. إن كنت ما زلت تريدها فادفع بطريقة أخرى من صفحة الطلب ما دامت متوفرة. وإن كنت قد حوّلت المبلغ فتواصل معنا.'
+            : `نحتفظ لك بالمنتجات حتى ${until} بتوقيت الرياض. إن كنت قد حوّلت المبلغ (${amount} ر.س) فأرسل إيصالًا جديدًا من صفحة الطلب قبل ذلك، وإن لم تحوّله بعد فحوّله ثم أرسل إيصاله.`,
+      }),
     }),
     en: ({ number, amount, order, reason, until }, { store, url }) => ({
       subject: `Receipt not accepted for order ${number} · ${store}`,
       heading: 'We could not accept your transfer receipt',
       before: `We have looked at the transfer receipt of your order ${number} and could not accept it.`,
-      after: [
-        ...(plain(reason) === '' ? [] : [`Reason: ${reason}`]),
-        plain(until) === ''
-          ? 'The time for the transfer is over, so we are no longer keeping the goods for you. If you still want them, pay another way on the order’s page while they last. If you have transferred the money, contact us.'
-          : `We are keeping the goods for you until ${until}, Riyadh time. If you have transferred the SAR ${amount}, send a new receipt on the order’s page before then. If you have not, transfer the money and send its receipt.`,
-      ],
-      ...orderLink('See the order', url, order),
+      ...endOf('en', order, url, {
+        always: plain(reason) === '' ? [] : [`Reason: ${reason}`],
+        page:
+          plain(until) === ''
+            ? 'The time for the transfer is over, so we are no longer keeping the goods for you. If you still want them, pay another way on the order’s page while they last. If you have transferred the money, contact us.'
+            : `We are keeping the goods for you until ${until}, Riyadh time. If you have transferred the SAR ${amount}, send a new receipt on the order’s page before then. If you have not, transfer the money and send its receipt.`,
+      }),
     }),
   },
   payment_failed: {
@@ -313,17 +332,17 @@ export const mails: {
       subject: `لم تتم عملية دفع الطلب ${number} · ${store}`,
       heading: 'لم تتم عملية الدفع',
       before: `لم تنجح عملية الدفع لطلبك رقم ${number}، ولم يُخصم منك مبلغ.`,
-      after: ['ما زلنا نحتفظ لك بالمنتجات لوقت قصير. يمكنك الدفع مرة أخرى بأي طريقة من صفحة الطلب.'],
-      ...orderLink('عرض الطلب', url, order),
+      ...endOf('ar', order, url, {
+        page: 'ما زلنا نحتفظ لك بالمنتجات لوقت قصير. يمكنك الدفع مرة أخرى بأي طريقة من صفحة الطلب.',
+      }),
     }),
     en: ({ number, order }, { store, url }) => ({
       subject: `Payment failed for order ${number} · ${store}`,
       heading: 'The payment did not go through',
       before: `The payment of your order ${number} did not go through, and you were not charged.`,
-      after: [
-        'We are keeping the goods for you for a short while. You can pay again by any method on the order’s page.',
-      ],
-      ...orderLink('See the order', url, order),
+      ...endOf('en', order, url, {
+        page: 'We are keeping the goods for you for a short while. You can pay again by any method on the order’s page.',
+      }),
     }),
   },
   payment_missing: {
@@ -331,15 +350,15 @@ export const mails: {
       subject: `لم يكتمل دفع الطلب ${number} · ${store}`,
       heading: 'لم يكتمل الدفع',
       before: `لم تنجح عملية الدفع لطلبك رقم ${number} بعد شحنه، وما زال مبلغه (${amount} ر.س) مستحقًا.`,
-      after: ['ادفع من صفحة الطلب قبل أن يصلك. وإن كان قد وصلك فتواصل معنا.'],
-      ...orderLink('عرض الطلب', url, order),
+      ...endOf('ar', order, url, { page: 'ادفع من صفحة الطلب قبل أن يصلك. وإن كان قد وصلك فتواصل معنا.' }),
     }),
     en: ({ number, amount, order }, { store, url }) => ({
       subject: `Order ${number} is not paid yet · ${store}`,
       heading: 'The payment did not go through',
       before: `The payment of your order ${number} failed after it had been shipped. SAR ${amount} is still due.`,
-      after: ['Please pay on the order’s page before it reaches you. If it already has, contact us.'],
-      ...orderLink('See the order', url, order),
+      ...endOf('en', order, url, {
+        page: 'Please pay on the order’s page before it reaches you. If it already has, contact us.',
+      }),
     }),
   },
   payment_expired: {
@@ -347,17 +366,17 @@ export const mails: {
       subject: `انتهت مهلة دفع الطلب ${number} · ${store}`,
       heading: 'انتهت مهلة الدفع',
       before: `لم يصلنا دفع طلبك رقم ${number} في الوقت المحدد، فأعدنا المنتجات إلى المخزون.`,
-      after: ['إن كنت ما زلت تريدها فادفع من صفحة الطلب ما دامت متوفرة. وإن كنت قد حوّلت المبلغ فتواصل معنا.'],
-      ...orderLink('عرض الطلب', url, order),
+      ...endOf('ar', order, url, {
+        page: 'إن كنت ما زلت تريدها فادفع من صفحة الطلب ما دامت متوفرة. وإن كنت قد حوّلت المبلغ فتواصل معنا.',
+      }),
     }),
     en: ({ number, order }, { store, url }) => ({
       subject: `Time to pay has run out for order ${number} · ${store}`,
       heading: 'Time to pay has run out',
       before: `We have not received the payment of your order ${number} in time, so the goods have gone back on sale.`,
-      after: [
-        'If you still want them, pay on the order’s page while they last. If you have transferred the money, contact us.',
-      ],
-      ...orderLink('See the order', url, order),
+      ...endOf('en', order, url, {
+        page: 'If you still want them, pay on the order’s page while they last. If you have transferred the money, contact us.',
+      }),
     }),
   },
   order_cancelled: {
@@ -366,14 +385,14 @@ export const mails: {
       heading: 'تم إلغاء طلبك',
       before: `تم إلغاء طلبك رقم ${number}.`,
       after: ['إن كنت قد دفعت فسيعود إليك كل ما دفعته ولم يُعَد بعد، بالطريقة التي دفعت بها.'],
-      ...orderLink('عرض الطلب', url, order),
+      ...orderLink('ar', order, url),
     }),
     en: ({ number, order }, { store, url }) => ({
       subject: `Order cancelled: ${number} · ${store}`,
       heading: 'Your order is cancelled',
       before: `Your order ${number} is cancelled.`,
       after: ['If you have paid, all of it that has not been returned yet goes back to you the way you paid it.'],
-      ...orderLink('See the order', url, order),
+      ...orderLink('en', order, url),
     }),
   },
   order_not_delivered: {
@@ -381,21 +400,23 @@ export const mails: {
       subject: `تعذّر توصيل الطلب ${number} · ${store}`,
       heading: 'تعذّر توصيل طلبك',
       before: `لم يتم توصيل طلبك رقم ${number}، فألغيناه.`,
-      after: [
-        'إن كنت قد دفعت فسيعود إليك كل ما دفعته ولم يُعَد بعد، بالطريقة التي دفعت بها. وإن كان الدفع عند الاستلام فلا يلزمك دفع أي مبلغ.',
-        'إن كنت ما زلت تريد المنتجات فيمكنك طلبها مرة أخرى من صفحة الطلب، أو تواصل معنا.',
-      ],
-      ...orderLink('عرض الطلب', url, order),
+      ...endOf('ar', order, url, {
+        always: [
+          'إن كنت قد دفعت فسيعود إليك كل ما دفعته ولم يُعَد بعد، بالطريقة التي دفعت بها. وإن كان الدفع عند الاستلام فلا يلزمك دفع أي مبلغ.',
+        ],
+        page: 'إن كنت ما زلت تريد المنتجات فيمكنك طلبها مرة أخرى من صفحة الطلب، أو تواصل معنا.',
+      }),
     }),
     en: ({ number, order }, { store, url }) => ({
       subject: `Not delivered: order ${number} · ${store}`,
       heading: 'Your order could not be delivered',
       before: `Your order ${number} was not delivered, so we have cancelled it.`,
-      after: [
-        'If you have paid, all of it that has not been returned yet goes back to you the way you paid it. If you were to pay on delivery, you owe nothing.',
-        'If you still want the goods, you can order them again on the order’s page, or contact us.',
-      ],
-      ...orderLink('See the order', url, order),
+      ...endOf('en', order, url, {
+        always: [
+          'If you have paid, all of it that has not been returned yet goes back to you the way you paid it. If you were to pay on delivery, you owe nothing.',
+        ],
+        page: 'If you still want the goods, you can order them again on the order’s page, or contact us.',
+      }),
     }),
   },
   refund_account_wanted: {
@@ -403,21 +424,21 @@ export const mails: {
       subject: `إلى أي حساب نعيد مبلغ الطلب ${number}؟ · ${store}`,
       heading: 'نحتاج إلى رقم الآيبان لنعيد إليك المبلغ',
       before: `سنعيد إليك ${amount} ر.س من طلبك رقم ${number} بتحويل بنكي.`,
-      after: [
-        'اكتب في صفحة الطلب رقم الآيبان واسم صاحب الحساب، وسنحوّل المبلغ إليه.',
-        'لا نطلبهما إلا هناك: لا ترسلهما بالبريد، ولا تُعطِ أحدًا رقم بطاقتك أو رمز تحقق.',
-      ],
-      ...orderLink('كتابة رقم الآيبان', url, order),
+      ...endOf('ar', order, url, {
+        always: ['لا نطلبهما إلا هناك: لا ترسلهما بالبريد، ولا تُعطِ أحدًا رقم بطاقتك أو رمز تحقق.'],
+        page: 'اكتب في صفحة الطلب رقم الآيبان واسم صاحب الحساب، وسنحوّل المبلغ إليه.',
+      }),
     }),
     en: ({ number, amount, order }, { store, url }) => ({
       subject: `Where shall we send the refund of order ${number}? · ${store}`,
       heading: 'We need your IBAN to return your money',
       before: `We are returning SAR ${amount} of your order ${number} to you by bank transfer.`,
-      after: [
-        'Please give your IBAN and the account holder’s name on the order’s page, and we will transfer the money there.',
-        'We ask for them nowhere else: do not send them by e-mail, and never give anybody your card number or a code.',
-      ],
-      ...orderLink('Give my IBAN', url, order),
+      ...endOf('en', order, url, {
+        always: [
+          'We ask for them nowhere else: do not send them by e-mail, and never give anybody your card number or a code.',
+        ],
+        page: 'Please give your IBAN and the account holder’s name on the order’s page, and we will transfer the money there.',
+      }),
     }),
   },
   refund_contact_wanted: {
@@ -450,7 +471,7 @@ export const mails: {
         'إن لم تكن أنت، فتواصل معنا فورًا على العناوين أدناه قبل أن نحوّل المبلغ.',
         ...(plain(order) === '' ? [] : ['وغيّر كلمة مرور حسابك، فقد يكون شخص آخر قد دخل إليه.']),
       ],
-      ...orderLink('عرض الطلب', url, order),
+      ...orderLink('ar', order, url),
     }),
     en: ({ number, amount, order, last_four }, { store, at, url }) => ({
       subject: `Where the refund of order ${number} goes · ${store}`,
@@ -461,7 +482,7 @@ export const mails: {
         'If it was not you, contact us at once as shown below, before we transfer the money.',
         ...(plain(order) === '' ? [] : ['Also change the password of your account: someone else may be in it.']),
       ],
-      ...orderLink('See the order', url, order),
+      ...orderLink('en', order, url),
     }),
   },
   order_refunded: {
@@ -470,14 +491,14 @@ export const mails: {
       heading: 'أعدنا إليك المبلغ',
       before: `أعدنا إليك ${amount} ر.س من طلبك رقم ${number}.`,
       after: ['قد يحتاج البنك بضعة أيام عمل حتى يظهر المبلغ في حسابك.'],
-      ...orderLink('عرض الطلب', url, order),
+      ...orderLink('ar', order, url),
     }),
     en: ({ number, amount, order }, { store, url }) => ({
       subject: `Refund for order ${number} · ${store}`,
       heading: 'Your money is on its way back',
       before: `We have returned SAR ${amount} of your order ${number} to you.`,
       after: ['Your bank may need a few working days to show it.'],
-      ...orderLink('See the order', url, order),
+      ...orderLink('en', order, url),
     }),
   },
   order_shipped: {
@@ -485,15 +506,13 @@ export const mails: {
       subject: `شُحن طلبك ${number} · ${store}`,
       heading: 'شُحن طلبك',
       before: `طلبك رقم ${number} في طريقه إليك.`,
-      after: ['تجد رقم التتبع في صفحة الطلب.'],
-      ...orderLink('تتبّع الطلب', url, order),
+      ...endOf('ar', order, url, { page: 'تجد رقم التتبع في صفحة الطلب.' }),
     }),
     en: ({ number, order }, { store, url }) => ({
       subject: `Shipped: order ${number} · ${store}`,
       heading: 'Your order is on its way',
       before: `Your order ${number} has been shipped.`,
-      after: ['The tracking number is on the order’s page.'],
-      ...orderLink('Track the order', url, order),
+      ...endOf('en', order, url, { page: 'The tracking number is on the order’s page.' }),
     }),
   },
   order_out_for_delivery: {
@@ -502,14 +521,14 @@ export const mails: {
       heading: 'طلبك مع المندوب',
       before: `طلبك رقم ${number} مع مندوب التوصيل وسيصلك اليوم إن شاء الله.`,
       after: ['أبقِ جوالك قريبًا منك.'],
-      ...orderLink('تتبّع الطلب', url, order),
+      ...orderLink('ar', order, url, 'تتبّع الطلب'),
     }),
     en: ({ number, order }, { store, url }) => ({
       subject: `Out for delivery: order ${number} · ${store}`,
       heading: 'Your order is out for delivery',
       before: `Your order ${number} is with the courier and should reach you today.`,
       after: ['Please keep your phone at hand.'],
-      ...orderLink('Track the order', url, order),
+      ...orderLink('en', order, url, 'Track the order'),
     }),
   },
   order_delivered: {
@@ -518,14 +537,14 @@ export const mails: {
       heading: 'وصل طلبك',
       before: `تم توصيل طلبك رقم ${number}. نتمنى أن ينال رضاك.`,
       after: ['يمكنك إرجاع ما لم يُستعمل خلال 7 أيام، ما عدا ما صُنع بطلب خاص.'],
-      ...orderLink('عرض الطلب', url, order),
+      ...orderLink('ar', order, url),
     }),
     en: ({ number, order }, { store, url }) => ({
       subject: `Delivered: order ${number} · ${store}`,
       heading: 'Your order has arrived',
       before: `Your order ${number} has been delivered. We hope you like it.`,
       after: ['You can return what is unused within 7 days, except what was made to order.'],
-      ...orderLink('See the order', url, order),
+      ...orderLink('en', order, url),
     }),
   },
   order_returned: {
@@ -534,14 +553,14 @@ export const mails: {
       heading: 'استلمنا المنتجات المرتجعة',
       before: `سجّلنا إرجاع طلبك رقم ${number}.`,
       after: ['المبلغ المستحق لك يعود بالطريقة التي دفعت بها، وتصلك رسالة عند إعادته.'],
-      ...orderLink('عرض الطلب', url, order),
+      ...orderLink('ar', order, url),
     }),
     en: ({ number, order }, { store, url }) => ({
       subject: `Returned: order ${number} · ${store}`,
       heading: 'We have your return',
       before: `Your order ${number} is recorded as returned.`,
       after: ['What you are owed goes back the way you paid, and we write to you when it is sent.'],
-      ...orderLink('See the order', url, order),
+      ...orderLink('en', order, url),
     }),
   },
   confirm_stock_wish: {

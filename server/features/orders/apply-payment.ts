@@ -19,7 +19,7 @@ import { reserve, settleSold, tellOfStock } from './order-stock.ts';
 import { transactions } from './orders.tables.ts';
 import { providerOf, type PaymentDeps } from './payment-deps.ts';
 import { noteMismatch, type Mismatch } from './payment-mismatches.ts';
-import { dropOvertaken, isAskedFor, sendBack, writeOperation } from './payment-operations.ts';
+import { dropOvertaken, openRefund, sendBack, writeOperation } from './payment-operations.ts';
 import { isFirm, isOpen, isUndelivered, mayBecome, paymentEdges, transactionEdges } from './states.ts';
 
 /** What is authorized may be captured or let go by the provider itself. */
@@ -30,10 +30,10 @@ const anotherTryMs = 30 * 60_000;
 type ApplyDeps = Pick<PaymentDeps, 'payments' | 'log'>;
 
 /**
- * What a provider says; without a reference where it does not even have the payment. `byHand`: the owner says it, of all that went back, and has given what is more than before from the bank. `isDone`: it has just done
- * what it was asked to.
+ * What a provider says; without a reference where it does not even have the payment. `byHand`: the owner says it, of all that went back, and has given what is more than before from the bank. `asked`: how much it has
+ * just been asked to give back.
  */
-export type Said = Omit<Payment, 'ref'> & { ref: string | null; byHand?: true; isDone?: true };
+export type Said = Omit<Payment, 'ref'> & { ref: string | null; byHand?: true; asked?: number };
 
 /** What the owner says of an attempt: what of it has come by hand, and what in all has gone back. */
 export function ownerSays(
@@ -109,7 +109,7 @@ export async function applyPayment(
   else if (status === 'failed' || status === 'expired') await fail(tx, moved.attempt, status, payment.reason, now);
   else await wait(tx, moved.attempt, status, payment.status === 'under_review', now);
   if (refunded > known.refundedHalalas) {
-    if (!payment.byHand && !payment.isDone) await noteTwice(tx, known, halalas(refunded - known.refundedHalalas), now);
+    if (!payment.byHand) await noteUnasked(tx, known, { refunded, asked: payment.asked, now });
     await giveBack(tx, transactionId, { refunded, byHand: payment.byHand === true }, now);
   }
   const after = await holdTransaction(tx, transactionId);
@@ -368,10 +368,17 @@ async function wait(
     await changeOrder(tx, order, { paymentStatus: 'under_review', heldUntil: null }, now);
 }
 
-/** A provider has given back what nobody asked it for, after the owner has given back in its place: it may be the same money twice. */
-async function noteTwice(tx: Database, attempt: TransactionRow, amount: Halalas, now: Date): Promise<void> {
-  if (attempt.refundedByHandHalalas === 0 || (await isAskedFor(tx, attempt, amount))) return;
-  const said = `${sarText(amount)} given back, beside ${sarText(attempt.refundedByHandHalalas)} by you in its place`;
+/** Tells the owner where a provider gives back what nobody has asked it for, after he has given back in its place: it may be the same money twice. */
+async function noteUnasked(
+  tx: Database,
+  attempt: TransactionRow,
+  { refunded, asked, now }: { refunded: Halalas; asked: number | undefined; now: Date },
+): Promise<void> {
+  const { refundedHalalas, refundedByHandHalalas: byHand } = attempt;
+  if (byHand === 0) return;
+  const unasked = refunded - refundedHalalas - (asked ?? (await openRefund(tx, attempt)));
+  if (unasked <= 0) return;
+  const said = `${sarText(unasked)} given back beside ${sarText(byHand)} by you in its place, ${sarText(refunded - byHand)} by it in all`;
   await noteMismatch(tx, attempt, { ref: attempt.providerRef, said, expected: 'nothing' }, now);
 }
 

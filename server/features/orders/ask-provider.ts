@@ -198,7 +198,13 @@ async function carryOut(deps: PaymentDeps, operation: OperationRow): Promise<voi
         .update(paymentOperations)
         .set({ status: 'done', doneAt: deps.now(), lastError: null })
         .where(eq(paymentOperations.id, operation.id));
-      await applyPayment(tx, deps, attempt.id, { ...payment, isDone: true }, deps.now());
+      await applyPayment(
+        tx,
+        deps,
+        attempt.id,
+        { ...payment, asked: operation.kind === 'refund' ? operation.amountHalalas : 0 },
+        deps.now(),
+      );
     });
   } catch (error) {
     if (error instanceof ProviderUnreachable) return later(deps, operation, error.detail);

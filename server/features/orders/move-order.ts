@@ -146,7 +146,9 @@ export async function receiveByHand(
   const byMethod = attempts.filter((each) => each.method === method);
   const came = byMethod.filter(({ capturedHalalas }) => capturedHalalas > 0).length;
   const waiting = byMethod.find(({ status }) => awaited.has(status));
-  if (came >= inAll) throw new NotMovable(cameBefore(order, came, waiting !== undefined));
+  if (came > 0 && came >= inAll) throw new NotMovable(cameBefore(order, came, waiting !== undefined));
+  if (inAll !== came + 1)
+    throw new NotMovable(`Of order ${order.number} ${came} confirmed so far: the next one is --in-all ${came + 1}.`);
   if (!waiting) throw new NotMovable(`Order ${order.number} ${unawaited[method]}.`);
   const amount = halalas(waiting.amountHalalas);
   await applyPayment(tx, deps, waiting.id, ownerSays(waiting, { captured: amount, refunded: halalas(0) }), now);

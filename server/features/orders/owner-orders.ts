@@ -155,6 +155,27 @@ export async function askRefusedAgain(tx: Database, order: OrderRow, now: Date):
   if (again.length === 0) throw new NotMovable(`No provider has refused anything of order ${order.number}.`);
 }
 
+/** The owner does not want a refund any more that a provider has refused, or the rest of one. Throws NotMovable where none was refused, and where the money is not the order's: that has to go back. */
+export async function dropRefund(tx: Database, order: OrderRow, now: Date): Promise<Halalas> {
+  const dropped =
+    order.status === 'cancelled' || order.settledBy === null
+      ? []
+      : await tx
+          .update(paymentOperations)
+          .set({ status: 'dropped', doneAt: now })
+          .where(
+            and(
+              eq(paymentOperations.transactionId, order.settledBy),
+              eq(paymentOperations.kind, 'refund'),
+              eq(paymentOperations.status, 'refused'),
+            ),
+          )
+          .returning({ amount: paymentOperations.amountHalalas });
+  const [one] = dropped;
+  if (!one) throw new NotMovable(`Order ${order.number} has no refund that was refused and need not be.`);
+  return halalas(one.amount);
+}
+
 /** What a provider will not give back of an order, the owner does: the buyer is asked where to. Gives how much, each refund by itself. Throws NotMovable where none was refused. */
 export async function takeRefundOver(tx: Database, order: OrderRow, now: Date): Promise<Halalas[]> {
   const attempts = attemptsOf(tx, order.id);

@@ -115,7 +115,8 @@ export async function dropOvertaken(
   const isTakenOver = open.status === 'by_hand';
   const meanwhile = sarText(Math.min(goneBack, amountHalalas));
   if (isTakenOver) {
-    const said = `${meanwhile} given back of ${sarText(amountHalalas)} that you have taken over`;
+    const inAll = sarText(refundedByProvider(attempt));
+    const said = `${meanwhile} given back of ${sarText(amountHalalas)} that you have taken over, ${inAll} by it in all`;
     await noteMismatch(tx, attempt, { ref: attempt.providerRef, said, expected: 'nothing' }, now);
   }
   const rest = { kind, amountHalalas: amountHalalas - goneBack, now };
@@ -123,25 +124,28 @@ export async function dropOvertaken(
     // What is not the order's goes back whole. Whether the owner still wants the rest of a part, he alone knows.
     const next = wanted ? 'refused' : 'waiting';
     const status = isTakenOver ? 'by_hand' : next;
-    await insertOperation(tx, attempt, { ...rest, status, lastError: `${meanwhile} of it went back meanwhile` });
+    await insertOperation(tx, attempt, {
+      ...rest,
+      status,
+      lastError: `${meanwhile} more had gone back than was known`,
+    });
   }
   await dropRefundAccount(tx, attempt.orderId);
 }
 
-/** Whether a refund of this amount waits for its provider: what is heard of it comes before the answer. */
-export async function isAskedFor(tx: Database, attempt: TransactionRow, amount: number): Promise<boolean> {
-  const waiting = await tx
-    .select({ id: paymentOperations.id })
+/** How much of an attempt is still to be given back by what is written down, whoever does it; 0 where nothing is. */
+export async function openRefund(tx: Database, attempt: TransactionRow): Promise<number> {
+  const [open] = await tx
+    .select({ amount: paymentOperations.amountHalalas })
     .from(paymentOperations)
     .where(
       and(
         eq(paymentOperations.transactionId, attempt.id),
         eq(paymentOperations.kind, 'refund'),
-        eq(paymentOperations.status, 'waiting'),
-        eq(paymentOperations.amountHalalas, amount),
+        inArray(paymentOperations.status, ['waiting', 'refused', 'by_hand']),
       ),
     );
-  return waiting.length > 0;
+  return open?.amount ?? 0;
 }
 
 /** What its provider has given back, and not the owner in its place. */

@@ -31,7 +31,14 @@ import { findCreditNotes, findInvoice } from './issue-invoice.ts';
 import { moveOrder, NotMovable, receiveByHand } from './move-order.ts';
 import { overdueWork } from './overdue-work.ts';
 import { orderAnswer } from './order-answer.ts';
-import { askRefusedAgain, refundedByHand, refundOrder, rejectReceipt, takeRefundOver } from './owner-orders.ts';
+import {
+  askRefusedAgain,
+  dropRefund,
+  refundedByHand,
+  refundOrder,
+  rejectReceipt,
+  takeRefundOver,
+} from './owner-orders.ts';
 import {
   ledgerEntries,
   orderEvents,
@@ -1324,6 +1331,7 @@ describe('on its way', () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { order: made, transaction } = (await order(shopper)).body.data;
     gives(transaction.id, 1_000); // of which no news has come
+    later(1);
     await asOwner(made.id, (tx, held) => refundOrder(tx, held, { amount: halalas(4_000), now: shop.clock.now }));
     for (let round = 0; round < 2; round += 1) {
       await tick();
@@ -1337,6 +1345,35 @@ describe('on its way', () => {
     await asOwner(made.id, (tx, held) => askRefusedAgain(tx, held, shop.clock.now));
     await tick();
     expect(shop.moyasar.payments.get(transaction.id)?.refunded).toBe(4_000);
+  });
+
+  test('what a provider has refused of an order that stands can be given up, and then another part ordered', async () => {
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const { order: made, transaction } = (await order(shopper)).body.data;
+    const ordered = (amount: number) => () =>
+      asOwner(made.id, (tx, held) => refundOrder(tx, held, { amount: halalas(amount), now: shop.clock.now }));
+    const givesUp = () => asOwner(made.id, (tx, held) => dropRefund(tx, held, shop.clock.now));
+    await expect(givesUp()).rejects.toThrow('has no refund that was refused');
+    await withRefusal(ordered(4_000));
+    await expect(ordered(1_000)()).rejects.toThrow('Another refund');
+    await givesUp();
+    await expect(givesUp()).rejects.toThrow('has no refund that was refused');
+    later(1);
+    await ordered(1_000)();
+    await tick();
+    expect(await operationsOf(transaction.id)).toEqual([
+      ['dropped', 4_000],
+      ['done', 1_000],
+    ]);
+    // What is not the order's has to go back.
+    later(1);
+    await withRefusal(() =>
+      asOwner(made.id, (tx, held) => callOffOrder(tx, held, { reason: null, now: shop.clock.now })),
+    );
+    await expect(givesUp()).rejects.toThrow('has no refund that was refused');
+    await asOwner(made.id, (tx, held) => askRefusedAgain(tx, held, shop.clock.now));
+    await tick();
+    expect(await rowOf(made.id)).toMatchObject({ paymentStatus: 'refunded' });
   });
 
   test('what a provider that is set up no more has to give back is the owner’s after a day', async () => {
@@ -1422,7 +1459,9 @@ describe('on its way', () => {
       expect((await shopper.json(`/orders/${id}`)).body.data.transfer_back).toBeNull();
       expect(await shop.open.db.select().from(refundAccounts).where(eq(refundAccounts.orderId, id))).toEqual([]);
       // It may have been transferred, too, and not been said yet.
-      expect(await saidOf(transactionId)).toEqual(['SAR 40.00 given back of SAR 40.00 that you have taken over']);
+      expect(await saidOf(transactionId)).toEqual([
+        'SAR 40.00 given back of SAR 40.00 that you have taken over, SAR 40.00 by it in all',
+      ]);
     });
 
     test('is the rest where the provider gives a part of it back', async () => {
@@ -1439,8 +1478,8 @@ describe('on its way', () => {
       gives(transactionId, 2_000);
       await webhook(refOf(transactionId));
       expect(await saidOf(transactionId)).toEqual([
-        'SAR 10.00 given back of SAR 40.00 that you have taken over',
-        'SAR 10.00 given back of SAR 30.00 that you have taken over',
+        'SAR 10.00 given back of SAR 40.00 that you have taken over, SAR 10.00 by it in all',
+        'SAR 10.00 given back of SAR 30.00 that you have taken over, SAR 20.00 by it in all',
       ]);
       await expect(asOwner(id, (tx, held) => givesBack(tx, held, 4_000))).rejects.toThrow('is owed SAR 20.00 by hand');
       await asOwner(id, (tx, held) => givesBack(tx, held, 2_000));
@@ -1452,12 +1491,38 @@ describe('on its way', () => {
       await asOwner(id, (tx, held) => givesBack(tx, held, 4_000));
       gives(transactionId, 4_000);
       await webhook(refOf(transactionId));
-      expect(await saidOf(transactionId)).toEqual(['SAR 40.00 given back, beside SAR 40.00 by you in its place']);
+      expect(await saidOf(transactionId)).toEqual([
+        'SAR 40.00 given back beside SAR 40.00 by you in its place, SAR 40.00 by it in all',
+      ]);
       gives(transactionId, 11_900);
       for (let time = 0; time < 2; time += 1) await webhook(refOf(transactionId));
       expect(await givenBack()).toBe(11_900);
       expect(await saidOf(transactionId)).toContain('given back SAR 159.00');
       expect(await rowOf(id)).toMatchObject({ paymentStatus: 'refunded' });
+    });
+
+    test('and that both have given back is told also where the next refund brings it to light', async () => {
+      const { id, transactionId, givenBack } = await takenOver();
+      await asOwner(id, (tx, held) => givesBack(tx, held, 4_000));
+      gives(transactionId, 4_000); // of which no news has come
+      later(1);
+      await asOwner(id, (tx, held) => refundOrder(tx, held, { amount: halalas(1_000), now: shop.clock.now }));
+      await tick();
+      expect(await givenBack()).toBe(8_000);
+      expect(await saidOf(transactionId)).toEqual([
+        'SAR 30.00 given back beside SAR 40.00 by you in its place, SAR 40.00 by it in all',
+      ]);
+    });
+
+    test('and what the owner gives back in the dashboard, as it was refused, is none of that', async () => {
+      const { id, transactionId } = await takenOver();
+      await asOwner(id, (tx, held) => givesBack(tx, held, 4_000));
+      later(1);
+      await withRefusal(() => asOwner(id, (tx, held) => callOffOrder(tx, held, { reason: null, now: shop.clock.now })));
+      gives(transactionId, 7_900);
+      await webhook(refOf(transactionId));
+      expect(await rowOf(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+      expect(await saidOf(transactionId)).toEqual([]);
     });
 
     test('can be asked of the provider again', async () => {
