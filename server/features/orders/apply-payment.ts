@@ -19,7 +19,7 @@ import { reserve, settleSold, tellOfStock } from './order-stock.ts';
 import { transactions } from './orders.tables.ts';
 import { providerOf, type PaymentDeps } from './payment-deps.ts';
 import { noteMismatch, type Mismatch } from './payment-mismatches.ts';
-import { dropOvertaken, openRefund, sendBack, writeOperation } from './payment-operations.ts';
+import { dropOvertaken, openOperation, sendBack, writeOperation } from './payment-operations.ts';
 import { isFirm, isOpen, isUndelivered, mayBecome, paymentEdges, transactionEdges } from './states.ts';
 
 /** What is authorized may be captured or let go by the provider itself. */
@@ -376,7 +376,9 @@ async function noteUnasked(
 ): Promise<void> {
   const { refundedHalalas, refundedByHandHalalas: byHand } = attempt;
   if (byHand === 0) return;
-  const unasked = refunded - refundedHalalas - (asked ?? (await openRefund(tx, attempt)));
+  const open = asked === undefined ? await openOperation(tx, attempt.id) : null;
+  const expected = asked ?? (open?.kind === 'refund' ? open.amountHalalas : 0);
+  const unasked = refunded - refundedHalalas - expected;
   if (unasked <= 0) return;
   const said = `${sarText(unasked)} given back beside ${sarText(byHand)} by you in its place, ${sarText(refunded - byHand)} by it in all`;
   await noteMismatch(tx, attempt, { ref: attempt.providerRef, said, expected: 'nothing' }, now);

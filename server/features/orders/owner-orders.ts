@@ -12,7 +12,7 @@ import { orders, paymentMismatches, paymentOperations, transactions } from './or
 import type { IdentitySeal } from './identity-seal.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { isTooLateForTransfer, transferHold, type TransferTimes } from './payment-methods.ts';
-import { askForAccount, writeOperation } from './payment-operations.ts';
+import { askForAccount, openOperation, writeOperation } from './payment-operations.ts';
 import {
   dropRefundAccount,
   endOfAccount,
@@ -79,16 +79,8 @@ export async function refundOrder(
   if (!attempt || left === 0) throw new NotMovable(`Order ${order.number} has nothing that could be given back.`);
   const wanted = amount ?? halalas(left);
   if (wanted > left) throw new NotMovable(`Of order ${order.number} only ${sarText(left)} is left.`);
-  const [open] = await tx
-    .select({ id: paymentOperations.id })
-    .from(paymentOperations)
-    .where(
-      and(
-        eq(paymentOperations.transactionId, attempt.id),
-        inArray(paymentOperations.status, ['waiting', 'by_hand', 'refused']),
-      ),
-    );
-  if (open) throw new NotMovable(`Another refund of order ${order.number} is not done yet.`);
+  if (await openOperation(tx, attempt.id))
+    throw new NotMovable(`Another refund of order ${order.number} is not done yet.`);
   await writeOperation(tx, attempt, 'refund', wanted, now);
   return { amount: wanted, byHand: attempt.provider === null };
 }

@@ -91,17 +91,9 @@ export async function dropOvertaken(
   attempt: TransactionRow,
   { wanted, now }: { wanted: boolean; now: Date },
 ): Promise<void> {
-  // One at the most: a payment has one open operation.
-  const [open] = await tx
-    .select()
-    .from(paymentOperations)
-    .where(
-      and(
-        eq(paymentOperations.transactionId, attempt.id),
-        inArray(paymentOperations.status, attempt.provider === null ? ['refused'] : ['refused', 'by_hand']),
-      ),
-    );
-  if (!open) return;
+  const open = await openOperation(tx, attempt.id);
+  const isTakenOver = open?.status === 'by_hand' && attempt.provider !== null;
+  if (!open || !(open.status === 'refused' || isTakenOver)) return;
   const { kind, amountHalalas } = open;
   const isPromised = attempt.status === 'authorized' && attempt.capturedHalalas === 0;
   const goneBack = refundedByProvider(attempt) - open.refundedBeforeHalalas;
@@ -112,7 +104,6 @@ export async function dropOvertaken(
   }[kind];
   if (!isOvertaken) return;
   await tx.update(paymentOperations).set({ status: 'dropped', doneAt: now }).where(eq(paymentOperations.id, open.id));
-  const isTakenOver = open.status === 'by_hand';
   const meanwhile = sarText(Math.min(goneBack, amountHalalas));
   if (isTakenOver) {
     const inAll = sarText(refundedByProvider(attempt));
@@ -133,19 +124,18 @@ export async function dropOvertaken(
   await dropRefundAccount(tx, attempt.orderId);
 }
 
-/** How much of an attempt is still to be given back by what is written down, whoever does it; 0 where nothing is. */
-export async function openRefund(tx: Database, attempt: TransactionRow): Promise<number> {
+/** What is written down for a payment and not done yet, whoever does it: one at the most, by the index. */
+export async function openOperation(tx: Database, transactionId: string): Promise<OperationRow | null> {
   const [open] = await tx
-    .select({ amount: paymentOperations.amountHalalas })
+    .select()
     .from(paymentOperations)
     .where(
       and(
-        eq(paymentOperations.transactionId, attempt.id),
-        eq(paymentOperations.kind, 'refund'),
+        eq(paymentOperations.transactionId, transactionId),
         inArray(paymentOperations.status, ['waiting', 'refused', 'by_hand']),
       ),
     );
-  return open?.amount ?? 0;
+  return open ?? null;
 }
 
 /** What its provider has given back, and not the owner in its place. */
