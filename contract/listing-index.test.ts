@@ -148,10 +148,10 @@ test('a search keeps its order of relevance unless another order is asked for, a
     [1, 2, 3].map((id) => ({ ...plain, id, price: id * 100, sold: id })),
     spans,
   );
-  expect(index.list({ page: 1, per_page: 20 }, [[3, 77], [1]]).ids).toEqual([3, 1]);
-  expect(index.list({ page: 1, per_page: 20, order: 'price_asc' }, [[3, 77], [1]]).ids).toEqual([1, 3]);
-  expect(index.list({ page: 1, per_page: 20 }, [[1, 2, 3]]).ids).toEqual([3, 2, 1]); // equally good: what sells best first
-  expect(index.list({ page: 1, per_page: 20 }, []).total).toBe(0);
+  expect(index.list({ page: 1, per_page: 20 }, index.placed([[3, 77], [1]])).ids).toEqual([3, 1]);
+  expect(index.list({ page: 1, per_page: 20, order: 'price_asc' }, index.placed([[3, 77], [1]])).ids).toEqual([1, 3]);
+  expect(index.list({ page: 1, per_page: 20 }, index.placed([[1, 2, 3]])).ids).toEqual([3, 2, 1]); // equally good: what sells best first
+  expect(index.list({ page: 1, per_page: 20 }, index.placed([])).total).toBe(0);
 });
 
 test('a leaf category offers the ones beside it, with the count they would bring', () => {

@@ -39,6 +39,9 @@ export type Listing = {
   onSale: number;
 };
 
+/** Positions in the index of what a search has found, the best first. */
+export type Placed = Int32Array;
+
 type Order = NonNullable<ProductListQuery['order']> | 'suggested';
 
 const ratingSteps = [4, 3, 2] as const;
@@ -120,12 +123,29 @@ export class ListingIndex {
   }
 
   /**
-   * A page of products and the counts beside it. `found` is what a search has found, in tiers of ids, the best first; null where there is none.
+   * What a search has found, in tiers of ids, the best first, as `list` takes it: in the order of relevance, and within a tier in the suggested one.
+   * What is not listed falls out. Good for as long as this index is.
+   */
+  placed(found: readonly (readonly number[])[]): Placed {
+    const tiers = found.map((ids) =>
+      Int32Array.from(ids.map((id) => this.#positions.get(id) ?? -1).filter((at) => at >= 0)).sort(),
+    );
+    const placed = new Int32Array(tiers.reduce((sum, tier) => sum + tier.length, 0));
+    let end = 0;
+    for (const tier of tiers) {
+      placed.set(tier, end);
+      end += tier.length;
+    }
+    return placed;
+  }
+
+  /**
+   * A page of products and the counts beside it, of what a search has found (`placed`) or, where that is null, of everything.
    * Prices of the filters are SAR, as in the query.
    */
   list(
     request: ListFilters & { order?: ProductListQuery['order']; page: number; per_page: number },
-    found: readonly (readonly number[])[] | null,
+    found: Placed | null,
   ): Listing {
     const order = this.#candidates(request.order ?? 'suggested', found);
     const span = request.category === undefined ? null : (this.#spans.get(request.category) ?? { first: -1, last: -2 });
@@ -219,18 +239,12 @@ export class ListingIndex {
     return ids;
   }
 
-  /**
-   * Puts what a search found into the asked order; where none was asked, into that of relevance, and within a tier into the suggested one.
-   * What is no longer listed falls out.
-   */
-  #candidates(order: Order, found: readonly (readonly number[])[] | null): Iterable<number> {
+  /** What was found in the asked order; where none was asked, in that of relevance. */
+  #candidates(order: Order, found: Placed | null): Int32Array {
     if (!found) return this.#orders[order];
-    const tiers = found.map((ids) =>
-      Int32Array.from(ids.map((id) => this.#positions.get(id) ?? -1).filter((at) => at >= 0)),
-    );
-    if (order === 'suggested') return tiers.flatMap((tier) => [...tier.sort()]);
+    if (order === 'suggested') return found;
     const wanted = new Uint8Array(this.#ids.length);
-    for (const tier of tiers) for (const at of tier) wanted[at] = 1;
+    for (const at of found) wanted[at] = 1;
     return this.#orders[order].filter((at) => wanted[at]);
   }
 

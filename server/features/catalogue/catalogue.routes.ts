@@ -15,7 +15,6 @@ import { namedRead, publicRead, type HttpContext } from '../../http/route.ts';
 import { DeviceCatalogue, deviceAnswer, sinceMark } from './device-catalogue.ts';
 import { listProducts, relatedIds, suggestCategories } from './list-products.ts';
 import { productAnswers, productDetailAnswer, suggestionOf } from './product-answer.ts';
-import { searchProducts } from './search-products.ts';
 import { flagged, type FlagsOf } from './shopper-flags.ts';
 import { categoryTree, type Catalogue } from './snapshot.ts';
 
@@ -61,7 +60,7 @@ export function mountCatalogue(
     kept,
     async ({ query, language }) => {
       const snapshot = catalogue.current;
-      const found = await searchProducts(db, snapshot, query.search);
+      const found = await snapshot.searches.find(db, query.search);
       const { ids } = snapshot.index.list({ page: 1, per_page: query.limit }, found);
       const shown = await productAnswers(db, snapshot, ids, language);
       return {

@@ -3,7 +3,6 @@ import { paginate, type Pagination } from '../../../contract/paging.ts';
 import type { Database } from '../../db/connect.ts';
 import { facetsOf } from '../../../contract/listing-index.ts';
 import { productAnswers } from './product-answer.ts';
-import { searchProducts } from './search-products.ts';
 import type { CatalogueSnapshot } from './snapshot.ts';
 import { inLanguage, type Language } from '../../../contract/language.ts';
 
@@ -14,7 +13,7 @@ export async function listProducts(
   query: ProductListQuery,
   language: Language,
 ): Promise<{ data: Product[]; pagination: Pagination; facets: Facets }> {
-  const found = query.search?.trim() ? await searchProducts(db, snapshot, query.search) : null;
+  const found = query.search?.trim() ? await snapshot.searches.find(db, query.search) : null;
   const listing = snapshot.index.list(query, found);
   const titleOf = (id: number) => {
     const node = snapshot.categories.get(id);

@@ -1,7 +1,7 @@
 // Search, word by word over the folded text of each product (contract/search-text.ts). A word that nothing contains is taken for a slip and replaced
 // by its nearest neighbours in the catalogue's vocabulary.
 import { and, like, or, sql, type SQL } from 'drizzle-orm';
-import type { LRUCache } from 'lru-cache';
+import { LRUCache } from 'lru-cache';
 import {
   furthestSlip,
   mostWords,
@@ -9,47 +9,67 @@ import {
   shortestInside,
   type Found,
 } from '../../../contract/catalogue-search.ts';
+import type { ListingIndex, Placed } from '../../../contract/listing-index.ts';
 import { searchWords } from '../../../contract/search-text.ts';
 import { rowsOf, type Database } from '../../db/connect.ts';
 import { productSearch, searchVocabulary } from './catalogue.tables.ts';
 
 const mostFound = 20_000; // a search that fits more than this of the catalogue shows this many of them
+const mostRemembered = 2_000_000; // ids of products in all, 8 MB
+const mostSlips = 2_000;
 
 /** One word of a query: the spellings any of which will do. */
 type Wanted = string[];
 
-/** The products that hold every word: those with whole words of it in the title first, then with beginnings of them, then with it anywhere. */
-export function searchProducts(
-  db: Database,
-  { searches }: { searches: LRUCache<string, Promise<Found>> },
-  typed: string,
-): Promise<Found> {
-  const words = searchWords(typed).slice(0, mostWords);
-  const key = words.join(' ');
-  const known = searches.get(key);
-  if (known) return known;
-  const found = search(db, words);
-  searches.set(key, found);
-  found.catch(() => searches.delete(key)); // whoever waits for it gets the error; the next one tries again
-  return found;
+/** What was searched for in one snapshot of the catalogue. Pages, sorts and filters of one search ask the database once, and so do different slips in one word. */
+export class Searches {
+  readonly #index: ListingIndex;
+  readonly #found = new LRUCache<string, Placed, { db: Database; wanted: readonly Wanted[] }>({
+    maxSize: mostRemembered,
+    sizeCalculation: (found) => found.length + 50,
+    ignoreFetchAbort: true, // whoever waits for one that is pushed out meanwhile gets it all the same
+    fetchMethod: async (_key, _old, { context: { db, wanted } }) => this.#index.placed(await find(db, wanted)),
+  });
+  readonly #corrected = new LRUCache<string, readonly Wanted[], { db: Database; words: readonly string[] }>({
+    max: mostSlips,
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _old, { context: { db, words } }) => correct(db, words),
+  });
+
+  constructor(index: ListingIndex) {
+    this.#index = index;
+  }
+
+  /** The products that hold every word: those with whole words of it in the title first, then with beginnings of them, then with it anywhere. */
+  async find(db: Database, typed: string): Promise<Placed> {
+    const words = searchWords(typed).slice(0, mostWords);
+    if (words.length === 0) return this.#index.placed([]);
+    const found = await this.#holding(
+      db,
+      words.map((word) => [word]),
+    );
+    if (found.length > 0) return found;
+    const wanted = await this.#corrected.forceFetch(words.join(' '), { context: { db, words } });
+    return wanted.length > 0 ? this.#holding(db, wanted) : found;
+  }
+
+  #holding(db: Database, wanted: readonly Wanted[]): Promise<Placed> {
+    const key = wanted.map((spellings) => spellings.join('|')).join(' ');
+    return this.#found.forceFetch(key, { context: { db, wanted } });
+  }
 }
 
-async function search(db: Database, words: readonly string[]): Promise<Found> {
-  if (words.length === 0) return [];
-  const found = await find(
-    db,
-    words.map((word) => [word]),
-  );
-  if (found.length > 0) return found;
+/** For each word its spellings, for one that nothing contains the nearest ones; empty where no word needs any, or one of them has none. */
+async function correct(db: Database, words: readonly string[]): Promise<Wanted[]> {
   const wanted: Wanted[] = [];
-  let corrected = false;
+  let isCorrected = false;
   for (const word of words) {
     const spellings = (await isKnown(db, word)) ? [word] : await corrections(db, word);
     if (spellings.length === 0) return [];
-    corrected ||= spellings[0] !== word;
+    isCorrected ||= spellings[0] !== word;
     wanted.push(spellings);
   }
-  return corrected ? find(db, wanted) : [];
+  return isCorrected ? wanted : [];
 }
 
 async function find(db: Database, wanted: readonly Wanted[]): Promise<Found> {

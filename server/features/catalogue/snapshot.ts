@@ -1,8 +1,6 @@
 // What of the catalogue every answer needs, read at one revision: the tree of categories and the listing index.
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
-import { LRUCache } from 'lru-cache';
 import type { Category } from '../../../contract/catalogue.ts';
-import type { Found } from '../../../contract/catalogue-search.ts';
 import type { Database } from '../../db/connect.ts';
 import { groupRows } from '../../db/group-rows.ts';
 import type { Log } from '../../log.ts';
@@ -10,6 +8,7 @@ import { catalogueRevision, categories, products, varieties } from './catalogue.
 import { ListingIndex, type CategorySpan, type ListedProduct } from '../../../contract/listing-index.ts';
 import { defaultVariety } from './default-variety.ts';
 import { meanRating } from './mean-rating.ts';
+import { Searches } from './search-products.ts';
 import { inLanguage, type Language } from '../../../contract/language.ts';
 import { pictureUrl } from '../media/picture-answer.ts';
 
@@ -32,11 +31,8 @@ export type CatalogueSnapshot = {
   readonly roots: readonly CategoryNode[];
   readonly categories: ReadonlyMap<number, CategoryNode>;
   readonly index: ListingIndex;
-  /** What was searched for at this revision, by its words: pages, sorts and filters of one search ask the database once. */
-  readonly searches: LRUCache<string, Promise<Found>>;
+  readonly searches: Searches;
 };
-
-const mostSearches = 100; // of at most 160 kB
 
 const rowsAtOnce = 5_000;
 
@@ -62,13 +58,8 @@ export function readSnapshot(db: Database): Promise<CatalogueSnapshot> {
     async (tx) => {
       const revisions = await readRevisions(tx);
       const { roots, byId, spans } = await readTree(tx);
-      return {
-        ...revisions,
-        roots,
-        categories: byId,
-        index: new ListingIndex(await readListed(tx, byId), spans),
-        searches: new LRUCache({ max: mostSearches }),
-      };
+      const index = new ListingIndex(await readListed(tx, byId), spans);
+      return { ...revisions, roots, categories: byId, index, searches: new Searches(index) };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );

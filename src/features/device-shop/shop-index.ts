@@ -2,7 +2,7 @@
 import type { Category, Facets, Media, Product, ProductListQuery, Suggestion } from '../../../contract/catalogue.ts';
 import { TextSearch } from '../../../contract/catalogue-search.ts';
 import type { SnapshotCategory, SnapshotProduct } from '../../../contract/catalogue-snapshot.ts';
-import { facetsOf, ListingIndex, type CategorySpan } from '../../../contract/listing-index.ts';
+import { facetsOf, ListingIndex, type CategorySpan, type Placed } from '../../../contract/listing-index.ts';
 import { fromSar } from '../../../contract/money.ts';
 import { paginate, type Pagination } from '../../../contract/paging.ts';
 import { searchWords } from '../../../contract/search-text.ts';
@@ -62,7 +62,7 @@ export class ShopIndex {
 
   /** A page of a list, with its counts. */
   list(query: ProductListQuery): { data: Product[]; pagination: Pagination; facets: Facets } {
-    const found = query.search?.trim() ? this.#search.find(query.search) : null;
+    const found = query.search?.trim() ? this.#found(query.search) : null;
     const listing = this.#listing.list(query, found);
     return {
       data: this.#shown(listing.ids),
@@ -73,7 +73,7 @@ export class ShopIndex {
 
   /** A few products and categories for what is being typed. */
   suggest(typed: string, limit: number): { data: Suggestion[]; categories: { id: number; title: string }[] } {
-    const { ids } = this.#listing.list({ page: 1, per_page: limit }, this.#search.find(typed));
+    const { ids } = this.#listing.list({ page: 1, per_page: limit }, this.#found(typed));
     const words = searchWords(typed);
     const categories = [...this.#categories.values()].filter(
       (category) => words.length > 0 && words.every((word) => category.words.includes(` ${word}`)),
@@ -85,6 +85,10 @@ export class ShopIndex {
       }),
       categories: categories.slice(0, mostSuggestedCategories).map(({ id, title }) => ({ id, title })),
     };
+  }
+
+  #found(typed: string): Placed {
+    return this.#listing.placed(this.#search.find(typed));
   }
 
   /** The tree of categories. */

@@ -122,8 +122,8 @@ describe('writing', () => {
 
   test('another instance follows, and one that opens later agrees', async () => {
     const other = await Catalogue.open(shop.open.db, createLog('silent'));
-    const mean = (catalogue: Catalogue) =>
-      catalogue.current.index.list({ page: 1, per_page: 100, min_rating: 5 }, [[product.id]]).ids;
+    const mean = ({ current: { index } }: Catalogue) =>
+      index.list({ page: 1, per_page: 100, min_rating: 5 }, index.placed([[product.id]])).ids;
     expect(mean(other)).toEqual([]);
     await say(await shop.customer(), { text: 'Good', rating: 5 });
     await other.refresh();

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/shop.ts';
+import type { Database } from '../../db/connect.ts';
+import { Searches } from './search-products.ts';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop();
+  await shop.bring({
+    categories: twoFields,
+    products: ['Toothpaste with mint', 'Toothpaste with clove', 'Miswak'].map((title) =>
+      productEntry({ title: { ar: title, en: title } }),
+    ),
+  });
+});
+afterAll(() => shop.close());
+
+/** Searches of the shop's present catalogue, with the count of what they have asked the database for. */
+function counted() {
+  let asked = 0;
+  const db = new Proxy(shop.open.db, {
+    get(target, name, self) {
+      if (name === 'execute' || name === 'select') asked += 1;
+      return Reflect.get(target, name, self) as unknown;
+    },
+  }) as Database;
+  const { index } = shop.catalogue.current;
+  const searches = new Searches(index);
+  return {
+    asked: () => asked,
+    find: async (typed: string) => index.list({ page: 1, per_page: 20 }, await searches.find(db, typed)).total,
+  };
+}
+
+test('what was searched for is not asked for again, by several at once either', async () => {
+  const { asked, find } = counted();
+  expect(await Promise.all([find('toothpaste'), find('Toothpaste '), find('toothpaste')])).toEqual([2, 2, 2]);
+  expect(asked()).toBe(1);
+  expect(await find('toothpaste mint')).toBe(1);
+  expect(asked()).toBe(2);
+});
+
+test('a slip is put right once, and another one in the same word finds what the first has found', async () => {
+  const { asked, find } = counted();
+  expect(await find('toothpste')).toBe(2);
+  const forTheFirst = asked();
+  expect(await find('toothpste')).toBe(2);
+  expect(asked()).toBe(forTheFirst);
+  expect(await find('tothpaste')).toBe(2);
+  expect(asked()).toBe(forTheFirst * 2 - 1);
+});
+
+test('a search that the database has failed is asked for again', async () => {
+  const searches = new Searches(shop.catalogue.current.index);
+  const away = new Proxy(shop.open.db, {
+    get: () => () => {
+      throw new Error('the database is away');
+    },
+  }) as Database;
+  await expect(searches.find(away, 'miswak')).rejects.toThrow('the database is away');
+  expect(await searches.find(shop.open.db, 'miswak')).toHaveLength(1);
+});
