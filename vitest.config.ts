@@ -7,7 +7,7 @@ const apiTests = ['server/**/*.api.test.ts', 'tests/journeys/**/*.test.{ts,tsx}'
 export default defineConfig({
   plugins: [react()],
   test: {
-    maxWorkers: Math.max(2, availableParallelism()),
+    maxWorkers: availableParallelism() + 1, // some of them wait, for a page or by the clock
     projects: [
       {
         extends: true,
@@ -48,6 +48,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/support/built-store.setup.ts',
+          env: { BUILT: '1' }, // and so is the command line that they run
           retry: 2, // two browsers on one machine: what fails each time is a fault, what fails once may be the machine
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 120_000,

@@ -21,6 +21,7 @@ import { knownShift, layoutShift, openBrowser, screens, workerInCharge, type Lan
 import { openFaultyLine, type FaultyLine } from '../support/faulty-line.ts';
 import { startBuiltStore } from '../support/built-store.ts';
 import { putSession } from '../support/device.ts';
+import { inTurn, languageInTurn } from '../support/in-turn.ts';
 
 const url = inject('storeUrl');
 
@@ -149,7 +150,7 @@ async function quiet(page: Page, language: Language) {
   await field(page, words[language].first).waitFor();
 }
 
-test.each(languages)(
+test.each(languageInTurn())(
   'a session ends while a profile is half changed (%s): what was typed is there again after signing in, and is saved',
   (language) =>
     withShopper({ url, language }, async ({ page }) => {
@@ -197,6 +198,7 @@ test('what one shopper had half typed is not there for another who signs in afte
   }));
 
 describe.each(languages)('an answer that breaks off after its headers (%s)', (language) => {
+  const test = inTurn(language);
   const w = words[language];
   let line: FaultyLine;
   beforeEach(async () => {
@@ -257,6 +259,7 @@ describe.each(languages)('an answer that breaks off after its headers (%s)', (la
 });
 
 describe.each(languages)('in a lift (%s)', (language) => {
+  const test = inTurn(language);
   const w = words[language];
 
   /** Takes the connection, has the form say so where it stands and when it is sent, and gives it back. */
@@ -348,6 +351,7 @@ describe.each(languages)('in a lift (%s)', (language) => {
 });
 
 describe.each(languages)('the messages of the error catalogue (%s)', (language) => {
+  const test = inTurn(language);
   const w = words[language];
   const answers = (path: string, status: number, body: object) => (page: Page) =>
     page.route(`**/api/v1${path}`, (route: Route) =>
@@ -476,30 +480,32 @@ test.each([
   }),
 );
 
-test.each(languages)('who comes through a provider without a phone (%s) saves the profile, and adds one', (language) =>
-  withShopper({ url, language }, async ({ page }) => {
-    const w = words[language];
-    const { email, phone } = somebody();
-    await openPage(page, '/login?back=%2Fprofile&for=profile');
-    await button(page, w.trial).click();
-    await page.getByRole('textbox', { name: w.trialEmail }).fill(email);
-    await page.getByRole('button', { name: w.approve }).click();
-    await page.waitForURL(`${url}/profile`);
-    await part(page, w.phone).getByText(w.phoneMissing).waitFor();
-    expect(await axeFindings(page)).toEqual([]);
-    await field(page, w.first).fill('ريم');
-    await field(page, w.last).fill('السبيعي');
-    await saveIn(page, language, w.about);
-    await toast(page, w.saved);
-    await field(page, w.phone).fill(phone);
-    await saveIn(page, language, w.phone);
-    await button(page, w.verifyNow).waitFor();
-    expect(await part(page, w.phone).getByText(w.phoneMissing).count()).toBe(0);
-    expect(await newestCode(`+966${phone.slice(1)}`)).toMatch(/^\d{6}$/);
-  }),
+test.each(languageInTurn())(
+  'who comes through a provider without a phone (%s) saves the profile, and adds one',
+  (language) =>
+    withShopper({ url, language }, async ({ page }) => {
+      const w = words[language];
+      const { email, phone } = somebody();
+      await openPage(page, '/login?back=%2Fprofile&for=profile');
+      await button(page, w.trial).click();
+      await page.getByRole('textbox', { name: w.trialEmail }).fill(email);
+      await page.getByRole('button', { name: w.approve }).click();
+      await page.waitForURL(`${url}/profile`);
+      await part(page, w.phone).getByText(w.phoneMissing).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await field(page, w.first).fill('ريم');
+      await field(page, w.last).fill('السبيعي');
+      await saveIn(page, language, w.about);
+      await toast(page, w.saved);
+      await field(page, w.phone).fill(phone);
+      await saveIn(page, language, w.phone);
+      await button(page, w.verifyNow).waitFor();
+      expect(await part(page, w.phone).getByText(w.phoneMissing).count()).toBe(0);
+      expect(await newestCode(`+966${phone.slice(1)}`)).toMatch(/^\d{6}$/);
+    }),
 );
 
-test.each(languages)('whose token has run out overnight (%s) finds the whole page of signing in', (language) =>
+test.each(languageInTurn())('whose token has run out overnight (%s) finds the whole page of signing in', (language) =>
   withShopper({ url, language }, async ({ page }) => {
     const w = words[language];
     const { email } = await account();
@@ -537,6 +543,7 @@ test('‘Keep me signed in’ keeps the token for a year, else for a day', () =>
   }));
 
 describe.each(screens)('the providers are asked for, $language at $width px', ({ language, width, height }) => {
+  const test = inTurn(language);
   test.each([true, false])('and nothing moves when they are known (there is one: %s)', (isThere) =>
     withShopper({ url, language, width, height }, async ({ page }) => {
       const w = words[language];

@@ -1,12 +1,13 @@
 // The map of the address form. Its pictures are this test's own: nothing is asked of the network.
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject } from 'vitest';
 import type { Address } from '../../contract/addresses.ts';
 import { axeFindings } from '../support/axe.ts';
 import { button, withShopper } from '../support/account-pages.ts';
 import { screens, workerInCharge } from '../support/browser.ts';
 import { registerCustomer, type Customer } from '../support/device.ts';
+import { inTurn } from '../support/in-turn.ts';
 import { aBuyer, ask, goOn, openAs } from '../support/ordering.ts';
 
 const url = inject('storeUrl');
@@ -108,6 +109,7 @@ async function drag(page: Page, from: { x: number; y: number }, by: { x: number;
 }
 
 describe.each(screens)('the map of an address: $language at $width px', ({ language, width, height }) => {
+  const test = inTurn(language);
   const w = words[language];
 
   test('a pin is put by a tap, kept, dragged and taken away; no other host is asked before the map is opened', () =>

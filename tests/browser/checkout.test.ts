@@ -7,6 +7,7 @@ import { axeFindings } from '../support/axe.ts';
 import { layoutShift, screens, workerInCharge } from '../support/browser.ts';
 import { dumpDevice } from '../support/device.ts';
 import { findsNumber, findsValue } from '../support/finds-number.ts';
+import { inTurn } from '../support/in-turn.ts';
 import {
   aBuyer,
   ask,
@@ -154,6 +155,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
 });
 
 describe.each(['ar', 'en'] as const)('each way of paying comes to its end (%s)', (language) => {
+  const test = inTurn(language);
   const w = words[language];
   const buy = (run: Parameters<typeof withShopper>[1]) => withShopper({ url, language, width: 390 }, run);
 

@@ -6,6 +6,7 @@ import { axeFindings } from '../support/axe.ts';
 import { toast, withShopper } from '../support/account-pages.ts';
 import { knownShift, layoutShift, screens, workerInCharge } from '../support/browser.ts';
 import { putSession, registerCustomer } from '../support/device.ts';
+import { inTurn } from '../support/in-turn.ts';
 import { openOwnStore, type OwnStore } from '../support/own-store.ts';
 
 const words = {
@@ -195,6 +196,7 @@ describe.each(screens.map((screen, at) => ({ ...screen, at })))(
 );
 
 describe.each(['ar', 'en'] as const)('%s: a comment of somebody who has bought here', (language) => {
+  const test = inTurn(language);
   test.each([320, 360, 390, 960, 1280])('is as high as its place at %s px, and says so in full', (width) =>
     withVisitor({ language, width, height: 800 }, async ({ page }) => {
       await page.route(/\/comments\?/, async (route) => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
 import { knownShift, layoutShift, openBrowser, screens, workerInCharge, type Shopper } from '../support/browser.ts';
+import { inTurn, languageInTurn } from '../support/in-turn.ts';
 import { someAddress } from '../support/some-address.ts';
 
 const url = inject('storeUrl');
@@ -106,6 +107,7 @@ let people = 0;
 const somebody = () => `writer-${(people += 1)}-${process.hrtime.bigint() % 1_000_000n}@example.com`;
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
+  const test = inTurn(language);
   const w = words[language];
   const isFine = async (page: Page) => {
     await expect.poll(() => axeFindings(page)).toEqual([]); // a toast that fades is pale for a moment
@@ -200,7 +202,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
     }));
 });
 
-test.each(['ar', 'en'] as const)('%s: an answer that was lost: sent again it is the same message', (language) =>
+test.each(languageInTurn())('%s: an answer that was lost: sent again it is the same message', (language) =>
   withShopper({ url, language }, async ({ page }) => {
     const w = words[language];
     await openPage(page, '/contact');
@@ -228,7 +230,7 @@ test.each(['ar', 'en'] as const)('%s: an answer that was lost: sent again it is 
   }),
 );
 
-test.each(['ar', 'en'] as const)('%s: too many: how long to wait is said', (language) =>
+test.each(languageInTurn())('%s: too many: how long to wait is said', (language) =>
   withShopper({ url, language }, async ({ page }) => {
     const w = words[language];
     const email = somebody();

@@ -5,6 +5,7 @@ import { axeFindings } from '../support/axe.ts';
 import { screens, withBrowser, workerInCharge, type Language, type Shopper } from '../support/browser.ts';
 import { putSession, registerCustomer } from '../support/device.ts';
 import { openFaultyLine } from '../support/faulty-line.ts';
+import { languageInTurn, screenInTurn } from '../support/in-turn.ts';
 import { openLine } from '../support/line.ts';
 import { openOwnStore } from '../support/own-store.ts';
 import { productEntry, twoFields } from '../support/shop.ts';
@@ -178,7 +179,7 @@ test('on a line that hangs lists come out of the shop, before their calls are gi
   }
 });
 
-test.each(['ar', 'en'] as const)('the live search finds offline while somebody types, in %s', async (language) => {
+test.each(languageInTurn())('the live search finds offline while somebody types, in %s', async (language) => {
   const line = await openLine(storeUrl);
   try {
     await withGoodLine({ url: line.url, language, width: 1280, height: 800 }, async ({ page, context }) => {
@@ -205,7 +206,7 @@ test.each(['ar', 'en'] as const)('the live search finds offline while somebody t
   }
 });
 
-test.each(['ar', 'en'] as const)(
+test.each(languageInTurn())(
   'a product that was never opened shows what the device knows of it, and says that it is not all, in %s',
   async (language) => {
     const line = await openLine(storeUrl);
@@ -285,7 +286,7 @@ test('what the owner has changed comes as a difference', async () => {
   }
 });
 
-test.each(screens)(
+test.each(screenInTurn())(
   'the whole shop is fetched, seen offline with its pictures, and taken off again: $language at $width px',
   async ({ language, width, height }) => {
     const say = words[language];

@@ -12,6 +12,7 @@ import {
   type Screen,
 } from '../support/browser.ts';
 import { beSomebody, goToProvider, providerWords, someEmail, whoIsHere } from '../support/federated-pages.ts';
+import { inTurn } from '../support/in-turn.ts';
 import { loseAnswer } from '../support/lose-answer.ts';
 
 const url = inject('storeUrl');
@@ -54,6 +55,7 @@ function stateOfAttempt(): string {
 }
 
 describe.each(screens)('signing in with a provider, $language at $width', (screen) => {
+  const test = inTurn(screen.language);
   const { language } = screen;
   const w = words[language];
 
@@ -94,6 +96,7 @@ describe.each(screens)('signing in with a provider, $language at $width', (scree
 });
 
 describe.each(screens)('the way back from a provider, $language at $width', (screen) => {
+  const test = inTurn(screen.language);
   const { language } = screen;
   const w = words[language];
 

@@ -13,6 +13,7 @@ import {
   type Language,
 } from '../support/browser.ts';
 import { putSession, registerCustomer } from '../support/device.ts';
+import { inTurn } from '../support/in-turn.ts';
 import { openLine } from '../support/line.ts';
 
 const url = inject('storeUrl');
@@ -109,6 +110,7 @@ const offer = (page: Page, language: Language) => page.getByRole('region', { nam
 const dialog = (page: Page, language: Language) => page.getByRole('dialog', { name: words[language].title });
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
+  const test = inTurn(language);
   const say = words[language];
 
   test('the browser’s offer is kept and asked for once, in a click; put away, the link shows the way through the menu', () =>
@@ -175,6 +177,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
 });
 
 describe.each<Language>(['ar', 'en'])('%s', (language) => {
+  const test = inTurn(language);
   const say = words[language];
 
   test.each(Object.keys(agents) as (keyof typeof agents)[])('the way of %s, in pictures and words', (agent) =>

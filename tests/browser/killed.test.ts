@@ -3,14 +3,13 @@
 //   npm test -- build browser                                                       a dozen deaths on PGlite, and on PostgreSQL one at each place of placing and paying
 //   KILLS=200 npx vitest run --project browser tests/browser/killed -t PostgreSQL   as many as one wants
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import type { Order } from '../../contract/orders.ts';
 import { startBuiltStore, type BuiltStore } from '../support/built-store.ts';
 import { runCommandLine } from '../support/command-line.ts';
 import { registerCustomer, type Customer } from '../support/device.ts';
+import { emptyDataDir } from '../support/empty-data.ts';
 import { freePort } from '../support/free-port.ts';
 import { openGateway, type Gateway } from '../support/gateway.ts';
 import { anAddress, cards } from '../support/ordering.ts';
@@ -39,7 +38,7 @@ afterEach(async () => {
 
 /** The built store on a database of this kind, with three products and a coupon; on PostgreSQL with places to stop it at. */
 async function openStore(kind: 'PGlite' | 'PostgreSQL'): Promise<StopPoints | null> {
-  const folder = mkdtempSync(join(tmpdir(), 'killed-'));
+  const folder = emptyDataDir();
   standing.unshift(() => rmSync(folder, { recursive: true, force: true }));
   owner = { DATA_DIR: folder };
   if (kind === 'PostgreSQL') {
@@ -198,7 +197,7 @@ test.each(['PGlite', 'PostgreSQL'] as const)(
   { timeout: 300_000 + Number(process.env.KILLS ?? 0) * 15_000, retry: 0 },
   async (kind) => {
     const points = await openStore(kind);
-    const kills = Number(process.env.KILLS ?? points?.names.length ?? 12);
+    const kills = Number(process.env.KILLS ?? points?.names.length ?? 8);
     const places = [...(points?.names ?? []), ...moments];
     let isOver = false;
     const shopping: Promise<Placed[][]> = Promise.all(Array.from({ length: shoppers }, () => shop(() => isOver)));

@@ -1,6 +1,6 @@
 // An account with a password and an identity of a provider that have one address: how they become one, and when they do not.
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import {
   account,
   button,
@@ -16,6 +16,7 @@ import {
 import { axeFindings } from '../support/axe.ts';
 import { screens, type Language } from '../support/browser.ts';
 import { beSomebody, goToProvider, providerWords, whoIsHere } from '../support/federated-pages.ts';
+import { inTurn } from '../support/in-turn.ts';
 import { loseAnswer } from '../support/lose-answer.ts';
 import { someAddress } from '../support/some-address.ts';
 
@@ -126,6 +127,7 @@ async function showPassword(page: Page, language: Language, word = password) {
 }
 
 describe.each(screens)('an account and an identity with one address, $language at $width', (screen) => {
+  const test = inTurn(screen.language);
   const { language } = screen;
   const w = words[language];
 

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
 import { openBrowser, screens, withBrowser, workerInCharge, type Screen } from '../support/browser.ts';
+import { inTurn } from '../support/in-turn.ts';
 import { openLine } from '../support/line.ts';
 
 const url = inject('storeUrl');
@@ -87,6 +88,7 @@ async function open(page: Page, path: string, at = url) {
 }
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
+  const test = inTurn(language);
   const say = words[language];
   const isPhone = width < 600;
 

@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import type { Product, ProductDetail } from '../../contract/catalogue.ts';
 import { axeFindings } from '../support/axe.ts';
 import { screens, withBrowser } from '../support/browser.ts';
 import { putSession, registerCustomer, type Customer } from '../support/device.ts';
+import { inTurn } from '../support/in-turn.ts';
 
 const url = inject('storeUrl');
 
@@ -150,6 +151,7 @@ const isOnScreen = (place: Locator) =>
 const withComma = (sar: number) => sar.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
+  const test = inTurn(language);
   const w = words[language];
   const visit = (run: (page: Page, customer: Customer) => Promise<void>) =>
     withBrowser({ url, language, width, height }, async ({ page, consoleSaid }) => {

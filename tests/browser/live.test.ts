@@ -14,6 +14,7 @@ import {
   type Shopper,
 } from '../support/browser.ts';
 import { dumpDevice, putSession, registerCustomer, type Customer } from '../support/device.ts';
+import { screenInTurn } from '../support/in-turn.ts';
 import { openOwnStore, type OwnStore } from '../support/own-store.ts';
 import { productEntry, twoFields } from '../support/shop.ts';
 
@@ -137,7 +138,7 @@ function streamsOf(context: BrowserContext): string[] {
 }
 
 describe('who is buying this now', () => {
-  test.each(screens)(
+  test.each(screenInTurn())(
     'two browsers are two, closing one counts down, and nothing moves ($language at $width px)',
     async (screen) => {
       const text = words[screen.language];

@@ -1,12 +1,11 @@
 // Releases while shoppers have the store open: row 25 of offline-design.md, section 12, and the emergency brake.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openBrowser, type Language } from '../support/browser.ts';
 import { startBuiltStore, type BuiltStore } from '../support/built-store.ts';
 import { putSession, registerCustomer } from '../support/device.ts';
+import { emptyDataDir } from '../support/empty-data.ts';
 import { importInto } from '../support/own-store.ts';
 import { isSame, lookForRelease, mark, openMarked, waiting } from '../support/same-document.ts';
 import { productEntry, twoFields } from '../support/shop.ts';
@@ -30,7 +29,7 @@ const words = {
   },
 };
 
-const folder = mkdtempSync(join(tmpdir(), 'releases-'));
+const folder = emptyDataDir();
 const settings = { dataDir: folder, env: { LOG_LEVEL: 'warn', NODE_ENV: 'production' } };
 let store: BuiltStore;
 

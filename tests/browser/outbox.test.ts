@@ -17,6 +17,7 @@ import {
   type FaultyLine,
 } from '../support/faulty-line.ts';
 import { testFolder } from '../support/folder.ts';
+import { inTurn } from '../support/in-turn.ts';
 import { openOwnStore, type OwnStore } from '../support/own-store.ts';
 import { productEntry, twoFields } from '../support/shop.ts';
 
@@ -659,6 +660,7 @@ describe('several tabs and devices', () => {
 });
 
 describe.each(both)('in %s', (language) => {
+  const test = inTurn(language);
   const w = words[language];
 
   test('row 10: sold out, fewer left, another price, gone, compare full: the cart, and words for each', async () => {

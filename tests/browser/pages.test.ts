@@ -9,6 +9,7 @@ import { everyScreen, knownShift, layoutShift, screens, withBrowser, workerInCha
 import { startBuiltStore } from '../support/built-store.ts';
 import { runCommandLine } from '../support/command-line.ts';
 import { testFolder } from '../support/folder.ts';
+import { inTurn } from '../support/in-turn.ts';
 import { scriptPayloads } from '../support/script-payloads.ts';
 import { grownIn, whatRan } from '../support/what-ran.ts';
 
@@ -91,6 +92,7 @@ async function told(path: string) {
 }
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
+  const test = inTurn(language);
   const w = words[language];
 
   test.each(pageSlugs)('/%s is there, in its language, and axe finds nothing', (slug) =>
@@ -205,6 +207,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
 });
 
 describe.each(everyScreen.filter(({ width }) => width < 600))('$language', ({ language, width, height }) => {
+  const test = inTurn(language);
   const w = words[language];
 
   test('without a script the questions are a list that opens, and the search works', () =>

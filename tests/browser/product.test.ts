@@ -13,6 +13,7 @@ import {
   type Language,
 } from '../support/browser.ts';
 import { wishesOn } from '../support/device.ts';
+import { inTurn, languageInTurn } from '../support/in-turn.ts';
 import { openLine } from '../support/line.ts';
 
 const url = inject('storeUrl');
@@ -158,6 +159,7 @@ test('a press before the script has come keeps the variety and how many were wan
 });
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
+  const test = inTurn(language);
   const word = words[language];
   const shop = { url, language, width, height };
   const isPhone = width < 900;
@@ -380,7 +382,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
     }));
 });
 
-test.each(['ar', 'en'] as const)('a price that could not be refreshed says so, and tries again (%s)', (language) =>
+test.each(languageInTurn())('a price that could not be refreshed says so, and tries again (%s)', (language) =>
   withBrowser({ url, language }, async ({ page, consoleSaid }) => {
     const word = words[language];
     // Without a worker, whose copy would come first

@@ -1,12 +1,11 @@
 // Releases that are true builds, each of other sources, while shoppers have the store open (new-version.test.ts has those that differ in settings).
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type Language } from '../support/browser.ts';
 import { startBuiltStore, type BuiltStore } from '../support/built-store.ts';
 import { putSession, registerCustomer } from '../support/device.ts';
+import { emptyDataDir } from '../support/empty-data.ts';
 import { importInto } from '../support/own-store.ts';
 import { openReleases, ownAssets, type Releases } from '../support/releases.ts';
 import { isSame, lookForRelease, mark, openMarked, waiting } from '../support/same-document.ts';
@@ -32,7 +31,7 @@ const words = {
   },
 };
 
-const folder = mkdtempSync(join(tmpdir(), 'releases-'));
+const folder = emptyDataDir();
 let releases: Releases;
 /** Folders that a store starts from: this project, and two releases of it that were built in the same place, one after the other. */
 const projects = { first: root, second: '', third: '' };

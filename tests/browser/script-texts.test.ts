@@ -1,15 +1,16 @@
 // Texts that people write where they hope a page will run them, in every place that takes a text (pages have theirs beside them): none runs, none breaks a page.
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tidyComment } from '../../contract/comments.ts';
-import { openBrowser, screens, type Language, type Shopper } from '../support/browser.ts';
+import { openBrowser, type Language, type Shopper } from '../support/browser.ts';
 import { startBuiltStore, type BuiltStore } from '../support/built-store.ts';
 import { runCommandLine } from '../support/command-line.ts';
 import { putSession, registerCustomer, type Customer } from '../support/device.ts';
+import { emptyDataDir } from '../support/empty-data.ts';
+import { screenInTurn } from '../support/in-turn.ts';
 import { importInto } from '../support/own-store.ts';
 import { scriptPayloads } from '../support/script-payloads.ts';
 import { productEntry } from '../support/shop.ts';
@@ -22,7 +23,7 @@ const of = (at: number) => titles[at % titles.length] ?? '';
 const csvCell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 const middle = Math.ceil(titles.length / 2);
-const path = mkdtempSync(join(tmpdir(), 'scripts-'));
+const path = emptyDataDir();
 let store: BuiltStore;
 
 beforeAll(async () => {
@@ -111,7 +112,7 @@ async function isWhole(page: Page): Promise<void> {
 
 const oneLine = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim();
 
-test.each(screens)('in the names and texts of the whole shop, $language at $width px', (screen) =>
+test.each(screenInTurn())('in the names and texts of the whole shop, $language at $width px', (screen) =>
   watched(screen, async ({ page }) => {
     for (const path of ['/', '/store', '/category/1', '/about']) {
       await page.goto(store.url + path);
@@ -199,7 +200,7 @@ test('in the names and comments of customers', () =>
     }
   }));
 
-test.each(screens)('in what is searched for, $language at $width px', (screen) =>
+test.each(screenInTurn())('in what is searched for, $language at $width px', (screen) =>
   watched(screen, async ({ page }) => {
     await page.goto(`${store.url}/store`);
     await isWhole(page);
@@ -224,7 +225,7 @@ test.each(screens)('in what is searched for, $language at $width px', (screen) =
   }),
 );
 
-test.each(screens)('in a complaint, and in the mail about it, $language at $width px', (screen) =>
+test.each(screenInTurn())('in a complaint, and in the mail about it, $language at $width px', (screen) =>
   watched(screen, async ({ page }) => {
     const main = page.locator('main');
     for (const from of [0, middle]) {

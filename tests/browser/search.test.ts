@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
-import { layoutShift, knownShift, screens, withBrowser, workerInCharge, type Language } from '../support/browser.ts';
+import { layoutShift, knownShift, screens, withBrowser, workerInCharge } from '../support/browser.ts';
+import { inTurn, languageInTurn } from '../support/in-turn.ts';
 import { openLine } from '../support/line.ts';
 import { closeOfflineDialog } from '../support/offline-dialog.ts';
 
@@ -71,6 +72,7 @@ const type = async (page: Page, text: string) => {
 };
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
+  const test = inTurn(language);
   const say = words[language];
 
   test('typing finds products with picture, title and price; arrows, Home, End and Enter choose; nothing jumps', () =>
@@ -235,7 +237,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   });
 });
 
-test.each(['ar', 'en'] as Language[])('a tap opens a result on a phone in %s', (language) =>
+test.each(languageInTurn())('a tap opens a result on a phone in %s', (language) =>
   withBrowser({ url, language }, async ({ page }) => {
     await openStore(page);
     await boxOf(page).tap();

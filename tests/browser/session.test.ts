@@ -18,6 +18,7 @@ import {
   type Customer,
 } from '../support/device.ts';
 import { testFolder } from '../support/folder.ts';
+import { inTurn, languageInTurn } from '../support/in-turn.ts';
 import { openLine } from '../support/line.ts';
 
 const url = inject('storeUrl');
@@ -115,6 +116,7 @@ async function tracesOf(page: Page, customer: Customer): Promise<string[]> {
 const ofTheDevice = ['language', 'install'];
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
+  const test = inTurn(language);
   const w = words[language];
 
   test('a server’s page becomes that of whoever is signed in, and nothing moves', () =>
@@ -186,7 +188,7 @@ test('row 16: signing out within two seconds of a change, while its storing is s
     expect(await tracesOf(page, customer)).toEqual([]);
   }));
 
-test.each(['ar', 'en'] as const)(
+test.each(languageInTurn())(
   'row 16: signing out without a connection (%s): the device forgets at once, the server learns of it later',
   async (language) => {
     const line = await openLine(url);
@@ -251,7 +253,7 @@ test('row 15: a cold start without a connection is still signed in', async () =>
   }
 });
 
-test.each(['ar', 'en'] as const)(
+test.each(languageInTurn())(
   'a session that ended elsewhere (%s): the way leads to signing in, says why, and back',
   (language) =>
     withBrowser({ url, language }, async ({ page, consoleSaid }) => {
@@ -330,35 +332,33 @@ test('switching the language keeps the session', () =>
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
   }));
 
-test.each(['ar', 'en'] as const)(
-  'row 18: what a visitor wished (%s) is carried out once, after signing in',
-  (language) =>
-    withBrowser({ url, language }, async ({ page, consoleSaid }) => {
-      const w = words[language];
-      const customer = await registerCustomer(url, 'Munirah');
-      await page.goto(`${url}/store`);
-      await page.waitForLoadState('networkidle');
-      const card = page.locator('main article').nth(1);
-      const title = (await card.locator('h2, h3').first().textContent()) ?? '';
-      await card.getByRole('button', { name: w.favourite }).click();
-      await page.waitForURL('**/register?*');
-      await page.locator('main a[href^="/login"]').click();
-      await page.waitForURL('**/login?*');
-      await page.locator('main input[autocomplete="current-password"]').waitFor(); // the address changes before the page does
-      await page.locator('main input[type="email"]').fill(customer.email);
-      await page.locator('main input[type="password"]').fill(customer.password);
-      await page.locator('main form button[type="submit"]').click();
-      await page.waitForURL(`${url}/store`);
-      await page.getByText(w.added(title)).waitFor();
-      expect(await wishesOn(page)).toEqual([]);
-      const wishlist = async () => {
-        const headers = { Authorization: `Bearer ${customer.token}`, 'Accept-Language': language };
-        const { data } = await (await fetch(`${url}/api/v1/wishlist`, { headers })).json();
-        return (data as { title: string }[]).map((product) => product.title);
-      };
-      await expect.poll(wishlist).toEqual([title]); // said once it is in the queue, which sends it then
-      expect(consoleSaid()).toEqual([]);
-    }),
+test.each(languageInTurn())('row 18: what a visitor wished (%s) is carried out once, after signing in', (language) =>
+  withBrowser({ url, language }, async ({ page, consoleSaid }) => {
+    const w = words[language];
+    const customer = await registerCustomer(url, 'Munirah');
+    await page.goto(`${url}/store`);
+    await page.waitForLoadState('networkidle');
+    const card = page.locator('main article').nth(1);
+    const title = (await card.locator('h2, h3').first().textContent()) ?? '';
+    await card.getByRole('button', { name: w.favourite }).click();
+    await page.waitForURL('**/register?*');
+    await page.locator('main a[href^="/login"]').click();
+    await page.waitForURL('**/login?*');
+    await page.locator('main input[autocomplete="current-password"]').waitFor(); // the address changes before the page does
+    await page.locator('main input[type="email"]').fill(customer.email);
+    await page.locator('main input[type="password"]').fill(customer.password);
+    await page.locator('main form button[type="submit"]').click();
+    await page.waitForURL(`${url}/store`);
+    await page.getByText(w.added(title)).waitFor();
+    expect(await wishesOn(page)).toEqual([]);
+    const wishlist = async () => {
+      const headers = { Authorization: `Bearer ${customer.token}`, 'Accept-Language': language };
+      const { data } = await (await fetch(`${url}/api/v1/wishlist`, { headers })).json();
+      return (data as { title: string }[]).map((product) => product.title);
+    };
+    await expect.poll(wishlist).toEqual([title]); // said once it is in the queue, which sends it then
+    expect(consoleSaid()).toEqual([]);
+  }),
 );
 
 describe('two tabs', () => {

@@ -12,6 +12,7 @@ import {
   workerInCharge,
 } from '../support/browser.ts';
 import { wishesOn } from '../support/device.ts';
+import { inTurn, languageInTurn } from '../support/in-turn.ts';
 import { openLine } from '../support/line.ts';
 
 const url = inject('storeUrl');
@@ -92,6 +93,7 @@ async function openList(page: Page, { title }: Pick<Product, 'title'>): Promise<
 }
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
+  const test = inTurn(language);
   const say = words[language];
   const touch = width < 600;
   const press = async (card: Locator, name: string) => {
@@ -251,7 +253,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
     }));
 });
 
-test.each(['ar', 'en'] as const)(
+test.each(languageInTurn())(
   'a tooltip stands on the side where the line goes on (%s), and Escape sends it away',
   (language) =>
     withBrowser({ url, language, width: 1280, height: 800 }, async ({ page }) => {

@@ -10,6 +10,7 @@ import {
   withBrowser,
   workerInCharge,
 } from '../support/browser.ts';
+import { inTurn, languageInTurn } from '../support/in-turn.ts';
 import { openLine } from '../support/line.ts';
 
 const url = inject('storeUrl');
@@ -65,6 +66,7 @@ const openStore = async (page: Page, path = '/store') => {
 };
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
+  const test = inTurn(language);
   const w = words[language];
 
   test('the offer: its code is copied, it is put away, and a later visit begins without it', () =>
@@ -236,6 +238,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
 });
 
 describe.each(phones)('$language on a phone', ({ language, width, height }) => {
+  const test = inTurn(language);
   const w = words[language];
 
   test('the side menu, the bar below and the drawer of categories lead where they say, and can be reached by a thumb', () =>
@@ -308,6 +311,7 @@ describe.each(phones)('$language on a phone', ({ language, width, height }) => {
 });
 
 describe.each(desks)('the menu of categories, $language', ({ language, width, height }) => {
+  const test = inTurn(language);
   /** Calls for the menu's products, by category. */
   const heard = (page: Page) => {
     const asked: string[] = [];
@@ -479,27 +483,25 @@ test('what was open over a page closes when another one comes, however it was le
     await expect.poll(() => page.evaluate(() => document.querySelectorAll(':popover-open').length)).toBe(0);
   }));
 
-test.each(['ar', 'en'] as const)(
-  'the theme can be chosen and stays, from the server and from the device (%s)',
-  (language) =>
-    withBrowser({ url, language, width: 1280, height: 900 }, async ({ page }) => {
-      const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-      await openStore(page);
-      const light = await ground();
-      const dark = page.getByRole('radio', { name: language === 'ar' ? 'داكن' : 'Dark', exact: true });
-      await dark.check({ force: true });
-      const chosen = await ground();
-      expect(chosen).not.toBe(light);
-      expect(await (await page.request.get(`${url}/store`)).text()).toContain('data-theme="dark"');
-      await workerInCharge(page);
-      await page.reload(); // from the device
-      await alive(page);
-      expect(await ground()).toBe(chosen);
-      await page
-        .getByRole('radio', { name: language === 'ar' ? 'كالجهاز' : 'As the device', exact: true })
-        .check({ force: true });
-      expect(await ground()).toBe(light);
-    }),
+test.each(languageInTurn())('the theme can be chosen and stays, from the server and from the device (%s)', (language) =>
+  withBrowser({ url, language, width: 1280, height: 900 }, async ({ page }) => {
+    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    await openStore(page);
+    const light = await ground();
+    const dark = page.getByRole('radio', { name: language === 'ar' ? 'داكن' : 'Dark', exact: true });
+    await dark.check({ force: true });
+    const chosen = await ground();
+    expect(chosen).not.toBe(light);
+    expect(await (await page.request.get(`${url}/store`)).text()).toContain('data-theme="dark"');
+    await workerInCharge(page);
+    await page.reload(); // from the device
+    await alive(page);
+    expect(await ground()).toBe(chosen);
+    await page
+      .getByRole('radio', { name: language === 'ar' ? 'كالجهاز' : 'As the device', exact: true })
+      .check({ force: true });
+    expect(await ground()).toBe(light);
+  }),
 );
 
 test('the floating way to the orders does not lie on what buys', () =>

@@ -1,8 +1,9 @@
 // The store in a window of its own, as it runs from a home screen: nothing to install, no edge of the screen that hides something, no way out that does not lead back.
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import { screens, withBrowser, withoutStreams, workerInCharge, type Screen, type Shopper } from '../support/browser.ts';
 import { dumpDevice, type Customer } from '../support/device.ts';
+import { inTurn } from '../support/in-turn.ts';
 import { aBuyer, ask, newestOrder, openAs, plainProducts } from '../support/ordering.ts';
 
 const url = inject('storeUrl');
@@ -87,6 +88,7 @@ async function somebodyWithAnOrder(): Promise<{ customer: Customer; id: string; 
 }
 
 describe.each(screens)('$language at $width px', (screen) => {
+  const test = inTurn(screen.language);
   const say = words[screen.language];
 
   test('nothing is offered to install, and other hosts open in the browser', () =>

@@ -1,4 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { openEmbedded } from '../../server/db/connect.ts';
+import { migrationsFolder } from '../../server/project-root.ts';
 import { startBuiltStore } from './built-store.ts';
 
 declare module 'vitest' {
@@ -7,13 +12,23 @@ declare module 'vitest' {
     storeUrl: string;
     /** Its data folder, with which the owner's command line finds it. */
     storeDataDir: string;
+    /** The data folder of a store that has nothing yet, to be copied (emptyDataDir). */
+    emptyDataDir: string;
   }
 }
 
 /** One store for all browser tests; a test that stops it or changes its data starts another (startBuiltStore). Each window has an address of its own, as shoppers have. */
 export default async function setup(project: TestProject) {
+  const empty = mkdtempSync(join(tmpdir(), 'empty-'));
+  const open = await openEmbedded(empty);
+  await open.migrate(migrationsFolder);
+  await open.close();
+  project.provide('emptyDataDir', empty);
   const store = await startBuiltStore({ env: { LOG_LEVEL: 'warn', TRUSTED_PROXY: '1', APPLEPAY_ENABLED: 'true' } });
   project.provide('storeUrl', store.url);
   project.provide('storeDataDir', store.dataDir);
-  return () => store.stop();
+  return async () => {
+    await store.stop();
+    rmSync(empty, { recursive: true, force: true });
+  };
 }

@@ -17,10 +17,13 @@ export type RunningCommand = {
   ended: Promise<{ code: number | null; out: string; err: string }>;
 };
 
+/** Browser tests have a build; the others run before it. */
+const program = process.env.BUILT ? ['dist/server/cli.js'] : ['--import', 'tsx', 'server/cli/main.ts'];
+
 /** Starts `store …argv` with these environment variables on top of a bare environment. */
 export function startCommand(argv: readonly string[], env: Record<string, string>): RunningCommand {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/cli/main.ts', ...argv], {
+  const child = spawn(process.execPath, [...program, ...argv], {
     cwd: root,
     env: { PATH, HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBuiltStore } from './built-store.ts';
 import { runCommandLine } from './command-line.ts';
+import { emptyDataDir } from './empty-data.ts';
 
 export type OwnStore = {
   url: string;
@@ -17,10 +18,15 @@ export type OwnStore = {
 
 /** Starts the built store without the demonstration, and fills it. `env` is what differs from the usual. */
 export async function openOwnStore(document: object, env: Record<string, string> = {}): Promise<OwnStore> {
-  const store = await startBuiltStore({ env: { LOG_LEVEL: 'warn', NODE_ENV: 'production', ...env } });
+  const dataDir = emptyDataDir();
+  const store = await startBuiltStore({ dataDir, env: { LOG_LEVEL: 'warn', NODE_ENV: 'production', ...env } });
+  const stop = async () => {
+    await store.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
   const runs = async (...argv: string[]) =>
-    expect(await runCommandLine(argv, { DATA_DIR: store.dataDir })).toMatchObject({ code: 0 });
-  const bring = (what: object) => importInto({ DATA_DIR: store.dataDir }, what);
+    expect(await runCommandLine(argv, { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+  const bring = (what: object) => importInto({ DATA_DIR: dataDir }, what);
   const hasProducts = async () => {
     const answer = await fetch(`${store.url}/api/v1/products`);
     return ((await answer.json()) as { data: unknown[] }).data.length > 0;
@@ -29,10 +35,10 @@ export async function openOwnStore(document: object, env: Record<string, string>
     await bring(document);
     await vi.waitUntil(hasProducts, { timeout: 20_000 }); // the running store looks for changes now and then
   } catch (error) {
-    await store.stop();
+    await stop();
     throw error;
   }
-  return { url: store.url, bring, runs, stop: () => store.stop() };
+  return { url: store.url, bring, runs, stop };
 }
 
 /** Imports a catalogue document with the owner's command line into the database that these variables name; throws with what it said where it was refused. */

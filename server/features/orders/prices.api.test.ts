@@ -11,7 +11,7 @@ import { productEntry, twoFields, type Customer } from '../../../tests/support/s
 
 const seed = Number(process.env.SEED ?? 20_261_122);
 /** Sums are made by the same code on both databases: the slower one sees fewer. */
-const count = Number(process.env.CARTS ?? (process.env.TEST_DB === 'postgres' ? 200 : 60));
+const count = Number(process.env.CARTS ?? (process.env.TEST_DB === 'postgres' ? 200 : 20));
 const shoppers = 8;
 
 /** Prices of one piece, in halalas. */
