@@ -49,7 +49,7 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/support/built-store.setup.ts',
           env: { BUILT: '1' }, // and so is the command line that they run
-          retry: 2, // two browsers on one machine: what fails each time is a fault, what fails once may be the machine
+          retry: 2, // several browsers on one machine: what fails each time is a fault, what fails once may be the machine
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,

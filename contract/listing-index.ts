@@ -39,7 +39,7 @@ export type Listing = {
   onSale: number;
 };
 
-/** Positions in the index of what a search has found, the best first. */
+/** What a search has found, the best first, as positions (no ids) in the index that made them. */
 export type Placed = Int32Array;
 
 type Order = NonNullable<ProductListQuery['order']> | 'suggested';

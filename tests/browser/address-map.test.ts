@@ -112,62 +112,65 @@ describe.each(screens)('the map of an address: $language at $width px', ({ langu
   const test = inTurn(language);
   const w = words[language];
 
-  test('a pin is put by a tap, kept, dragged and taken away; no other host is asked before the map is opened', () =>
-    withShopper({ url, language, width, height }, async ({ page, context }) => {
-      const elsewhere = await withTiles(context);
-      const customer = await registerCustomer(url, 'Noura');
-      await openAs(page, customer, '/profile');
-      await button(page, w.add).click();
-      await button(page, w.open).waitFor();
-      expect(await axeFindings(page)).toEqual([]);
-      expect(elsewhere).toEqual([]);
+  test.onEach(
+    'a pin is put by a tap, kept, dragged and taken away; no other host is asked before the map is opened',
+    () =>
+      withShopper({ url, language, width, height }, async ({ page, context }) => {
+        const elsewhere = await withTiles(context);
+        const customer = await registerCustomer(url, 'Noura');
+        await openAs(page, customer, '/profile');
+        await button(page, w.add).click();
+        await button(page, w.open).waitFor();
+        expect(await axeFindings(page)).toEqual([]);
+        expect(elsewhere).toEqual([]);
 
-      await openMap(page, w.open);
-      expect(new Set(elsewhere.map((asked) => new URL(asked.url).origin))).toEqual(new Set([tileHost]));
-      expect(new Set(elsewhere.map(({ referer }) => referer))).toEqual(new Set([`${url}/`]));
-      expect(await page.getByRole('link', { name: w.credit }).getAttribute('href')).toBe(
-        'https://www.openstreetmap.org/copyright',
-      );
-      expect(await axeFindings(page)).toEqual([]);
-      await map(page).click({ position: { x: 60, y: 60 } });
-      await said(page, w.setIn(w.riyadh));
-      expect(await city(page).inputValue()).toBe(w.riyadh);
-      await page.locator('main input[name="short_address"]').fill('RHOB3242');
-      await button(page, w.save).click();
+        await openMap(page, w.open);
+        expect(new Set(elsewhere.map((asked) => new URL(asked.url).origin))).toEqual(new Set([tileHost]));
+        expect(new Set(elsewhere.map(({ referer }) => referer))).toEqual(new Set([`${url}/`]));
+        expect(await page.getByRole('link', { name: w.credit }).getAttribute('href')).toBe(
+          'https://www.openstreetmap.org/copyright',
+        );
+        expect(await axeFindings(page)).toEqual([]);
+        await map(page).click({ position: { x: 60, y: 60 } });
+        await said(page, w.setIn(w.riyadh));
+        expect(await city(page).inputValue()).toBe(w.riyadh);
+        await page.locator('main input[name="short_address"]').fill('RHOB3242');
+        await button(page, w.save).click();
 
-      const link = page.getByRole('link', { name: w.link });
-      await link.waitFor();
-      const first = await placeOf(customer);
-      // West and north of the middle of Riyadh, where the map opens.
-      expect(first?.lng).toBeLessThan(46.68);
-      expect(first?.lat).toBeGreaterThan(24.71);
-      expect(await link.getAttribute('href')).toBe(`https://www.google.com/maps?q=${first?.lat},${first?.lng}`);
-      expect(await axeFindings(page)).toEqual([]);
+        const link = page.getByRole('link', { name: w.link });
+        await link.waitFor();
+        const first = await placeOf(customer);
+        // West and north of the middle of Riyadh, where the map opens.
+        expect(first?.lng).toBeLessThan(46.68);
+        expect(first?.lat).toBeGreaterThan(24.71);
+        expect(await link.getAttribute('href')).toBe(`https://www.google.com/maps?q=${first?.lat},${first?.lng}`);
+        expect(await axeFindings(page)).toEqual([]);
 
-      await page.getByRole('button', { name: w.edit }).click();
-      await openMap(page, w.open);
-      await pin(page).scrollIntoViewIfNeeded();
-      const box = await pin(page).boundingBox();
-      await drag(page, { x: (box?.x ?? 0) + 16, y: (box?.y ?? 0) + 20 }, { x: 60, y: 40 });
-      await said(page, w.set);
-      await button(page, w.save).click();
-      await link.waitFor();
-      const second = await placeOf(customer);
-      expect(second?.lng).toBeGreaterThan(first?.lng ?? Infinity);
-      expect(second?.lat).toBeLessThan(first?.lat ?? -Infinity);
+        await page.getByRole('button', { name: w.edit }).click();
+        await openMap(page, w.open);
+        await pin(page).scrollIntoViewIfNeeded();
+        const box = await pin(page).boundingBox();
+        await drag(page, { x: (box?.x ?? 0) + 16, y: (box?.y ?? 0) + 20 }, { x: 60, y: 40 });
+        await said(page, w.set);
+        await button(page, w.save).click();
+        await link.waitFor();
+        const second = await placeOf(customer);
+        expect(second?.lng).toBeGreaterThan(first?.lng ?? Infinity);
+        expect(second?.lat).toBeLessThan(first?.lat ?? -Infinity);
 
-      await page.getByRole('button', { name: w.edit }).click();
-      await button(page, w.remove).click();
-      await said(page, w.removed);
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(w.open);
-      await button(page, w.save).click();
-      await page.getByRole('button', { name: w.edit }).waitFor();
-      expect(await link.count()).toBe(0);
-      expect(await placeOf(customer)).toBeNull();
-      expect(await keptFrom(page)).toEqual([url]);
-    }));
+        await page.getByRole('button', { name: w.edit }).click();
+        await button(page, w.remove).click();
+        await said(page, w.removed);
+        expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(w.open);
+        await button(page, w.save).click();
+        await page.getByRole('button', { name: w.edit }).waitFor();
+        expect(await link.count()).toBe(0);
+        expect(await placeOf(customer)).toBeNull();
+        expect(await keptFrom(page)).toEqual([url]);
+      }),
+  );
 
-  test('with the keyboard alone the map is moved and the pin put, which survives a reload of the checkout', () =>
+  test.onEach('with the keyboard alone the map is moved and the pin put, which survives a reload of the checkout', () =>
     withShopper({ url, language, width, height }, async ({ page, context }) => {
       await withTiles(context);
       const customer = await aBuyer({}, null);
@@ -204,7 +207,8 @@ describe.each(screens)('the map of an address: $language at $width px', ({ langu
       expect(place?.lat).toBeCloseTo(21.54, 2);
       expect(place?.lng).toBeGreaterThan(39.171);
       expect(await axeFindings(page)).toEqual([]);
-    }));
+    }),
+  );
 
   test('the device’s own place is taken when it is asked for and given, and a city that is typed stays', () =>
     withShopper({ url, language, width, height }, async ({ page, context }) => {

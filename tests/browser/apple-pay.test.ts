@@ -4,7 +4,6 @@ import { describe, expect, inject, test } from 'vitest';
 import { withShopper } from '../support/account-pages.ts';
 import { axeFindings } from '../support/axe.ts';
 import { screens } from '../support/browser.ts';
-import { inTurn } from '../support/in-turn.ts';
 import {
   aBuyer,
   chooseMethod,
@@ -74,7 +73,6 @@ const shopperOf = (page: Page, shopper: Apple['shopper']) =>
 const takenProducts = async () => (await plainProducts('&min_price=220&max_price=260')).slice(0, 1);
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
-  const test = inTurn(language);
   const w = words[language];
   const buy = (run: Parameters<typeof withShopper>[1]) => withShopper({ url, language, width, height }, run);
   const name = language === 'ar' ? 'لمسة' : 'Lamsa';

@@ -103,6 +103,7 @@ async function openComments(page: Page, title: string): Promise<void> {
 describe.each(screens.map((screen, at) => ({ ...screen, at })))(
   '$language at $width px',
   ({ language, width, height, at }) => {
+    const test = inTurn(language);
     const w = words[language];
     const isFine = async (page: Page) => {
       await expect.poll(() => axeFindings(page)).toEqual([]); // a toast that fades is pale for a moment
@@ -123,50 +124,57 @@ describe.each(screens.map((screen, at) => ({ ...screen, at })))(
         await expect.poll(() => cards(page).count()).toBe(2);
       }));
 
-    test('a visitor writes, logs in, finds it as typed, sends it, and the product follows; the owner hides it', () =>
-      withVisitor({ language, width, height }, async ({ page }) => {
-        const title = `Chain ${at}`;
-        const sara = await registerCustomer(store.url, 'Sara');
-        await openComments(page, title);
-        await button(page, w.add).click();
-        expect(await section(page).getByText(w.logIn).count()).toBe(1);
-        await button(page, w.send).click();
-        await section(page).getByText(w.required).waitFor();
-        await isFine(page);
-        await section(page).getByLabel(w.fourStars).check({ force: true });
-        await field(page, w.text).fill('جميلة <b>جدًا</b> \u202Eevil');
-        await button(page, w.send).click();
-        await toast(page, w.logIn);
-        await page.waitForURL(/\/login\?/);
-        await page.getByRole('textbox', { name: w.email, exact: true }).fill(sara.email);
-        await page.locator('main').getByLabel(w.password, { exact: true }).locator('visible=true').fill(sara.password);
-        await page.locator('main form button[type=submit]').first().click();
-        await page.waitForURL(/\/products\/\d+#comments$/);
-        await expect.poll(() => field(page, w.text).inputValue()).toContain('جميلة');
-        expect(await section(page).getByLabel(w.fourStars).isChecked()).toBe(true);
-        await button(page, w.send).click();
-        await toast(page, w.sent);
-        await cards(page).first().waitFor();
-        expect(await cards(page).first().innerText()).toContain('جميلة <b>جدًا</b> evil');
-        expect(await cards(page).first().innerText()).toContain('Sara');
-        expect(await cards(page).first().innerText()).not.toContain('Alharbi');
-        await button(page, w.edit).waitFor();
-        await page.locator('main h1').locator('..').getByText('(1)').waitFor();
-        await isFine(page);
+    test.onEach(
+      'a visitor writes, logs in, finds it as typed, sends it, and the product follows; the owner hides it',
+      () =>
+        withVisitor({ language, width, height }, async ({ page }) => {
+          const title = `Chain ${at}`;
+          const sara = await registerCustomer(store.url, 'Sara');
+          await openComments(page, title);
+          await button(page, w.add).click();
+          expect(await section(page).getByText(w.logIn).count()).toBe(1);
+          await button(page, w.send).click();
+          await section(page).getByText(w.required).waitFor();
+          await isFine(page);
+          await section(page).getByLabel(w.fourStars).check({ force: true });
+          await field(page, w.text).fill('جميلة <b>جدًا</b> \u202Eevil');
+          await button(page, w.send).click();
+          await toast(page, w.logIn);
+          await page.waitForURL(/\/login\?/);
+          await page.getByRole('textbox', { name: w.email, exact: true }).fill(sara.email);
+          await page
+            .locator('main')
+            .getByLabel(w.password, { exact: true })
+            .locator('visible=true')
+            .fill(sara.password);
+          await page.locator('main form button[type=submit]').first().click();
+          await page.waitForURL(/\/products\/\d+#comments$/);
+          await expect.poll(() => field(page, w.text).inputValue()).toContain('جميلة');
+          expect(await section(page).getByLabel(w.fourStars).isChecked()).toBe(true);
+          await button(page, w.send).click();
+          await toast(page, w.sent);
+          await cards(page).first().waitFor();
+          expect(await cards(page).first().innerText()).toContain('جميلة <b>جدًا</b> evil');
+          expect(await cards(page).first().innerText()).toContain('Sara');
+          expect(await cards(page).first().innerText()).not.toContain('Alharbi');
+          await button(page, w.edit).waitFor();
+          await page.locator('main h1').locator('..').getByText('(1)').waitFor();
+          await isFine(page);
 
-        const { data } = (await (await fetch(`${store.url}/api/v1${pathOf(title)}/comments`)).json()) as {
-          data: Comment[];
-        };
-        expect(data).toMatchObject([{ rating: 4, author: 'Sara' }]);
-        await store.runs('comments', 'hide', String(data[0]?.id));
-        await expect
-          .poll(async () => (await (await fetch(`${store.url}/api/v1${pathOf(title)}/comments`)).json()).data.length)
-          .toBe(0);
-        await page.reload();
-        await section(page).scrollIntoViewIfNeeded();
-        await section(page).getByText(w.hidden).waitFor();
-        await expect.poll(() => cards(page).count()).toBe(0);
-      }));
+          const { data } = (await (await fetch(`${store.url}/api/v1${pathOf(title)}/comments`)).json()) as {
+            data: Comment[];
+          };
+          expect(data).toMatchObject([{ rating: 4, author: 'Sara' }]);
+          await store.runs('comments', 'hide', String(data[0]?.id));
+          await expect
+            .poll(async () => (await (await fetch(`${store.url}/api/v1${pathOf(title)}/comments`)).json()).data.length)
+            .toBe(0);
+          await page.reload();
+          await section(page).scrollIntoViewIfNeeded();
+          await section(page).getByText(w.hidden).waitFor();
+          await expect.poll(() => cards(page).count()).toBe(0);
+        }),
+    );
 
     test('without a connection it is said in words, what was typed is kept through a reload, and sent when it is back', () =>
       withVisitor({ language, width, height }, async ({ page, context }) => {
@@ -196,7 +204,6 @@ describe.each(screens.map((screen, at) => ({ ...screen, at })))(
 );
 
 describe.each(['ar', 'en'] as const)('%s: a comment of somebody who has bought here', (language) => {
-  const test = inTurn(language);
   test.each([320, 360, 390, 960, 1280])('is as high as its place at %s px, and says so in full', (width) =>
     withVisitor({ language, width, height: 800 }, async ({ page }) => {
       await page.route(/\/comments\?/, async (route) => {

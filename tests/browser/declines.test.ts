@@ -4,7 +4,7 @@ import { describe, expect, inject, test } from 'vitest';
 import type { DeclineReason, PaymentMethod } from '../../contract/payments.ts';
 import { reasonWords } from '../../server/features/orders/reasons.ts';
 import { withShopper } from '../support/account-pages.ts';
-import { languageInTurn } from '../support/in-turn.ts';
+import { onlyIn } from '../support/in-turn.ts';
 import {
   aBuyer,
   atProvider,
@@ -95,7 +95,7 @@ const attempts: Attempt[] = [
   inParts('tamara', 'Cancel', 'cancelled_by_shopper'),
 ];
 
-describe.each(languageInTurn())('an order that cannot be paid (%s)', (language) => {
+describe.each(onlyIn('ar'))('an order that cannot be paid (%s)', (language) => {
   test('says why each time, and is paid by another method in the end', { timeout: 300_000 }, () =>
     withShopper({ url, language, width: 390 }, async ({ page }) => {
       const w = words[language];

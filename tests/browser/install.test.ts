@@ -129,7 +129,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       expect(await link(page, language).evaluate((button) => button === document.activeElement)).toBe(true);
     }));
 
-  test('from the second visit on it is offered quietly, nothing moves; put away it rests', () =>
+  test.onEach('from the second visit on it is offered quietly, nothing moves; put away it rests', () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
       await asLaterVisit(page);
       await open(page);
@@ -155,7 +155,8 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await link(page, language).waitFor();
       expect(await offer(page, language).count()).toBe(0);
       expect(await asked(page)).toBe(0);
-    }));
+    }),
+  );
 
   test('installed, it says so, and offers nothing', () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {

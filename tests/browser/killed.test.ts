@@ -1,15 +1,17 @@
 // The built store is killed (SIGKILL) again and again while shoppers order and pay: what was acknowledged is whole, nothing is charged or sold twice, and the books add up.
 //
-//   npm test -- build browser                                                       a dozen deaths on PGlite, and on PostgreSQL one at each place of placing and paying
+//   npm test -- build browser                                                       eight deaths on PGlite, and on PostgreSQL one at each place of placing and paying
 //   KILLS=200 npx vitest run --project browser tests/browser/killed -t PostgreSQL   as many as one wants
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import type { Order } from '../../contract/orders.ts';
 import { startBuiltStore, type BuiltStore } from '../support/built-store.ts';
 import { runCommandLine } from '../support/command-line.ts';
 import { registerCustomer, type Customer } from '../support/device.ts';
-import { emptyDataDir } from '../support/empty-data.ts';
+import { fillWithEmptyData } from '../support/empty-data.ts';
 import { freePort } from '../support/free-port.ts';
 import { openGateway, type Gateway } from '../support/gateway.ts';
 import { anAddress, cards } from '../support/ordering.ts';
@@ -38,7 +40,7 @@ afterEach(async () => {
 
 /** The built store on a database of this kind, with three products and a coupon; on PostgreSQL with places to stop it at. */
 async function openStore(kind: 'PGlite' | 'PostgreSQL'): Promise<StopPoints | null> {
-  const folder = emptyDataDir();
+  const folder = mkdtempSync(join(tmpdir(), 'killed-'));
   standing.unshift(() => rmSync(folder, { recursive: true, force: true }));
   owner = { DATA_DIR: folder };
   if (kind === 'PostgreSQL') {
@@ -47,7 +49,7 @@ async function openStore(kind: 'PGlite' | 'PostgreSQL'): Promise<StopPoints | nu
     const database = await createDatabase(server.url, `killed_${randomUUID().replaceAll('-', '')}`);
     standing.unshift(() => database.drop());
     owner.DATABASE_URL = database.url;
-  }
+  } else fillWithEmptyData(folder);
   const products = ['A', 'B', 'C'].map((sku) => productEntry({ variety: { sku, price: 100, quantity: 100_000 } }));
   await importInto(owner, { categories: twoFields, products });
   expect(await runCommandLine(['coupons', 'add', coupon, '--percent', '10'], owner)).toMatchObject({ code: 0 });

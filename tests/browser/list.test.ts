@@ -119,7 +119,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       expect(await sort.inputValue()).toBe('price_asc');
     }));
 
-  test('filters narrow the list, stand as chips and in the address, and go one by one or all at once', () =>
+  test.onEach('filters narrow the list, stand as chips and in the address, and go one by one or all at once', () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
       await open(page, '/store');
       const all = numberIn(await countOf(page).textContent());
@@ -158,9 +158,10 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await expect.poll(() => query(page)).toEqual({});
       await expect.poll(async () => numberIn(await countOf(page).textContent())).toBe(all);
       expect(await page.getByRole('link', { name: say.removes }).count()).toBe(0);
-    }));
+    }),
+  );
 
-  test('pages: ‘current / last’, off at both ends; each begins at the top with the list in sight', () =>
+  test.onEach('pages: ‘current / last’, off at both ends; each begins at the top with the list in sight', () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
       await open(page, '/store');
       const { last } = await listed(`per_page=${perPage}`, language);
@@ -189,9 +190,10 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await previous.press('Enter');
       await expect.poll(() => query(page)).toEqual({ page: String(last - 1) });
       await expect.poll(() => scrolled(page)).toBe(0);
-    }));
+    }),
+  );
 
-  test('a page opens at its top; Back returns to where one was, also in a long way of lists and products', () =>
+  test.onEach('a page opens at its top; Back returns to where one was, also in a long way of lists and products', () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
       await open(page, '/store?order=price_asc&page=2');
       await page.waitForLoadState('networkidle');
@@ -224,7 +226,8 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await expect.poll(() => scrolled(page)).toBeGreaterThan(300);
       await page.goForward();
       await expect.poll(() => query(page)).toEqual({ order: 'price_asc', page: '3' });
-    }));
+    }),
+  );
 
   test('lists without a product say so and lead on', () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
@@ -239,7 +242,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await expect.poll(() => cards(page).count()).toBe(perPage);
     }));
 
-  test('without its script the page has working links, search, order, filters and pages', async () => {
+  test.onEach('without its script the page has working links, search, order, filters and pages', async () => {
     const shopper = await openBrowser({ url, language, width, height });
     const { page } = shopper;
     try {

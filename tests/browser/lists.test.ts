@@ -249,7 +249,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await page.getByRole('heading', { name: w.nothingToCompare }).waitFor();
     }));
 
-  test('what differs is marked and can stand alone; the names stay in sight', () =>
+  test.onEach('what differs is marked and can stand alone; the names stay in sight', () =>
     visit(async (page, customer) => {
       const [dearest, ...others] = await plainProducts(10);
       const cheaper = others.find(({ price }) => price !== dearest?.price);
@@ -281,7 +281,8 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       });
       expect(below.scrolled).toBeGreaterThan(0);
       expect(Math.abs(below.head)).toBeLessThanOrEqual(2);
-    }));
+    }),
+  );
 
   test('a piece with a text and a picture is in the cart as it was made, and does not leave it without a word', () =>
     visit(async (page, customer) => {
@@ -368,7 +369,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       expect(await isFocused(add)).toBe(true);
     }));
 
-  test('the quick view makes room for what is said of its press, and gives the focus back', () =>
+  test.onEach('the quick view makes room for what is said of its press, and gives the focus back', () =>
     visit(async (page, customer) => {
       await openAs(page, customer, '/store');
       const card = page.locator('main article').first();
@@ -390,7 +391,8 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await view.getByRole('button', { name: w.addCart }).click();
       await sheet.getByRole('link', { name: w.view }).click();
       await page.waitForURL(`${url}/cart`);
-    }));
+    }),
+  );
 
   test('the quick view stays, with the variety, the quantity and why, when nothing could be added', () =>
     visit(async (page, customer) => {

@@ -14,7 +14,7 @@ import {
   type Shopper,
 } from '../support/browser.ts';
 import { dumpDevice, putSession, registerCustomer, type Customer } from '../support/device.ts';
-import { screenInTurn } from '../support/in-turn.ts';
+import { inTurn, onlyOnScreenOf } from '../support/in-turn.ts';
 import { openOwnStore, type OwnStore } from '../support/own-store.ts';
 import { productEntry, twoFields } from '../support/shop.ts';
 
@@ -138,7 +138,7 @@ function streamsOf(context: BrowserContext): string[] {
 }
 
 describe('who is buying this now', () => {
-  test.each(screenInTurn())(
+  test.each(onlyOnScreenOf('ar'))(
     'two browsers are two, closing one counts down, and nothing moves ($language at $width px)',
     async (screen) => {
       const text = words[screen.language];
@@ -233,6 +233,7 @@ const linkIn = (text: string | undefined, path: string) =>
 describe.each(screens.map((screen, each) => ({ ...screen, sku: `SOLD-${each}` })))(
   'told when it is back ($language at $width px)',
   ({ sku, ...screen }) => {
+    const test = inTurn(screen.language);
     const text = words[screen.language];
     const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

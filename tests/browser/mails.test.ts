@@ -1,13 +1,12 @@
 // Every mail as a phone shows it: nothing is wider than the screen, whatever stands in it, and what is to be tapped can be.
 import * as v from 'valibot';
-import { describe, expect, inject } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { languages } from '../../contract/language.ts';
 import { composeMail } from '../../server/features/messages/compose.ts';
 import { mailValues, type MailKind } from '../../server/features/messages/kinds.ts';
 import { mails } from '../../server/features/messages/words.ts';
 import { axeFindings } from '../support/axe.ts';
 import { withBrowser } from '../support/browser.ts';
-import { inTurn } from '../support/in-turn.ts';
 
 const store = {
   name: { ar: 'لمسة', en: 'Lamsa' },
@@ -46,7 +45,6 @@ function buttonsOf<K extends MailKind>(kind: K): number {
 }
 
 describe.each(languages)('in %s', (language) => {
-  const test = inTurn(language);
   test.each([320, 390])('each mail fits a screen of %d px', (width) =>
     withBrowser({ url: inject('storeUrl'), language, width, height: 844 }, async ({ page }) => {
       for (const kind of mailKinds) {

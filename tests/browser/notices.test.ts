@@ -7,7 +7,6 @@ import { withShopper } from '../support/account-pages.ts';
 import { axeFindings } from '../support/axe.ts';
 import { screens, workerInCharge, type Shopper } from '../support/browser.ts';
 import { putSession, registerCustomer, type Customer } from '../support/device.ts';
-import { inTurn } from '../support/in-turn.ts';
 import { anAddress } from '../support/ordering.ts';
 import { openOwnStore, type OwnStore } from '../support/own-store.ts';
 import { openPushService, type Device, type PushService } from '../support/push-service.ts';
@@ -216,7 +215,6 @@ const moved = (number: string, stage: string) => store.runs('orders', 'move', nu
 const main = (page: Page) => page.locator('main');
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
-  const test = inTurn(language);
   const w = words[language];
 
   test('asked for below an order and on no other occasion; its next stage is shown, and a tap leads to it', () =>

@@ -5,7 +5,6 @@ import { startBuiltStore } from '../support/built-store.ts';
 import { runCommandLine } from '../support/command-line.ts';
 import { putSession, registerCustomer } from '../support/device.ts';
 import { testFolder } from '../support/folder.ts';
-import { languageInTurn } from '../support/in-turn.ts';
 import { productEntry, twoFields } from '../support/shop.ts';
 import { openLine } from '../support/line.ts';
 
@@ -172,7 +171,7 @@ test('row 33: a page never seen says so without a connection, and opens when it 
   }
 });
 
-test.each(languageInTurn())(
+test.each(['ar', 'en'] as const)(
   'row 23: from %s the language is switched in the dialog, keeps the place and lasts; each language has its own copies',
   async (language) => {
     const line = await openLine(storeUrl);

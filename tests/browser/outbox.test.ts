@@ -663,63 +663,66 @@ describe.each(both)('in %s', (language) => {
   const test = inTurn(language);
   const w = words[language];
 
-  test('row 10: sold out, fewer left, another price, gone, compare full: the cart, and words for each', async () => {
-    const titles = titlesOf(language);
-    await store.bring({ products: changing(language, before) }); // as they were, also where it is tried again
-    for (const number of [5, 6, 7, 8]) {
-      await send('/products/add-to-compare', { variety_id: (await variety(thing(number))).variety_id });
-    }
-    await visit(
-      async ({ page, context }) => {
-        await loseConnection({ page, context });
-        await tap(page, titles.sold, 'add');
-        for (const pieces of [2, 3, 4, 5]) {
-          await tap(page, titles.few, 'add');
-          await expect.poll(() => inHeader(page)).toBe(pieces);
-        }
-        await tap(page, titles.price, 'add');
-        await tap(page, titles.gone, 'add');
-        await tap(page, thing(1), 'compare');
-        await expect.poll(() => waiting(page)).toBe(5);
-        await store.bring({ products: changing(language, after) });
-        await regainConnection(context);
+  test.onEach(
+    'row 10: sold out, fewer left, another price, gone, compare full: the cart, and words for each',
+    async () => {
+      const titles = titlesOf(language);
+      await store.bring({ products: changing(language, before) }); // as they were, also where it is tried again
+      for (const number of [5, 6, 7, 8]) {
+        await send('/products/add-to-compare', { variety_id: (await variety(thing(number))).variety_id });
+      }
+      await visit(
+        async ({ page, context }) => {
+          await loseConnection({ page, context });
+          await tap(page, titles.sold, 'add');
+          for (const pieces of [2, 3, 4, 5]) {
+            await tap(page, titles.few, 'add');
+            await expect.poll(() => inHeader(page)).toBe(pieces);
+          }
+          await tap(page, titles.price, 'add');
+          await tap(page, titles.gone, 'add');
+          await tap(page, thing(1), 'compare');
+          await expect.poll(() => waiting(page)).toBe(5);
+          await store.bring({ products: changing(language, after) });
+          await regainConnection(context);
 
-        await page.getByText(w.soldOut(titles.sold[language])).first().waitFor(soon);
-        await holds({ cart: [`1 × ${titles.price.en}`, `3 × ${titles.few.en}`] });
-        await expect.poll(() => waiting(page)).toBe(0);
-        await expect.poll(() => inHeader(page)).toBe(4);
-        await page.goto(`${line.url}/changes`);
-        for (const said of [
-          w.soldOut(titles.sold[language]),
-          w.fewerLeft(titles.few[language]),
-          w.costsNow(titles.price[language]),
-          w.gone(titles.gone[language]),
-          w.full(thing(1)[language]),
-        ]) {
-          await page.locator('main').getByText(said).waitFor();
-        }
-        expect(await axeFindings(page)).toEqual([]);
+          await page.getByText(w.soldOut(titles.sold[language])).first().waitFor(soon);
+          await holds({ cart: [`1 × ${titles.price.en}`, `3 × ${titles.few.en}`] });
+          await expect.poll(() => waiting(page)).toBe(0);
+          await expect.poll(() => inHeader(page)).toBe(4);
+          await page.goto(`${line.url}/changes`);
+          for (const said of [
+            w.soldOut(titles.sold[language]),
+            w.fewerLeft(titles.few[language]),
+            w.costsNow(titles.price[language]),
+            w.gone(titles.gone[language]),
+            w.full(thing(1)[language]),
+          ]) {
+            await page.locator('main').getByText(said).waitFor();
+          }
+          expect(await axeFindings(page)).toEqual([]);
 
-        // The dearer one is marked until its price has been agreed to: in the cart, and where it is ordered.
-        const main = page.locator('main');
-        const dearer = main.getByText(w.priceChanged);
-        await page.goto(`${line.url}/cart`);
-        await main.getByRole('article', { name: titles.price[language] }).getByText(w.priceChanged).waitFor();
-        expect(await axeFindings(page)).toEqual([]);
-        await page.goto(`${line.url}/checkout`);
-        await main.getByText(w.priceChangedOf(titles.price[language])).waitFor();
-        const where = language === 'ar' ? '/cart' : '/checkout'; // once here, once there
-        await page.goto(line.url + where);
-        await main.getByRole('button', { name: w.accept }).click();
-        await main.getByRole('button', { name: w.accept }).waitFor({ state: 'detached' });
-        await page.goto(`${line.url}/cart`);
-        await main.getByRole('article', { name: titles.price[language] }).waitFor();
-        expect(await dearer.count()).toBe(0);
-        await holds({ cart: [`1 × ${titles.price.en}`, `3 × ${titles.few.en}`] });
-      },
-      { language },
-    );
-  });
+          // The dearer one is marked until its price has been agreed to: in the cart, and where it is ordered.
+          const main = page.locator('main');
+          const dearer = main.getByText(w.priceChanged);
+          await page.goto(`${line.url}/cart`);
+          await main.getByRole('article', { name: titles.price[language] }).getByText(w.priceChanged).waitFor();
+          expect(await axeFindings(page)).toEqual([]);
+          await page.goto(`${line.url}/checkout`);
+          await main.getByText(w.priceChangedOf(titles.price[language])).waitFor();
+          const where = language === 'ar' ? '/cart' : '/checkout'; // once here, once there
+          await page.goto(line.url + where);
+          await main.getByRole('button', { name: w.accept }).click();
+          await main.getByRole('button', { name: w.accept }).waitFor({ state: 'detached' });
+          await page.goto(`${line.url}/cart`);
+          await main.getByRole('article', { name: titles.price[language] }).waitFor();
+          expect(await dearer.count()).toBe(0);
+          await holds({ cart: [`1 × ${titles.price.en}`, `3 × ${titles.few.en}`] });
+        },
+        { language },
+      );
+    },
+  );
 
   test('row 14: the session ends while changes wait: it is said, the same shopper logs in, and it goes on', () =>
     visit(

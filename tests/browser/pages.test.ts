@@ -95,19 +95,20 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   const test = inTurn(language);
   const w = words[language];
 
-  test.each(pageSlugs)('/%s is there, in its language, and axe finds nothing', (slug) =>
-    withBrowser({ url, language, width, height }, async ({ page }) => {
-      await page.goto(`${url}/${slug}`);
-      await alive(page);
-      const text = (await page.locator('main').textContent()) ?? '';
-      expect(/\p{Script=Arabic}{3}/u.test(text)).toBe(language === 'ar');
-      expect(text).not.toMatch(/\{\{|undefined/);
-      expect(await page.title()).toContain((await heading(page).textContent()) ?? 'no heading');
-      expect(await axeFindings(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-      expect(await layoutShift(page)).toBeLessThan(knownShift);
-    }),
-  );
+  for (const slug of pageSlugs)
+    test.onEach(`/${slug} is there, in its language, and axe finds nothing`, () =>
+      withBrowser({ url, language, width, height }, async ({ page }) => {
+        await page.goto(`${url}/${slug}`);
+        await alive(page);
+        const text = (await page.locator('main').textContent()) ?? '';
+        expect(/\p{Script=Arabic}{3}/u.test(text)).toBe(language === 'ar');
+        expect(text).not.toMatch(/\{\{|undefined/);
+        expect(await page.title()).toContain((await heading(page).textContent()) ?? 'no heading');
+        expect(await axeFindings(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+        expect(await layoutShift(page)).toBeLessThan(knownShift);
+      }),
+    );
 
   test('the footer leads to each of them, and from one to the next without loading anew', () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {

@@ -13,7 +13,7 @@ import {
   type Language,
 } from '../support/browser.ts';
 import { wishesOn } from '../support/device.ts';
-import { inTurn, languageInTurn } from '../support/in-turn.ts';
+import { inTurn, onlyIn } from '../support/in-turn.ts';
 import { openLine } from '../support/line.ts';
 
 const url = inject('storeUrl');
@@ -164,7 +164,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   const shop = { url, language, width, height };
   const isPhone = width < 900;
 
-  test('varieties stand in the address, Back brings the one before, and the sold-out one says so', () =>
+  test.onEach('varieties stand in the address, Back brings the one before, and the sold-out one says so', () =>
     withBrowser(shop, async ({ page }) => {
       await withoutStreams(page);
       await page.goto(`${url}/store`);
@@ -195,7 +195,8 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await expect.poll(() => pathOf(page)).toBe(`/products/${ring.id}`);
       expect(await axeFindings(page)).toEqual([]);
       expect(await layoutShift(page)).toBeLessThan(knownShift);
-    }));
+    }),
+  );
 
   test('quantity, total and cart: a visitor is asked to log in, and comes back to the same variety', () =>
     withBrowser(shop, async ({ page }) => {
@@ -264,7 +265,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await expect.poll(() => article(page).getByRole('spinbutton').inputValue()).toBe('2');
     }));
 
-  test('copy link and share hand on product and variety, and nothing else', () =>
+  test.onEach('copy link and share hand on product and variety, and nothing else', () =>
     withBrowser(shop, async ({ page, context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
       const variety = inStock()[1]?.id;
@@ -295,7 +296,8 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await expect
         .poll(() => page.evaluate(() => (globalThis as { given?: unknown }).given))
         .toMatchObject({ url: link });
-    }));
+    }),
+  );
 
   test('where the browser lets nothing be copied the link is shown', () =>
     withBrowser(shop, async ({ page }) => {
@@ -310,7 +312,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await sheet.waitFor({ state: 'hidden' });
     }));
 
-  test('price and button follow a phone down the page, and go where they are not needed', () =>
+  test.onEach('price and button follow a phone down the page, and go where they are not needed', () =>
     withBrowser(shop, async ({ page }) => {
       await page.goto(`${url}/products/${ring.id}`);
       await workerInCharge(page);
@@ -352,9 +354,10 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await page.evaluate(() => window.scrollTo(0, 1500));
       await bar.getByRole('button', { name: word.add }).click();
       await page.waitForURL(/\/register\?.*wish=cart/);
-    }));
+    }),
+  );
 
-  test('what was looked at before stands last, the latest first, and can be cleared', () =>
+  test.onEach('what was looked at before stands last, the latest first, and can be cleared', () =>
     withBrowser(shop, async ({ page }) => {
       const seen = [engraved.id, 1, 60];
       for (const id of seen) {
@@ -379,10 +382,11 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await row.count()).toBe(0);
       expect(await page.evaluate(() => localStorage.getItem('recently-viewed'))).toBe(`[${ring.id}]`);
-    }));
+    }),
+  );
 });
 
-test.each(languageInTurn())('a price that could not be refreshed says so, and tries again (%s)', (language) =>
+test.each(onlyIn('en'))('a price that could not be refreshed says so, and tries again (%s)', (language) =>
   withBrowser({ url, language }, async ({ page, consoleSaid }) => {
     const word = words[language];
     // Without a worker, whose copy would come first

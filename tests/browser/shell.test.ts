@@ -10,7 +10,7 @@ import {
   withBrowser,
   workerInCharge,
 } from '../support/browser.ts';
-import { inTurn, languageInTurn } from '../support/in-turn.ts';
+import { inTurn, onlyIn } from '../support/in-turn.ts';
 import { openLine } from '../support/line.ts';
 
 const url = inject('storeUrl');
@@ -146,45 +146,48 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
     }
   });
 
-  test('the Offline Mode dialog comes with the event, goes with Close and with the connection, and comes again', async () => {
-    const line = await openLine(url);
-    try {
-      await withBrowser({ url: line.url, language, width, height }, async ({ page, context, consoleSaid }) => {
-        await page.goto(`${line.url}/store`);
-        await alive(page);
-        await workerInCharge(page);
-        await page.waitForLoadState('networkidle');
-        const dialog = page.getByRole('dialog', { name: w.offline[0], exact: true });
-        const leave = async () => {
-          await line.cut();
-          await context.setOffline(true);
-        };
-        const comeBack = async () => {
-          await line.mend();
-          await context.setOffline(false);
-        };
+  test.onEach(
+    'the Offline Mode dialog comes with the event, goes with Close and with the connection, and comes again',
+    async () => {
+      const line = await openLine(url);
+      try {
+        await withBrowser({ url: line.url, language, width, height }, async ({ page, context, consoleSaid }) => {
+          await page.goto(`${line.url}/store`);
+          await alive(page);
+          await workerInCharge(page);
+          await page.waitForLoadState('networkidle');
+          const dialog = page.getByRole('dialog', { name: w.offline[0], exact: true });
+          const leave = async () => {
+            await line.cut();
+            await context.setOffline(true);
+          };
+          const comeBack = async () => {
+            await line.mend();
+            await context.setOffline(false);
+          };
 
-        await leave();
-        await dialog.waitFor();
-        expect(await dialog.getByText(w.offline[1] ?? '', { exact: true }).isVisible()).toBe(true);
-        expect(await axeFindings(page)).toEqual([]);
-        await dialog.getByRole('button', { name: w.close }).click();
-        expect(await dialog.count()).toBe(0);
-        await page.getByRole('status').getByText(w.stays).waitFor(); // what is left of it is quiet
-        expect(await layoutShift(page)).toBeLessThan(knownShift);
+          await leave();
+          await dialog.waitFor();
+          expect(await dialog.getByText(w.offline[1] ?? '', { exact: true }).isVisible()).toBe(true);
+          expect(await axeFindings(page)).toEqual([]);
+          await dialog.getByRole('button', { name: w.close }).click();
+          expect(await dialog.count()).toBe(0);
+          await page.getByRole('status').getByText(w.stays).waitFor(); // what is left of it is quiet
+          expect(await layoutShift(page)).toBeLessThan(knownShift);
 
-        await comeBack();
-        await expect.poll(() => page.getByText(w.stays).count()).toBe(0);
-        await leave();
-        await dialog.waitFor();
-        await comeBack();
-        await expect.poll(() => dialog.count()).toBe(0);
-        consoleSaid(); // the browser itself reports what it could not fetch
-      });
-    } finally {
-      await line.close();
-    }
-  });
+          await comeBack();
+          await expect.poll(() => page.getByText(w.stays).count()).toBe(0);
+          await leave();
+          await dialog.waitFor();
+          await comeBack();
+          await expect.poll(() => dialog.count()).toBe(0);
+          consoleSaid(); // the browser itself reports what it could not fetch
+        });
+      } finally {
+        await line.close();
+      }
+    },
+  );
 
   test('the way to the orders floats once 20 px are scrolled, with a hint, and never on the landing page', () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
@@ -216,59 +219,65 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       expect(await orders.count()).toBe(0);
     }));
 
-  test('nothing moves while it comes, nothing is wider than the screen, axe finds nothing with the menus open either', () =>
-    withBrowser({ url, language, width, height }, async ({ page }) => {
-      await openStore(page);
-      await page.evaluate(() => document.fonts.ready);
-      expect(await layoutShift(page)).toBeLessThan(knownShift);
-      if (width < 1024) {
-        for (const id of ['menu', 'categories']) {
-          await page.locator(`button[popovertarget="${id}"]:visible`).first().click();
-          await page.locator(`#${id}`).waitFor();
+  test.onEach(
+    'nothing moves while it comes, nothing is wider than the screen, axe finds nothing with the menus open either',
+    () =>
+      withBrowser({ url, language, width, height }, async ({ page }) => {
+        await openStore(page);
+        await page.evaluate(() => document.fonts.ready);
+        expect(await layoutShift(page)).toBeLessThan(knownShift);
+        if (width < 1024) {
+          for (const id of ['menu', 'categories']) {
+            await page.locator(`button[popovertarget="${id}"]:visible`).first().click();
+            await page.locator(`#${id}`).waitFor();
+            expect(await axeFindings(page)).toEqual([]);
+            await page.keyboard.press('Escape');
+          }
+        } else {
+          await page.locator('header summary').click();
+          await page.locator('header [data-column="2"] a').first().waitFor();
           expect(await axeFindings(page)).toEqual([]);
-          await page.keyboard.press('Escape');
         }
-      } else {
-        await page.locator('header summary').click();
-        await page.locator('header [data-column="2"] a').first().waitFor();
-        expect(await axeFindings(page)).toEqual([]);
-      }
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    }));
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      }),
+  );
 });
 
 describe.each(phones)('$language on a phone', ({ language, width, height }) => {
   const test = inTurn(language);
   const w = words[language];
 
-  test('the side menu, the bar below and the drawer of categories lead where they say, and can be reached by a thumb', () =>
-    withBrowser({ url, language, width, height }, async ({ page }) => {
-      await openStore(page);
-      await page.getByRole('banner').locator('button[popovertarget="menu"]').tap();
-      const menu = page.locator('#menu');
-      await menu.waitFor();
-      expect((await menu.getByRole('link').allTextContents()).map((text) => text.trim())).toEqual(w.menu);
-      await menu.getByRole('button', { name: w.language }).tap();
-      expect(await menu.isVisible()).toBe(false);
-      await page.getByRole('dialog').getByRole('button', { name: w.close }).tap();
+  test.onEach(
+    'the side menu, the bar below and the drawer of categories lead where they say, and can be reached by a thumb',
+    () =>
+      withBrowser({ url, language, width, height }, async ({ page }) => {
+        await openStore(page);
+        await page.getByRole('banner').locator('button[popovertarget="menu"]').tap();
+        const menu = page.locator('#menu');
+        await menu.waitFor();
+        expect((await menu.getByRole('link').allTextContents()).map((text) => text.trim())).toEqual(w.menu);
+        await menu.getByRole('button', { name: w.language }).tap();
+        expect(await menu.isVisible()).toBe(false);
+        await page.getByRole('dialog').getByRole('button', { name: w.close }).tap();
 
-      const bar = page.locator('nav:has(> button[popovertarget="categories"])');
-      expect((await bar.locator('> *').allTextContents()).map((text) => text.trim())).toEqual(w.quick);
-      for (const box of await bar
-        .locator('> *')
-        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect))) {
-        expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
-        expect(box.bottom).toBeLessThanOrEqual(height);
-      }
-      expect(await bar.locator('[aria-current="page"]').textContent()).toBe(w.quick[1]);
+        const bar = page.locator('nav:has(> button[popovertarget="categories"])');
+        expect((await bar.locator('> *').allTextContents()).map((text) => text.trim())).toEqual(w.quick);
+        for (const box of await bar
+          .locator('> *')
+          .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect))) {
+          expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+          expect(box.bottom).toBeLessThanOrEqual(height);
+        }
+        expect(await bar.locator('[aria-current="page"]').textContent()).toBe(w.quick[1]);
 
-      await bar.getByRole('button').tap();
-      const drawer = page.locator('#categories');
-      await drawer.locator('summary').first().tap();
-      await drawer.locator('details[open] a').nth(1).tap();
-      await page.waitForURL(/\/category\/\d+\/./);
-      expect(await drawer.isVisible()).toBe(false);
-    }));
+        await bar.getByRole('button').tap();
+        const drawer = page.locator('#categories');
+        await drawer.locator('summary').first().tap();
+        await drawer.locator('details[open] a').nth(1).tap();
+        await page.waitForURL(/\/category\/\d+\/./);
+        expect(await drawer.isVisible()).toBe(false);
+      }),
+  );
 
   test.each([
     ['with the script', false],
@@ -300,14 +309,15 @@ describe.each(phones)('$language on a phone', ({ language, width, height }) => {
     }),
   );
 
-  test('the search line stays when the page is scrolled', () =>
+  test.onEach('the search line stays when the page is scrolled', () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
       await openStore(page);
       await page.evaluate(() => window.scrollTo(0, 1500));
       await expect
         .poll(async () => (await page.getByRole('banner').getByRole('combobox').boundingBox())?.y)
         .toBeLessThan(20);
-    }));
+    }),
+  );
 });
 
 describe.each(desks)('the menu of categories, $language', ({ language, width, height }) => {
@@ -364,7 +374,7 @@ describe.each(desks)('the menu of categories, $language', ({ language, width, he
       expect(await isOpen(page)).toBe(false);
     }));
 
-  test('a mouse on its way to the columns beside does not change them', () =>
+  test.onEach('a mouse on its way to the columns beside does not change them', () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
       await openStore(page);
       const { summary, top, below } = parts(page);
@@ -385,48 +395,52 @@ describe.each(desks)('the menu of categories, $language', ({ language, width, he
         .poll(() => page.evaluate(() => document.querySelector('header [data-column="1"] a:hover') !== null))
         .toBe(true);
       expect(await below.first().textContent()).toBe(first);
-    }));
+    }),
+  );
 
-  test('keys: down opens it, arrows go through the columns, Escape closes it and gives the focus back, Tab goes on', () =>
-    withBrowser({ url, language, width, height }, async ({ page }) => {
-      await openStore(page);
-      const { summary, top, below, products } = parts(page);
-      const [forward, back] = language === 'ar' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
-      const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
-      const press = (key: string) => page.keyboard.press(key);
-      await summary.focus();
-      await press('ArrowDown');
-      await expect.poll(() => isOpen(page)).toBe(true);
-      expect(await focused()).toBe(await top.first().textContent());
-      await press('ArrowDown');
-      expect(await focused()).toBe(await top.nth(1).textContent());
-      await products.first().waitFor();
-      await press(forward);
-      expect(await focused()).toBe(await below.first().textContent());
-      await press('ArrowDown');
-      expect(await focused()).toBe(await below.nth(1).textContent());
-      await press(forward);
-      expect(await focused()).toBe(await products.first().textContent());
-      await press(back);
-      await press(back);
-      expect(await focused()).toBe(await top.nth(1).textContent());
-      await press('Escape');
-      expect(await isOpen(page)).toBe(false);
-      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
+  test.onEach(
+    'keys: down opens it, arrows go through the columns, Escape closes it and gives the focus back, Tab goes on',
+    () =>
+      withBrowser({ url, language, width, height }, async ({ page }) => {
+        await openStore(page);
+        const { summary, top, below, products } = parts(page);
+        const [forward, back] = language === 'ar' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
+        const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
+        const press = (key: string) => page.keyboard.press(key);
+        await summary.focus();
+        await press('ArrowDown');
+        await expect.poll(() => isOpen(page)).toBe(true);
+        expect(await focused()).toBe(await top.first().textContent());
+        await press('ArrowDown');
+        expect(await focused()).toBe(await top.nth(1).textContent());
+        await products.first().waitFor();
+        await press(forward);
+        expect(await focused()).toBe(await below.first().textContent());
+        await press('ArrowDown');
+        expect(await focused()).toBe(await below.nth(1).textContent());
+        await press(forward);
+        expect(await focused()).toBe(await products.first().textContent());
+        await press(back);
+        await press(back);
+        expect(await focused()).toBe(await top.nth(1).textContent());
+        await press('Escape');
+        expect(await isOpen(page)).toBe(false);
+        expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
 
-      await press('Enter');
-      await expect.poll(() => isOpen(page)).toBe(true);
-      await press('Tab');
-      expect(await focused()).toBe(await top.first().textContent());
-      await press('Shift+Tab');
-      await press('Shift+Tab');
-      expect(await isOpen(page)).toBe(false); // the focus has left it
+        await press('Enter');
+        await expect.poll(() => isOpen(page)).toBe(true);
+        await press('Tab');
+        expect(await focused()).toBe(await top.first().textContent());
+        await press('Shift+Tab');
+        await press('Shift+Tab');
+        expect(await isOpen(page)).toBe(false); // the focus has left it
 
-      await summary.focus();
-      await press('ArrowDown');
-      await press('Enter');
-      await page.waitForURL(/\/category\/\d+\/./);
-    }));
+        await summary.focus();
+        await press('ArrowDown');
+        await press('Enter');
+        await page.waitForURL(/\/category\/\d+\/./);
+      }),
+  );
 
   test('fingers: the first tap opens it, the arrow beside a category shows what is in it, its name leads there', () =>
     withBrowser({ url, language, width, height }, async ({ page, cdp }) => {
@@ -483,7 +497,7 @@ test('what was open over a page closes when another one comes, however it was le
     await expect.poll(() => page.evaluate(() => document.querySelectorAll(':popover-open').length)).toBe(0);
   }));
 
-test.each(languageInTurn())('the theme can be chosen and stays, from the server and from the device (%s)', (language) =>
+test.each(onlyIn('en'))('the theme can be chosen and stays, from the server and from the device (%s)', (language) =>
   withBrowser({ url, language, width: 1280, height: 900 }, async ({ page }) => {
     const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     await openStore(page);

@@ -116,7 +116,7 @@ describe.each(screens)('$language at $width px', (screen) => {
       expect(context.pages().length).toBe(2);
     }));
 
-  test('the notch and the bar at the foot of the screen hide nothing that is read or pressed', () =>
+  test.onEach('the notch and the bar at the foot of the screen hide nothing that is read or pressed', () =>
     asApp(screen, async ({ page, cdp }) => {
       const isPhone = screen.width < 600;
       const insets = isPhone ? { left: 0, right: 0, bottom: 34 } : { left: 47, right: 47, bottom: 21 };
@@ -129,7 +129,8 @@ describe.each(screens)('$language at $width px', (screen) => {
       }
       await page.locator('#menu').evaluate((menu) => (menu as HTMLElement).showPopover());
       await expect.poll(() => hiddenBy(page, insets)).toEqual([]);
-    }));
+    }),
+  );
 
   test('every page has a way on that needs no button of a browser', () =>
     asApp(screen, async ({ page }) => {

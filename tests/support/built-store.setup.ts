@@ -12,7 +12,7 @@ declare module 'vitest' {
     storeUrl: string;
     /** Its data folder, with which the owner's command line finds it. */
     storeDataDir: string;
-    /** The data folder of a store that has nothing yet, to be copied (emptyDataDir). */
+    /** The data folder of a store that has nothing yet, to be copied (fillWithEmptyData). */
     emptyDataDir: string;
   }
 }
@@ -20,15 +20,25 @@ declare module 'vitest' {
 /** One store for all browser tests; a test that stops it or changes its data starts another (startBuiltStore). Each window has an address of its own, as shoppers have. */
 export default async function setup(project: TestProject) {
   const empty = mkdtempSync(join(tmpdir(), 'empty-'));
-  const open = await openEmbedded(empty);
-  await open.migrate(migrationsFolder);
-  await open.close();
-  project.provide('emptyDataDir', empty);
-  const store = await startBuiltStore({ env: { LOG_LEVEL: 'warn', TRUSTED_PROXY: '1', APPLEPAY_ENABLED: 'true' } });
-  project.provide('storeUrl', store.url);
-  project.provide('storeDataDir', store.dataDir);
-  return async () => {
-    await store.stop();
-    rmSync(empty, { recursive: true, force: true });
-  };
+  const remove = () => rmSync(empty, { recursive: true, force: true });
+  try {
+    await makeEmptyData(empty);
+    const store = await startBuiltStore({ env: { LOG_LEVEL: 'warn', TRUSTED_PROXY: '1', APPLEPAY_ENABLED: 'true' } });
+    project.provide('emptyDataDir', empty);
+    project.provide('storeUrl', store.url);
+    project.provide('storeDataDir', store.dataDir);
+    return () => store.stop().finally(remove);
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+async function makeEmptyData(folder: string): Promise<void> {
+  const open = await openEmbedded(folder);
+  try {
+    await open.migrate(migrationsFolder);
+  } finally {
+    await open.close();
+  }
 }

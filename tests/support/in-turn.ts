@@ -1,5 +1,6 @@
-// A story told in both languages is as long again. So its tests take turns: one runs in Arabic, the next in English; all run in both with EVERY_SCREEN=1, as
-// before a release. Whole journeys and what differs by language run in both each time.
+// A story told in both languages is as long again. So what is the same in both is told once: the tests of a story take turns, one in Arabic on a phone, the next in
+// English on a desk, in the order in which they stand. With EVERY_SCREEN=1, as before a release, each runs in both. What differs by language, direction or width runs in
+// both each time (`onEach`).
 import { test } from 'vitest';
 import { screens, type Language, type Screen } from './browser.ts';
 
@@ -12,23 +13,24 @@ const inAll = Boolean(process.env.EVERY_SCREEN);
 
 const register = test as Take;
 
-/** `test` for a story that is told once in Arabic and once in English, each time with the same tests: every test is left out of one of the two. */
-export function inTurn(language: Language): Take & Pick<typeof test, 'each'> {
+/**
+ * `test` for a story that is told once in Arabic and once in English, each time with the same tests: all but those of `onEach` are left out of one of the two.
+ * A story of fewer than two tests needs `onEach`, or one of the languages would have none.
+ */
+export function inTurn(language: Language): Take & Pick<typeof test, 'each'> & { onEach: Take } {
   let count = 0;
   const isTurn = () => inAll || count++ % 2 === (language === 'ar' ? 0 : 1);
   const take: Take = (name, ...rest) => (isTurn() ? register(name, ...rest) : undefined);
   const each = (cases: readonly unknown[]) => test.each(cases.filter(isTurn));
-  return Object.assign(take, { each: each as typeof test.each });
+  return Object.assign(take, { each: each as typeof test.each, onEach: register });
 }
 
-let turn = 0;
-
-/** The screen whose turn it is, for a test that stands alone. */
-export function screenInTurn(): Screen[] {
-  return inAll ? screens : screens.slice(turn++ % screens.length).slice(0, 1);
+/** The language of a test that stands alone and is the same in both. */
+export function onlyIn(language: Language): Language[] {
+  return inAll ? ['ar', 'en'] : [language];
 }
 
-/** The language whose turn it is, for a test that stands alone. */
-export function languageInTurn(): Language[] {
-  return inAll ? ['ar', 'en'] : [turn++ % 2 === 0 ? 'ar' : 'en'];
+/** The screen with that language for a test that stands alone and is the same on both. */
+export function onlyOnScreenOf(language: Language): Screen[] {
+  return inAll ? screens : screens.filter((screen) => screen.language === language);
 }

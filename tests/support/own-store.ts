@@ -1,11 +1,11 @@
 // A built store that a test may change as its owner does: prices, stock, what is sold.
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBuiltStore } from './built-store.ts';
 import { runCommandLine } from './command-line.ts';
-import { emptyDataDir } from './empty-data.ts';
+import { fillWithEmptyData } from './empty-data.ts';
 
 export type OwnStore = {
   url: string;
@@ -18,27 +18,25 @@ export type OwnStore = {
 
 /** Starts the built store without the demonstration, and fills it. `env` is what differs from the usual. */
 export async function openOwnStore(document: object, env: Record<string, string> = {}): Promise<OwnStore> {
-  const dataDir = emptyDataDir();
-  const store = await startBuiltStore({ dataDir, env: { LOG_LEVEL: 'warn', NODE_ENV: 'production', ...env } });
-  const stop = async () => {
-    await store.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  const runs = async (...argv: string[]) =>
-    expect(await runCommandLine(argv, { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+  const dataDir = mkdtempSync(join(tmpdir(), 'store-'));
+  const remove = () => rmSync(dataDir, { recursive: true, force: true });
   const bring = (what: object) => importInto({ DATA_DIR: dataDir }, what);
-  const hasProducts = async () => {
-    const answer = await fetch(`${store.url}/api/v1/products`);
-    return ((await answer.json()) as { data: unknown[] }).data.length > 0;
-  };
   try {
+    fillWithEmptyData(dataDir);
     await bring(document);
-    await vi.waitUntil(hasProducts, { timeout: 20_000 }); // the running store looks for changes now and then
+    const store = await startBuiltStore({ dataDir, env: { LOG_LEVEL: 'warn', NODE_ENV: 'production', ...env } });
+    return {
+      url: store.url,
+      bring,
+      async runs(...argv) {
+        expect(await runCommandLine(argv, { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+      },
+      stop: () => store.stop().finally(remove),
+    };
   } catch (error) {
-    await stop();
+    remove();
     throw error;
   }
-  return { url: store.url, bring, runs, stop };
 }
 
 /** Imports a catalogue document with the owner's command line into the database that these variables name; throws with what it said where it was refused. */

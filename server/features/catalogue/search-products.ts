@@ -15,18 +15,21 @@ import { rowsOf, type Database } from '../../db/connect.ts';
 import { productSearch, searchVocabulary } from './catalogue.tables.ts';
 
 const mostFound = 20_000; // a search that fits more than this of the catalogue shows this many of them
-const mostRemembered = 2_000_000; // ids of products in all, 8 MB
+const mostRemembered = 2_000_000; // places in the list, of four bytes each, in all searches; so about 8 MB
 const mostSlips = 2_000;
 
 /** One word of a query: the spellings any of which will do. */
 type Wanted = string[];
 
-/** What was searched for in one snapshot of the catalogue. Pages, sorts and filters of one search ask the database once, and so do different slips in one word. */
+/**
+ * What was searched for in one snapshot of the catalogue: pages, sorts and filters of one search ask the database once, and slips that are taken for the same words share
+ * what those are in. Bounded by what it takes.
+ */
 export class Searches {
   readonly #index: ListingIndex;
   readonly #found = new LRUCache<string, Placed, { db: Database; wanted: readonly Wanted[] }>({
     maxSize: mostRemembered,
-    sizeCalculation: (found) => found.length + 50,
+    sizeCalculation: (found, key) => found.length + key.length + 200, // what it takes by itself
     ignoreFetchAbort: true, // whoever waits for one that is pushed out meanwhile gets it all the same
     fetchMethod: async (_key, _old, { context: { db, wanted } }) => this.#index.placed(await find(db, wanted)),
   });
