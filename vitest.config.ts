@@ -46,6 +46,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
+          maxWorkers: Math.max(2, availableParallelism()), // a browser leaves nothing idle, and one more makes all of them late
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/support/built-store.setup.ts',
           env: { BUILT: '1' }, // and so is the command line that they run
