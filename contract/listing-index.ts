@@ -130,13 +130,7 @@ export class ListingIndex {
     const tiers = found.map((ids) =>
       Int32Array.from(ids.map((id) => this.#positions.get(id) ?? -1).filter((at) => at >= 0)).sort(),
     );
-    const placed = new Int32Array(tiers.reduce((sum, tier) => sum + tier.length, 0));
-    let end = 0;
-    for (const tier of tiers) {
-      placed.set(tier, end);
-      end += tier.length;
-    }
-    return placed;
+    return Int32Array.from(tiers.flatMap((tier) => [...tier]));
   }
 
   /**

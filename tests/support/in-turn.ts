@@ -2,14 +2,12 @@
 // English on a desk, in the order in which they stand. With EVERY_SCREEN=1, as before a release, each runs in both. What differs by language, direction or width runs in
 // both each time (`onEach`).
 import { test } from 'vitest';
-import { screens, type Language, type Screen } from './browser.ts';
+import { onEveryScreen, screens, type Language, type Screen } from './browser.ts';
 
 type Story = () => void | Promise<void>;
 
 /** A test with its name, and with options where it needs any. */
 type Take = (name: string, ...rest: [Story] | [{ timeout: number }, Story]) => void;
-
-const inAll = Boolean(process.env.EVERY_SCREEN);
 
 const register = test as Take;
 
@@ -19,7 +17,7 @@ const register = test as Take;
  */
 export function inTurn(language: Language): Take & Pick<typeof test, 'each'> & { onEach: Take } {
   let count = 0;
-  const isTurn = () => inAll || count++ % 2 === (language === 'ar' ? 0 : 1);
+  const isTurn = () => onEveryScreen || count++ % 2 === (language === 'ar' ? 0 : 1);
   const take: Take = (name, ...rest) => (isTurn() ? register(name, ...rest) : undefined);
   const each = (cases: readonly unknown[]) => test.each(cases.filter(isTurn));
   return Object.assign(take, { each: each as typeof test.each, onEach: register });
@@ -27,10 +25,10 @@ export function inTurn(language: Language): Take & Pick<typeof test, 'each'> & {
 
 /** The language of a test that stands alone and is the same in both. */
 export function onlyIn(language: Language): Language[] {
-  return inAll ? ['ar', 'en'] : [language];
+  return onEveryScreen ? ['ar', 'en'] : [language];
 }
 
 /** The screen with that language for a test that stands alone and is the same on both. */
 export function onlyOnScreenOf(language: Language): Screen[] {
-  return inAll ? screens : screens.filter((screen) => screen.language === language);
+  return onEveryScreen ? screens : screens.filter((screen) => screen.language === language);
 }
