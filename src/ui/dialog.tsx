@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icons.tsx';
 import s from './dialog.module.css';
@@ -15,6 +15,7 @@ export function Dialog({
   closeLabel,
   describedBy,
   size = 'narrow',
+  initialFocus,
   children,
 }: {
   id?: string;
@@ -26,6 +27,8 @@ export function Dialog({
   /** Id of the text that is read out with the title. */
   describedBy?: string;
   size?: 'narrow' | 'wide';
+  /** Where the focus begins; without it the browser takes the first element that can have it. */
+  initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -33,9 +36,12 @@ export function Dialog({
 
   useEffect(() => {
     const element = dialog.current;
-    if (open && !element?.open) element?.showModal();
+    if (open && !element?.open) {
+      element?.showModal();
+      initialFocus?.current?.focus();
+    }
     if (!open && element?.open) element.close();
-  }, [open]);
+  }, [open, initialFocus]);
 
   return (
     <dialog

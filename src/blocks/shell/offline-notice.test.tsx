@@ -55,3 +55,8 @@ test('the words for what waits are not on this device: the link says where it le
   await act(async () => undefined);
   expect(link().textContent).toBe('Waiting and recent changes');
 });
+
+test('the focus begins at Close, so that Enter does not leave the page', async () => {
+  await open('en', async () => undefined);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
+});

@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toLanguage } from '../../../contract/language.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -20,6 +20,7 @@ export function OfflineNotice() {
   const { state } = useConnectivity();
   const [open, setOpen] = useState(() => connectivity.state === 'offline'); // the event has come before this code
   const isTakingOver = !useIsAlive();
+  const close = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     const show = () => setOpen(true);
@@ -38,13 +39,19 @@ export function OfflineNotice() {
   const waiting = isShown ? changesOwed() : 0;
   return (
     <>
-      <Dialog open={isShown} onClose={() => setOpen(false)} title={t('offline.title')} describedBy="offline-text">
+      <Dialog
+        open={isShown}
+        onClose={() => setOpen(false)}
+        title={t('offline.title')}
+        describedBy="offline-text"
+        initialFocus={close}
+      >
         <p id="offline-text">{t('offline.text')}</p>
         <a href="/changes" className={s.changes} onClick={() => setOpen(false)}>
           {waiting > 0 ? <Waiting count={waiting} /> : t('offline.changes')}
         </a>
         <form method="dialog" className={s.close}>
-          <Button type="submit" kind="primary">
+          <Button ref={close} type="submit" kind="primary">
             {t('close')}
           </Button>
         </form>
