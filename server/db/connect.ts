@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres';
+import { drizzle as drizzleNode, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { sql, type SQL } from 'drizzle-orm';
 import pg from 'pg';
+import { DatabaseUnreachable, isConnectionLost } from './availability.ts';
 import { lockFolder, type FolderLock } from './folder-lock.ts';
 import * as tables from './tables.ts';
 
@@ -40,8 +41,11 @@ export function openPostgres(
     application_name: 'store',
   });
   pool.on('error', () => undefined); // an idle connection was cut; the pool opens another when it is needed
+  pool.on('connect', (client) => client.on('error', () => undefined)); // cut while in use: its statement fails with it
+  const db = drizzleNode(pool, { schema: tables, casing });
+  db.transaction = transactionsOn(pool);
   return {
-    db: drizzleNode(pool, { schema: tables, casing }) as unknown as Database,
+    db: db as unknown as Database,
     kind: 'postgres',
     lock: null,
     async migrate(folder) {
@@ -57,6 +61,33 @@ export function openPostgres(
       }
     },
     close: () => pool.end(),
+  };
+}
+
+/**
+ * Drizzle's own keeps a connection forever if BEGIN fails on it. This one returns every connection to the pool, which
+ * drops those that were lost.
+ */
+function transactionsOn(pool: pg.Pool): NodePgDatabase<typeof tables>['transaction'] {
+  const databases = new WeakMap<pg.PoolClient, NodePgDatabase<typeof tables>>(); // making one takes a millisecond
+  const databaseOn = (client: pg.PoolClient) => {
+    const db = databases.get(client) ?? drizzleNode(client, { schema: tables, casing });
+    databases.set(client, db);
+    return db;
+  };
+  return async (work, config) => {
+    const client = await pool.connect().catch((cause: unknown) => {
+      throw new DatabaseUnreachable(cause);
+    });
+    let isLost = false;
+    try {
+      return await databaseOn(client).transaction(work, config);
+    } catch (error) {
+      isLost = isConnectionLost(error);
+      throw error;
+    } finally {
+      client.release(isLost);
+    }
   };
 }
 

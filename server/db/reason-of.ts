@@ -1,9 +1,15 @@
+import { DatabaseUnreachable } from './availability.ts';
+
 const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ETIMEDOUT'];
 
 /** One sentence for whoever started the program. The innermost reason counts: a failed query's own message is the query, that of several failed connections is empty. */
 export function reasonOf(error: unknown): string {
   let at = error;
-  while (at instanceof Error && at.message.startsWith('Failed query') && at.cause) at = at.cause;
+  while (
+    at instanceof DatabaseUnreachable ||
+    (at instanceof Error && at.message.startsWith('Failed query') && at.cause)
+  )
+    at = at.cause;
   if (at instanceof AggregateError && at.errors.length > 0) at = at.errors[0];
   if (!(at instanceof Error)) return String(at);
   const code = 'code' in at ? String(at.code) : '';

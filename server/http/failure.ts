@@ -1,6 +1,7 @@
 // What was thrown below a route, made a refusal that can be told.
 import type { Context } from 'hono';
 import { toLanguage } from '../../contract/language.ts';
+import { isDatabaseUnavailable } from '../db/availability.ts';
 import type { Log } from '../log.ts';
 import { Refusal, refusalAnswer } from './refusal.ts';
 import type { HttpContext } from './route.ts';
@@ -18,7 +19,7 @@ export function refusalOf(error: Error, c: Context<HttpContext>, log: Log): Refu
   if (error instanceof Refusal) return error;
   if (isAccountGone(error)) return new Refusal('unauthenticated');
   const requestId = c.get('requestId');
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     log.warn({ err: error, requestId }, 'the database does not answer');
     return new Refusal('unavailable', { retryAfterSeconds });
   }
@@ -35,18 +36,4 @@ function isAccountGone(error: unknown): boolean {
     'constraint' in error &&
     String(error.constraint).endsWith('_user_id_users_id_fk');
   return isIt || isAccountGone(error.cause);
-}
-
-/** True for errors that mean 'not now': no connection, too many, shutting down, starting up, or the statement took too long. */
-function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  return (
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
-    /^(08|53|57P0|57014)/.test(code) ||
-    /^timeout exceeded when trying to connect|^Connection terminated|^Cannot use a pool after|^PGlite is clos/.test(
-      error.message,
-    ) ||
-    isDatabaseAway(error.cause) // a failed query's own message is the query
-  );
 }

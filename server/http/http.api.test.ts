@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import type { Call } from '../../contract/call.ts';
-import { nobodyListens, silent, startingUp } from '../../tests/support/away.ts';
+import { closedToAll, nobodyListens, silent, startingUp } from '../../tests/support/away.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../tests/support/shop.ts';
 import { buildApp } from '../app.ts';
 import { AnswerCache } from './answer-cache.ts';
@@ -117,6 +117,7 @@ describe('the database being away', () => {
   test.each([
     ['nobody listens', nobodyListens],
     ['it is starting up', startingUp],
+    ['it allows no connections', closedToAll],
     ['it is being closed', closed],
   ])('is a 503 that says when to come back, and the process still lives: %s', async (_, leave) => {
     const away = await leave();

@@ -11,15 +11,37 @@ export async function nobodyListens(): Promise<Away> {
   return { open, close: () => open.close() };
 }
 
-/** A PostgreSQL that is starting up and takes nobody yet: 57P03, in its own protocol. */
+/** A PostgreSQL that is starting up and takes nobody yet. */
 export function startingUp(): Promise<Away> {
+  return refusing('57P03', 'the database system is starting up');
+}
+
+/** A database that allows no connections: `alter database … allow_connections false`. */
+export function closedToAll(): Promise<Away> {
+  return refusing('55000', 'database "store" is not currently accepting connections');
+}
+
+/** A PostgreSQL that ends each connection at its first statement, as one that is being stopped does. */
+export function ending(): Promise<Away> {
   return serve((socket) => {
-    const fields = Buffer.from('SFATAL\0C57P03\0Mthe database system is starting up\0\0');
-    const head = Buffer.alloc(5);
-    head.write('E');
-    head.writeInt32BE(fields.length + 4, 1);
-    socket.end(Buffer.concat([head, fields]));
+    const authenticated = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0]);
+    const ready = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
+    socket.write(Buffer.concat([authenticated, ready]));
+    socket.once('data', () => socket.end(fatal('57P01', 'terminating connection due to administrator command')));
   });
+}
+
+function refusing(code: string, message: string): Promise<Away> {
+  return serve((socket) => socket.end(fatal(code, message)));
+}
+
+/** A message of PostgreSQL's protocol: the error with which it ends a connection. */
+function fatal(code: string, message: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0C${code}\0M${message}\0\0`);
+  const head = Buffer.alloc(5);
+  head.write('E');
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
 }
 
 /** A PostgreSQL that takes the connection and never says a word. */

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { ending } from '../../tests/support/away.ts';
+import { isConnectionLost } from './availability.ts';
+
+test('connections that end at BEGIN leave the pool: more of them than it holds fail at once, none waits', async () => {
+  const away = await ending();
+  try {
+    const begin = () => away.open.db.transaction(async () => undefined).catch((error: unknown) => error);
+    for (let round = 0; round < 25; round += 1) expect(isConnectionLost(await begin())).toBe(true);
+  } finally {
+    await away.close();
+  }
+});
