@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { Log } from './log.ts';
 
 const drainMs = 10_000;
+const brokenMs = 30_000;
 
 /** Listens, or throws one clear sentence. Port 0 takes any free one. */
 export function listenOn(server: Server, host: string, port: number): Promise<void> {
@@ -34,8 +35,9 @@ export function placeOf(server: Server): string {
 }
 
 /**
- * On SIGTERM and SIGINT: `endStreams`, for they would never end by themselves; no new connections; what is under way is finished (10 s at most), then `close`, then the process
- * ends. A second signal ends it at once.
+ * On SIGTERM and SIGINT: `endStreams`, for they would never end by themselves; no new connections; what is under way is
+ * finished (10 s at most), then `close`, then the process ends. A second signal ends it at once. An error that nothing
+ * caught is logged and ends the process the same way, with exit code 1, so that whatever watches it starts it again.
  */
 export function stopOnSignals(
   server: Server,
@@ -43,15 +45,15 @@ export function stopOnSignals(
   { endStreams, close }: { endStreams: () => void; close: () => Promise<void> },
 ): void {
   let stopping = false;
-  const stop = (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(1);
+  let exitCode = 0;
+  const stop = () => {
+    if (stopping) return;
     stopping = true;
-    log.info({ signal }, 'stopping');
     const force = setTimeout(() => server.closeAllConnections(), drainMs);
     server.close(() => {
       clearTimeout(force);
       close().then(
-        () => process.exit(0),
+        () => process.exit(exitCode),
         (error: unknown) => {
           log.error({ err: error }, 'the database could not be closed');
           process.exit(1);
@@ -59,8 +61,21 @@ export function stopOnSignals(
       );
     });
     endStreams();
+    server.keepAliveTimeout = 1; // connections whose answers are still to come end with them
     server.closeIdleConnections();
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1);
+    log.info({ signal }, 'stopping');
+    stop();
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+  // Rejected promises that nothing handles come here too.
+  process.on('uncaughtException', (error, origin) => {
+    log.fatal({ err: error, origin }, 'an error that nothing caught: stopping');
+    exitCode = 1;
+    setTimeout(() => process.exit(1), brokenMs).unref(); // what is broken may never finish
+    stop();
+  });
 }
