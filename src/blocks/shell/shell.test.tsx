@@ -291,6 +291,20 @@ describe('the button to the orders', () => {
     ['/store', 20, 0],
     ['/store', 21, 1],
     ['/', 21, 0],
+    ['/orders', 21, 0],
+    ['/OrderDetails/7', 21, 0],
+    ['/OrderDetails/7/invoice', 21, 0],
+    ['/transactions', 21, 0],
+    ['/checkout', 21, 0],
+    ['/checkout/result/7', 21, 0],
+    ['/login', 21, 0],
+    ['/register', 21, 0],
+    ['/forgetPassword', 21, 0],
+    ['/reset-password', 21, 0],
+    ['/verify-email', 21, 0],
+    ['/verify-phone', 21, 0],
+    ['/cart', 21, 1],
+    ['/loginhelp', 21, 1],
   ])('at %s, scrolled by %i px: %i', async (path, scrolled, count) => {
     vi.stubGlobal('scrollY', scrolled);
     await open('en', { path });

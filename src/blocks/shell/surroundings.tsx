@@ -28,8 +28,8 @@ const InstallDialog = lazy(() =>
   untilHad(async () => ({ default: (await import('../../features/install/install-dialog.tsx')).InstallDialog })),
 );
 
-/** At home it is not asked for; where orders are placed or looked at, and where one signs in, it would lie on what is pressed there. */
-const ordersButtonIsInTheWay =
+/** docs/decisions/0036-where-the-orders-button-is-hidden.md */
+const hidesOrdersButton =
   /^\/($|(checkout|orders|orderdetails|transactions|login|register|forgetpassword|reset-password|verify-[a-z]+)(\/|$))/i;
 
 /** Where something is filled in or paid, nothing is offered beside it. */
@@ -106,7 +106,7 @@ export function Surroundings({
         open={isChoosing}
         onClose={() => onChoosing(false)}
       />
-      {!ordersButtonIsInTheWay.test(path) && <OrdersButton />}
+      {!hidesOrdersButton.test(path) && <OrdersButton />}
       <OfflineNotice />
       <NewVersionNotice />
       <Installing store={store} setting={setting} isVisitor={isVisitor} path={path} />
