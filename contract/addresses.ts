@@ -143,7 +143,7 @@ export const address = v.object({
   /** E.164. */
   recipient_phone: v.nullable(v.string()),
   another_phone: v.nullable(v.string()),
-  /** Whether news of the parcel may go to the recipient. */
+  /** Whether the recipient, the customer or another person, is notified of the parcel by SMS. */
   notifications: v.boolean(),
   /** One address of a customer who has any is the default. */
   is_default: v.boolean(),
@@ -207,7 +207,7 @@ export const getMap = defineCall({
   method: 'GET',
   path: '/locations/map',
   summary:
-    'What the form of an address offers beside its fields. `tiles`: where the pictures of the map come from, as an address with {z}, {x} and {y} in it; null where there is no map. `recipient_sms`: whether another recipient can be told of the parcel by SMS.',
+    'What the form of an address offers beside its fields. `tiles`: where the pictures of the map come from, as an address with {z}, {x} and {y} in it; null where there is no map. `recipient_sms`: whether the recipient can be notified of the parcel by SMS.',
   data: v.object({ tiles: v.nullable(v.string()), recipient_sms: v.optional(v.boolean(), false) }),
 });
 

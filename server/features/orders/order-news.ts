@@ -99,9 +99,10 @@ async function tell(tx: Database, order: OrderRow, told: (name: string) => Told,
   });
 }
 
-/** Tells another recipient by SMS, where the buyer has wished that with the address (specification, 'Address': the option to be told). */
+/** Notifies whoever receives the parcel by SMS, if the buyer chose that for the address (specification, 'Address': notification-receipt option). */
 export async function tellRecipient(tx: Database, order: OrderRow, kind: ParcelNews, now: Date): Promise<void> {
-  const phone = order.address?.notifications && order.address.other_recipient && order.address.recipient_phone;
+  if (!order.address?.notifications) return;
+  const phone = order.address.other_recipient ? order.address.recipient_phone : order.buyerPhone;
   if (!phone) return;
   await enqueue(tx, {
     userId: order.userId,

@@ -237,7 +237,8 @@ export function AddressForm({ api, address, isFirst, isOffline, onSave, onCancel
             <PhoneInput field={fieldOf(form, 'recipient_phone')} label={t('field.recipient_phone')} required />
           </FormFields>
         )}
-        {hasOther && offers.data?.recipient_sms && tick('notifications', t('field.notifications'))}
+        {offers.data?.recipient_sms &&
+          tick('notifications', t(hasOther ? 'field.notifications_recipient' : 'field.notifications'))}
         {!isFirst && !address?.is_default && tick('is_default', t('field.is_default'))}
         {isOffline && <Note icon="cloud">{t('offline')}</Note>}
         <div className={s.row}>

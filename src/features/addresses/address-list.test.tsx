@@ -205,31 +205,28 @@ describe('addresses', () => {
   test.each([
     [true, 1],
     [false, 0],
-  ])(
-    'news for the recipient are offered beside another one, where SMS can be sent (%s)',
-    async (recipient_sms, count) => {
-      const list = [anAddress({ other_recipient: true, recipient_name: 'Noura', recipient_phone: '+966551112233' })];
-      const { sent } = await show({
-        'GET /addresses': { data: list },
-        'GET /locations/map': { data: { tiles: null, recipient_sms } },
-        'PUT /addresses/1': { data: list[0] ?? {} },
-      });
-      fireEvent.click(await screen.findByRole('button', { name: /^Edit/ }));
-      const news = () => screen.queryAllByRole<HTMLInputElement>('checkbox', { name: /^Text the recipient/ });
-      expect(news()).toHaveLength(count);
-      for (const tick of news()) fireEvent.click(tick);
-      fireEvent.click(screen.getByRole('checkbox', { name: /^Another person/ }));
-      expect(news()).toEqual([]);
-      fireEvent.click(screen.getByRole('checkbox', { name: /^Another person/ }));
-      press('Save address');
-      await waitFor(() =>
-        expect(sent.find(({ call }) => call === 'PUT /addresses/1')?.body).toMatchObject({
-          other_recipient: true,
-          notifications: !recipient_sms,
-        }),
-      );
-    },
-  );
+  ])('parcel texts are offered on every address, if SMS can be sent (%s)', async (recipient_sms, count) => {
+    const list = [anAddress({ other_recipient: true, recipient_name: 'Noura', recipient_phone: '+966551112233' })];
+    const { sent } = await show({
+      'GET /addresses': { data: list },
+      'GET /locations/map': { data: { tiles: null, recipient_sms } },
+      'PUT /addresses/1': { data: list[0] ?? {} },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: /^Edit/ }));
+    const texts = (whom: string) =>
+      screen.queryAllByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^Text ${whom} when`) });
+    expect([texts('the recipient').length, texts('me').length]).toEqual([count, 0]);
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Another person/ }));
+    expect([texts('the recipient').length, texts('me').length]).toEqual([0, count]);
+    for (const tick of texts('me')) fireEvent.click(tick);
+    press('Save address');
+    await waitFor(() =>
+      expect(sent.find(({ call }) => call === 'PUT /addresses/1')?.body).toMatchObject({
+        other_recipient: false,
+        notifications: !recipient_sms,
+      }),
+    );
+  });
 
   test('one is deleted after a question', async () => {
     const { sent } = await show({ 'GET /addresses': { data: [anAddress()] }, 'DELETE /addresses/1': { data: [] } });
