@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { ViteDevServer } from 'vite';
 import { createServer as createVite } from 'vite';
 import { buildApp, paymentsOf } from './app.ts';
+import { reasonOf } from './db/reason-of.ts';
 import { readEnv } from './env.ts';
 import { renewCode } from './features/accounts/codes.ts';
 import { createAudience } from './features/live/audience.ts';
@@ -24,6 +25,7 @@ import { pageSources } from './pages/page-sources.ts';
 import { buildPages, type Renderer, type Site } from './pages/pages.ts';
 import { fillIn, rootAttributes, stateElement, type Template } from './pages/template.ts';
 import { projectRoot } from './project-root.ts';
+import { safeError } from './safe-error.ts';
 import { secretKeyOf } from './secret-key.ts';
 import { listenOn, stopOnSignals } from './serve.ts';
 
@@ -150,6 +152,6 @@ async function sourceSite(vite: ViteDevServer, path: string): Promise<Site> {
 }
 
 run().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.stderr.write(`${safeError(error).stack}\n${reasonOf(error)}\n`);
   process.exit(1);
 });

@@ -1,8 +1,12 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { safeError } from './safe-error.ts';
 
 export type Log = Logger;
 
-/** One JSON line per event, on standard output unless told otherwise. What could hold a secret or a person's data is cut out, wherever it comes from. */
+/**
+ * One JSON line per event, on standard output unless told otherwise. Errors, under whatever name they are logged, pass
+ * through `safeError`; fields that could hold a secret or a person's data are cut out.
+ */
 export function createLog(level: string, to: DestinationStream = pino.destination(1)): Log {
   return pino(
     {
@@ -10,7 +14,27 @@ export function createLog(level: string, to: DestinationStream = pino.destinatio
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: ['*.password', '*.token', '*.authorization', '*.cookie', '*.jwt', 'headers'], censor: '[cut]' },
+      formatters: { log: withSafeErrors },
+      serializers: { err: (safe: unknown) => safe }, // pino's own would join messages and stacks of the causes
+      hooks: {
+        logMethod([first, ...rest], method) {
+          const fields: unknown = first;
+          if (fields instanceof Error) method.call(this, { err: fields }, ...withText(rest));
+          else if (typeof fields === 'object') method.call(this, fields, ...withText(rest));
+          else method.call(this, first, ...rest);
+        },
+      },
     },
     to,
   );
+}
+
+/** Without a text pino writes the error's own message. */
+function withText([text, ...values]: unknown[]): [string, ...unknown[]] {
+  return [typeof text === 'string' ? text : 'error', ...values];
+}
+
+function withSafeErrors(fields: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(fields);
+  return Object.fromEntries(entries.map(([name, value]) => [name, value instanceof Error ? safeError(value) : value]));
 }

@@ -1,8 +1,12 @@
+import { safeMessage } from '../safe-error.ts';
 import { DatabaseUnreachable } from './availability.ts';
 
 const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ETIMEDOUT'];
 
-/** One sentence for whoever started the program. The innermost reason counts: a failed query's own message is the query, that of several failed connections is empty. */
+/**
+ * One sentence for whoever started the program, without any value of a query. The innermost reason counts: a failed
+ * query's own message is the query, that of several failed connections is empty.
+ */
 export function reasonOf(error: unknown): string {
   let at = error;
   while (
@@ -15,6 +19,6 @@ export function reasonOf(error: unknown): string {
   const code = 'code' in at ? String(at.code) : '';
   if (unreachable.includes(code) || at.message === 'timeout exceeded when trying to connect')
     return `The database at DATABASE_URL cannot be reached (${at.message}).`;
-  const cause = at.cause instanceof Error ? ` (${at.cause.message.split('\n')[0]})` : '';
-  return `${at.message}${cause}`;
+  const cause = at.cause instanceof Error ? ` (${safeMessage(at.cause).split('\n')[0]})` : '';
+  return `${safeMessage(at)}${cause}`;
 }
