@@ -1,7 +1,7 @@
 // What an answer means for the operation that asked (the table of offline-design.md, section 3). By status and code, never by words.
 import * as v from 'valibot';
 import type { Operation, Result } from './operation.ts';
-import { nothingThere, resultOf } from './requests.ts';
+import { isProbeAnswer, nothingThere, resultOf } from './requests.ts';
 import type { Answer } from './send-request.ts';
 
 export type Refused =
@@ -21,8 +21,8 @@ export type Verdict =
   | { is: 'later'; askedMs: number | null; mayHaveTakenEffect: boolean }
   /** Its first try still runs on the server. */
   | { is: 'still_running' }
-  /** Perhaps poison: this operation waits, others go on. */
-  | { is: 'struck' }
+  /** Perhaps poison: this operation waits, others go on. `status` is 0 where nobody answered. */
+  | { is: 'struck'; status: number; code: string; askedMs: number | null; mayHaveTakenEffect: boolean }
   | { is: 'signed_out' }
   | { is: 'stale_xsrf' }
   /** There is no line of this id any more: the cart is to be asked, and this becomes another request or none. */
@@ -55,13 +55,37 @@ export function classify(op: Operation, answer: Answer | null): Verdict {
   const said = v.safeParse(refusal, answer.body);
   if (!said.success) return { is: 'unknown' };
   const { code } = said.output;
-  if (status >= 500) return { is: 'struck' };
+  // It took no effect this time. What an earlier try did, it does not say: it may have failed before it looked for the key.
+  if (status >= 500) return { is: 'struck', status, code, askedMs: null, mayHaveTakenEffect: false };
   if (status === 401) return { is: 'signed_out' };
   if (code === 'bad_xsrf_token') return op.error?.code === code ? { is: 'parked', status, code } : { is: 'stale_xsrf' };
   if (code === 'in_progress') return { is: 'still_running' };
   if (code === 'idempotency_key_reused') return { is: 'parked', status, code };
   if (status === 404 || status === 410) return missing(op, status, code);
   return { is: 'rejected', status, code, refused: reason(op, said.output) };
+}
+
+/** What the answer to `probeRequest` says: the session is over, the API cannot be reached, or null where it answers. */
+export function classifyProbe(
+  answer: Answer | null,
+): Extract<Verdict, { is: 'unknown' | 'later' | 'signed_out' }> | null {
+  if (answer?.status === 200 && isProbeAnswer(answer.body)) return null;
+  if (answer?.status === 401 && v.is(refusal, answer.body)) return { is: 'signed_out' };
+  if (answer && answer.retryAfterMs !== null)
+    return { is: 'later', askedMs: answer.retryAfterMs, mayHaveTakenEffect: false };
+  return { is: 'unknown' };
+}
+
+/** The verdict on an operation whose answer was none, although the API answered the probe: the line works, so it is this operation that fails. */
+export function classifyProven(verdict: Verdict, answer: Answer | null): Verdict {
+  if (verdict.is !== 'unknown' && verdict.is !== 'later' && verdict.is !== 'signed_out') return verdict;
+  return {
+    is: 'struck',
+    status: answer?.status ?? 0,
+    code: 'not_answered',
+    askedMs: verdict.is === 'later' ? verdict.askedMs : null,
+    mayHaveTakenEffect: verdict.is === 'unknown' || (verdict.is === 'later' && verdict.mayHaveTakenEffect),
+  };
 }
 
 function missing(op: Operation, status: number, code: string): Verdict {

@@ -6,16 +6,19 @@
  *                                 │   resolve (GET /carts) → freeze, stored as 'sending' → send → classify → store
  *                                 └───────────────────────────────────────────────────────────────────────────┘
  *
+ * After two tries in a row without a proper answer it asks a call of its own first, which any shopper may make. Where that has no answer either, the line is to blame, and
+ * nothing is sent; where it has, it is the operation, which then waits alone and is parked in the end, while the others go on.
+ *
  * A frozen tab may sit on the lock; after 30 s without a sign of life it is robbed of it. Its code runs on when it thaws, but each of its events carries the old
  * epoch, and the reducer ignores them.
  */
-import { classify, type Verdict } from './classify.ts';
+import { classify, classifyProbe, classifyProven, type Verdict } from './classify.ts';
 import { isSettled, type FrozenRequest, type LinePayload, type Operation, type Write } from './operation.ts';
 import { nextToSend } from './next-to-send.ts';
 import type { Changed, OutboxStore, StoredSession } from './outbox-store.ts';
 import type { Outcome } from './outcomes.ts';
 import { isStale, leaseMs, outcomeOf, priceNewsOf, reduce } from './reduce.ts';
-import { cartRequest, findLine, linesOf, nothingThere, requestOf } from './requests.ts';
+import { cartRequest, findLine, linesOf, nothingThere, probeRequest, requestOf } from './requests.ts';
 import type { Answer, Send, Sent } from './send-request.ts';
 import type { ServerTime } from './server-time.ts';
 
@@ -93,7 +96,9 @@ async function sendAll(deps: DrainDeps, session: StoredSession, { force }: { for
     if (looked.after.lease?.epoch !== epoch) return 'busy'; // robbed
     const token = await tokenOf(deps, session);
     const op = nextToSend(looked.after, now());
-    const step: Step = token === null ? 'signed_out' : op ? await sendOne(deps, { op, token, owner, epoch }) : 'stop';
+    const isDistrusted = (looked.after.pause?.tries ?? 0) >= mostUnanswered;
+    const step: Step =
+      token === null ? 'signed_out' : op ? await sendOne(deps, { op, token, owner, epoch, isDistrusted }) : 'stop';
     if (step === 'on') continue;
     announce(await store.apply(owner, { is: 'lease_returned', epoch, at: now() }));
     if (step === 'stop') return 'drained';
@@ -102,17 +107,25 @@ async function sendAll(deps: DrainDeps, session: StoredSession, { force }: { for
   }
 }
 
+/** After so many tries in a row without a proper answer, the line is told from the operation. */
+const mostUnanswered = 2;
+
 /** Whether there is a point in going on with the next operation. */
 type Step = 'on' | 'stop' | 'signed_out';
 
 /** One operation, from its line to its verdict. */
 async function sendOne(
   deps: DrainDeps,
-  { op, token, owner, epoch }: { op: Operation; token: string; owner: string; epoch: number },
+  at: { op: Operation; token: string; owner: string; epoch: number; isDistrusted: boolean },
 ): Promise<Step> {
+  const { op, token, owner, epoch, isDistrusted } = at;
   const { store, now, announce } = deps;
+  if (isDistrusted) {
+    const verdict = await probe(deps, token);
+    if (verdict) return settle(verdict);
+  }
   const request = await resolve(deps, op, token);
-  if ('is' in request) return settle(request);
+  if ('is' in request) return settle(await verified(request, null));
   const frozenAt = now();
   const frozen = await store.apply(owner, { is: 'frozen', epoch, at: frozenAt, id: op.id, request });
   const sending = frozen.after.ops.find(({ id, state }) => id === op.id && state === 'sending');
@@ -120,7 +133,14 @@ async function sendOne(
   announce(frozen);
   // This tab slept, or the clock jumped: the lease may be somebody else's by now.
   if (Math.abs(now() - frozenAt) > leaseMs) return settle({ is: 'unknown' });
-  return settle(classify(sending, await ask(deps, { ...request, key: op.id, token })));
+  const answer = await ask(deps, { ...request, key: op.id, token });
+  return settle(await verified(classify(sending, answer), answer));
+
+  /** A session is over where another call says so too; and what fails although another call has just been answered fails by itself. */
+  async function verified(verdict: Verdict, answer: Answer | null): Promise<Verdict> {
+    if (verdict.is === 'signed_out') return (await probe(deps, token)) ?? classifyProven(verdict, answer);
+    return isDistrusted ? classifyProven(verdict, answer) : verdict;
+  }
 
   async function settle(verdict: Verdict): Promise<Step> {
     if (verdict.is === 'parked' && verdict.code === 'idempotency_key_reused')
@@ -130,6 +150,11 @@ async function sendOne(
     if (verdict.is === 'signed_out') return 'signed_out';
     return verdict.is === 'unknown' ? 'stop' : 'on';
   }
+}
+
+/** Null where the API answers this shopper; else why nothing is to be sent. */
+async function probe(deps: DrainDeps, token: string): Promise<Verdict | null> {
+  return classifyProbe(await ask(deps, { ...probeRequest, token }));
 }
 
 /** What became of a write that is stored nowhere. */
@@ -181,14 +206,19 @@ async function resolve(deps: DrainDeps, op: Operation, token: string): Promise<F
     lineId = op.attempts === 0 ? deps.lineId(op.payload) : null;
     if (lineId === null) {
       const answer = await ask(deps, { ...cartRequest, token });
-      if (answer?.status !== 200) return classify(op, answer);
-      const lines = linesOf(answer.body);
-      if (!lines) return { is: 'unknown' };
+      const lines = answer?.status === 200 ? linesOf(answer.body) : null;
+      if (!lines) return withoutCart(classify(op, answer));
       lineId = findLine(lines, op.payload)?.id ?? null;
     }
   }
   const result = nothingThere(op);
   return requestOf(op, lineId) ?? (result ? { is: 'done', result } : { is: 'unknown' });
+}
+
+/** The cart was asked, not the change: whatever else the answer would mean for that, it is none. */
+function withoutCart(verdict: Verdict): Verdict {
+  const isOfCart = ['later', 'signed_out', 'struck'].includes(verdict.is);
+  return isOfCart ? verdict : { is: 'unknown' };
 }
 
 async function ask({ send, serverTime }: DrainDeps, sent: Sent): Promise<Answer | null> {

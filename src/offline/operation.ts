@@ -45,8 +45,8 @@ const result = v.union([
 ]);
 
 const kept = {
-  /** The Idempotency-Key. Stands for exactly one request. */
-  id: v.string(),
+  /** The Idempotency-Key. Stands for exactly one request. What no header can carry could never be sent. */
+  id: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,64}$/)),
   /** Order on this device. */
   seq: v.number(),
   /** Where a later wish has become part of it: the outbox's clock at that one, which would else have been its `seq`. */
@@ -62,7 +62,7 @@ const kept = {
   doubtful: v.boolean(),
   /** The outbox's clock when it was first sent: what the server says from then on may have it in it. */
   sentClock: v.optional(v.number()),
-  /** Answers that hint at poison (500), and when the first of them came (ms of the device). */
+  /** Tries that hint at poison: a 500, or no proper answer while another call had one. When the first was, ms of the device. */
   strikes: v.number(),
   firstStrikeAt: v.optional(v.number()),
   /** Not before (ms of the device). */

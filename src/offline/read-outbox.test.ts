@@ -22,7 +22,11 @@ const firstRelease = {
       doubtful: true,
       sentClock: 9,
       strikes: 0,
-      request: { method: 'POST', path: '/products/add-to-cart', body: '{}' },
+      request: {
+        method: 'POST',
+        path: '/products/add-to-cart',
+        body: '{"variety_id":11,"quantity":2,"custom_text":"Noor","uploads":["u1"]}',
+      },
       state: 'queued',
     },
     {

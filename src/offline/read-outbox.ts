@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { emptyOutbox, operation, outboxHead, type Operation, type Outbox } from './operation.ts';
 import { outcome } from './outcomes.ts';
+import { isRequestOf } from './requests.ts';
 
 /** From each older shape to the next: pure, and never changed once it has been released. There is no older one yet. */
 const steps: Record<number, (older: Record<string, unknown>) => Record<string, unknown>> = {};
@@ -31,9 +32,13 @@ export function readOutbox(owner: string, value: unknown, migrations = steps): F
     return { is: 'read', outbox: { ...emptyOutbox(owner), clock }, damaged: [value] };
   }
   const damaged: unknown[] = [];
+  const ids = new Set<string>();
   const ops = head.output.ops.flatMap((each): Operation[] => {
     const read = v.safeParse(operation, each);
-    if (read.success) return [read.output];
+    if (read.success && isOurs(read.output) && !ids.has(read.output.id)) {
+      ids.add(read.output.id);
+      return [read.output];
+    }
     damaged.push(each);
     return [];
   });
@@ -42,6 +47,11 @@ export function readOutbox(owner: string, value: unknown, migrations = steps): F
     return read.success ? [read.output] : []; // only words that are missing
   });
   return { is: 'read', outbox: { ...head.output, ops, outcomes }, damaged };
+}
+
+/** Whatever a record says, only what its operation asks for is sent: a request that does not fit was not frozen by this store. */
+function isOurs(op: Operation): boolean {
+  return op.request === undefined || isRequestOf(op, op.request);
 }
 
 function versionOf(value: unknown): number | null {

@@ -14,6 +14,8 @@ const request = { method: 'POST', path: '/x' };
 const takeLease = (at = noon): OutboxEvent => ({ is: 'lease_taken', at, force: true });
 
 /** The outbox after its next operation was sent by whoever holds the lease, and answered. */
+const struck = { is: 'struck', status: 500, code: 'internal', askedMs: null, mayHaveTakenEffect: false } as const;
+
 function answer(outbox: Outbox, verdict: Verdict, { at = noon, luck = 0.5 } = {}): Outbox {
   const op = nextToSend(outbox, at);
   if (!op) throw new Error('nothing is to be sent');
@@ -79,13 +81,12 @@ describe('answers', () => {
   test('row 11: an operation that breaks the server is parked after eight tries over ten minutes; others go on, Retry and Undo work', () => {
     let outbox = after(wished(wish(true)), wished(add()), takeLease());
     const { id } = outbox.ops[0] ?? { id: '' };
-    outbox = answer(outbox, { is: 'struck' });
+    outbox = answer(outbox, struck);
     expect(nextToSend(outbox, noon)?.kind).toBe('cart.add');
     outbox = answer(outbox, { is: 'done', result: { quantity: 1, price: 10 } });
-    for (let tries = 2; tries <= 8; tries += 1)
-      outbox = answer(outbox, { is: 'struck' }, { at: noon + tries * minute });
+    for (let tries = 2; tries <= 8; tries += 1) outbox = answer(outbox, struck, { at: noon + tries * minute });
     expect(outbox.ops[0]).toMatchObject({ state: 'queued', strikes: 8 }); // only eight minutes
-    outbox = answer(outbox, { is: 'struck' }, { at: noon + 10 * minute });
+    outbox = answer(outbox, struck, { at: noon + 10 * minute });
     expect(outbox.ops[0]).toMatchObject({ id, state: 'parked', request });
     expect(outbox.outcomes).toMatchObject([{ is: 'parked', operation_id: id, title: 'Ring' }]);
     expect(nextToSend(outbox, noon + minute * 11)).toBeUndefined();
@@ -100,7 +101,7 @@ describe('answers', () => {
     let outbox = after(wished(wish(true)), takeLease());
     for (let tries = 1; tries < 50; tries += 1)
       outbox = answer(outbox, { is: 'unknown' }, { at: noon + tries * 2 * minute });
-    outbox = answer(outbox, { is: 'struck' }, { at: noon + 200 * minute });
+    outbox = answer(outbox, struck, { at: noon + 200 * minute });
     expect(only(outbox)).toMatchObject({ state: 'queued', strikes: 1 });
   });
 
@@ -428,7 +429,7 @@ test('how far the server’s clock is ahead is kept from its answers, and what n
   const chance = { epoch, at: noon, id, luck: 0.5, newId: 'new' };
   const heard = [
     { is: 'frozen', epoch, at: noon, id, request } as const,
-    { is: 'answered', ...chance, today: noon - minute, verdict: { is: 'struck' } } as const,
+    { is: 'answered', ...chance, today: noon - minute, verdict: struck } as const,
   ].reduce<Outbox>(reduce, outbox);
   expect(heard.serverAhead).toBe(-minute);
   expect(reduce(heard, { is: 'answered', ...chance, today: noon, verdict: { is: 'unknown' } }).serverAhead).toBe(

@@ -244,16 +244,26 @@ function answered(outbox: Outbox, event: Answered): Outbox {
         ...waiting,
         doubtful: op.doubtful || (verdict.mayHaveTakenEffect && mayHaveHappened(op)),
       });
-    case 'still_running':
-      return replaced(heard, op, { ...waiting, doubtful: true, nextAt: at + stillRunningMs });
-    case 'struck':
-      return struck(heard, op, event);
+    case 'still_running': {
+      const waitMs = Math.max(stillRunningMs, backoffMs(op.strikes - parkAfter.strikes, luck));
+      return struck(heard, op, { ...waiting, doubtful: true }, waitMs, event);
+    }
+    case 'struck': {
+      const { status, code } = verdict;
+      const doubtful = op.doubtful || (verdict.mayHaveTakenEffect && mayHaveHappened(op));
+      const waitMs = politeWaitMs(verdict.askedMs, op.strikes, luck);
+      return struck(heard, op, { ...waiting, doubtful, error: { status, code } }, waitMs, event);
+    }
     case 'signed_out':
       return replaced(heard, op, waiting);
-    case 'stale_xsrf':
-      return replaced(heard, op, { ...waiting, error: { status: 403, code: 'bad_xsrf_token' } });
-    case 'line_gone':
-      return replaced(heard, op, { ...waiting, id: event.newId, request: undefined, doubtful: false });
+    case 'stale_xsrf': {
+      const error = { status: 403, code: 'bad_xsrf_token' };
+      return struck(heard, op, { ...waiting, error }, againMs(op, luck), event);
+    }
+    case 'line_gone': {
+      const resolvedAnew: Operation = { ...waiting, id: event.newId, request: undefined, doubtful: false };
+      return struck(heard, op, resolvedAnew, againMs(op, luck), event);
+    }
     case 'parked':
       return parked(heard, op, { ...op, error: { status: verdict.status, code: verdict.code } }, event);
     case 'rejected':
@@ -295,21 +305,24 @@ function removalWith(op: Operation, { ops }: Outbox): Write | null {
   return ops.some((each) => each.state !== 'rejected' && isLater(each) && isAnotherMind(each)) ? null : removal;
 }
 
-/** 500: this one waits, and is given up after eight tries over at least ten minutes. */
-function struck(outbox: Outbox, op: Operation, event: Answered): Outbox {
-  const { at, luck } = event;
+/** At once after the first strike; an answer that sends it round in circles has it wait. */
+function againMs({ strikes }: Operation, luck: number): number {
+  return strikes === 0 ? 0 : backoffMs(strikes, luck);
+}
+
+/** A try that hints at poison: the operation waits, others go on, and after eight of them over at least ten minutes the shopper is asked. */
+function struck(outbox: Outbox, op: Operation, as: Operation, waitMs: number, event: Answered): Outbox {
+  const { at } = event;
   const strikes = op.strikes + 1;
   const firstStrikeAt = op.firstStrikeAt ?? at;
-  // It took no effect this time. What an earlier try did, it does not say: it may have failed before it looked for the key.
-  const error = { status: 500, code: 'internal' };
-  const counted: Operation = { ...op, state: 'queued', strikes, firstStrikeAt, error };
+  const counted: Operation = { ...as, strikes, firstStrikeAt };
   if (strikes >= parkAfter.strikes && Math.abs(at - firstStrikeAt) >= parkAfter.ms)
     return parked(outbox, op, counted, event);
-  return replaced(outbox, op, { ...counted, nextAt: at + backoffMs(strikes - 1, luck) });
+  return replaced(outbox, op, { ...counted, nextAt: at + waitMs });
 }
 
 function parked(outbox: Outbox, op: Operation, as: Operation, { today, newId }: Answered): Outbox {
-  const outcome: Outcome = { is: 'parked', ...about(op, today), id: newId, operation_id: op.id };
+  const outcome: Outcome = { is: 'parked', ...about(op, today), id: `${newId}:parked`, operation_id: as.id };
   return replaced({ ...outbox, outcomes: withOutcome(outbox.outcomes, outcome) }, op, { ...as, state: 'parked' });
 }
 

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { addToCart, getCarts, removeCartLine, setCartLine } from '../../contract/cart.ts';
 import { pathOf, type Call } from '../../contract/call.ts';
-import { addToCompare, removeFromCompare } from '../../contract/compare.ts';
+import { addToCompare, getCompare, removeFromCompare } from '../../contract/compare.ts';
 import { toggleWishlist } from '../../contract/wishlist.ts';
 import { isSameLine, type FrozenRequest, type LinePayload, type Operation, type Result } from './operation.ts';
 
@@ -19,6 +19,16 @@ const heldLine = v.object({
 type HeldLine = v.InferOutput<typeof heldLine>;
 
 const heldLines = v.object({ data: v.array(heldLine) });
+
+/** Asks for as little as any call that only the signed-in shopper gets: shows whether the API answers, and whether the session lives. */
+export const probeRequest: FrozenRequest = { method: getCompare.method, path: pathOf(getCompare) };
+
+const compared = v.object({ data: v.array(v.unknown()) });
+
+/** Whether that is what the API answers to `probeRequest`. */
+export function isProbeAnswer(body: unknown): boolean {
+  return v.is(compared, body);
+}
 
 export const cartRequest: FrozenRequest = { method: getCarts.method, path: pathOf(getCarts) };
 
@@ -50,6 +60,18 @@ export function requestOf(op: Operation, lineId: number | null): FrozenRequest |
     case 'compare.set':
       return request(op.payload.value ? addToCompare : removeFromCompare, {}, { variety_id: op.payload.variety_id });
   }
+}
+
+/**
+ * Whether a request found on the device is one that `requestOf` makes of this operation: the same method, path and body, byte for byte. Only the id of the cart's line is
+ * free, for the device does not store it elsewhere. A release that sends other bytes must still accept what earlier ones froze.
+ */
+export function isRequestOf(op: Operation, found: FrozenRequest): boolean {
+  const lineId = /^\/carts\/([1-9]\d{0,15})$/.exec(found.path)?.[1];
+  return [null, ...(lineId === undefined ? [] : [Number(lineId)])].some((id) => {
+    const made = requestOf(op, id);
+    return made !== null && made.method === found.method && made.path === found.path && made.body === found.body;
+  });
 }
 
 /** How things stand by the body of a successful answer; null where it is not the answer of this call. */

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sendWith } from './send-request.ts';
+import { addressOf, sendWith } from './send-request.ts';
 
 const noon = Date.UTC(2026, 0, 10, 12);
 const sent = {
@@ -71,5 +72,45 @@ describe('a request of the queue', () => {
       20,
     );
     await expect(hanging(sent)).rejects.toThrow('given up');
+  });
+});
+
+describe('the address of a call', () => {
+  test('lies below the API’s base, or there is none', () => {
+    const odd = fc.constantFrom('..', '.', '%2e%2e', '//', '\\\\', '?', '#', '@', ':', ' ', '\n', '/', 'orders', '17');
+    const path = fc.oneof(
+      fc.webPath(),
+      fc.string(),
+      fc.array(odd).map((parts) => `/${parts.join('/')}`),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom('/api/v1', 'https://api.example/v1'), path, (base, path) => {
+        let address: string;
+        try {
+          address = addressOf(base, path);
+        } catch {
+          return;
+        }
+        const home = new URL(base, 'https://shop.example');
+        const { origin, pathname, search, hash } = new URL(address, 'https://shop.example');
+        expect([origin, search, hash]).toEqual([home.origin, '', '']);
+        expect(pathname).toBe(home.pathname + path);
+      }),
+    );
+  });
+
+  test.each([
+    '/../../sandbox/x',
+    '//elsewhere.example/x',
+    'https://elsewhere.example',
+    '/carts/%2e%2e/user',
+    '/user?x=1',
+  ])('%s is none of ours', async (path) => {
+    expect(() => addressOf('/api/v1', path)).toThrow('not a path of the API');
+    await expect(sending(async () => json({}))({ ...sent, path })).rejects.toThrow('not a path of the API');
+  });
+
+  test.each(['/carts/5', '/products/add-to-cart', '/products/17/toggle-wishlist'])('%s is one', (path) => {
+    expect(addressOf('/api/v1', path)).toBe(`/api/v1${path}`);
   });
 });

@@ -40,7 +40,7 @@ export function sendWith(deps: {
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(), deps.patienceMs ?? patienceMs);
     try {
-      const response = await deps.fetch(deps.base + path, {
+      const response = await deps.fetch(addressOf(deps.base, path), {
         method,
         ...(body === undefined ? {} : { body }),
         headers: {
@@ -66,6 +66,12 @@ export function sendWith(deps: {
       clearTimeout(timer);
     }
   };
+}
+
+/** The address of a call. Rejects every path that a browser could resolve to a place outside `base`: '..', another host, a query. */
+export function addressOf(base: string, path: string): string {
+  if (!/^(?:\/[a-z0-9-]+)+$/i.test(path)) throw new Error(`not a path of the API: ${path}`);
+  return base + path;
 }
 
 async function bodyOf(response: Response): Promise<unknown> {
