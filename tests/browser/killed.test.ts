@@ -2,12 +2,16 @@
 //
 //   npm test -- build browser                                                       eight deaths on PGlite, and on PostgreSQL one at each place of placing and paying
 //   KILLS=200 npx vitest run --project browser tests/browser/killed -t PostgreSQL   as many as one wants
+//
+// And PostgreSQL ends all its connections, is stopped and started, under the same load: the store lives on. CUTS=200 for more than fifty.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { Client } from 'pg';
 import type { Order } from '../../contract/orders.ts';
+import { startMessageSandbox } from '../../server/sandbox/sandbox.ts';
 import { startBuiltStore, type BuiltStore } from '../support/built-store.ts';
 import { runCommandLine } from '../support/command-line.ts';
 import { registerCustomer, type Customer } from '../support/device.ts';
@@ -16,7 +20,7 @@ import { freePort } from '../support/free-port.ts';
 import { openGateway, type Gateway } from '../support/gateway.ts';
 import { anAddress, cards } from '../support/ordering.ts';
 import { importInto } from '../support/own-store.ts';
-import { createDatabase, startPostgres } from '../support/postgres.ts';
+import { createDatabase, startOwnPostgres, startPostgres, type PostgresServer } from '../support/postgres.ts';
 import { productEntry, twoFields } from '../support/shop.ts';
 import { openStopPoints, type StopPoints } from '../support/stop-points.ts';
 
@@ -30,6 +34,7 @@ let owner: Record<string, string>;
 let gateway: Gateway;
 let store: BuiltStore;
 let port: number;
+let storeEnv: Record<string, string>;
 /** In the order in which it is taken down. */
 let standing: (() => unknown)[] = [];
 
@@ -38,13 +43,12 @@ afterEach(async () => {
   standing = [];
 });
 
-/** The built store on a database of this kind, with three products and a coupon; on PostgreSQL with places to stop it at. */
-async function openStore(kind: 'PGlite' | 'PostgreSQL'): Promise<StopPoints | null> {
+/** The built store with three products and a coupon, on this server or on PGlite. */
+async function openStore(server: PostgresServer | null, given: Record<string, string> = {}): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'killed-'));
   standing.unshift(() => rmSync(folder, { recursive: true, force: true }));
   owner = { DATA_DIR: folder };
-  if (kind === 'PostgreSQL') {
-    const server = await startPostgres();
+  if (server) {
     standing.unshift(() => server.stop());
     const database = await createDatabase(server.url, `killed_${randomUUID().replaceAll('-', '')}`);
     standing.unshift(() => database.drop());
@@ -53,14 +57,12 @@ async function openStore(kind: 'PGlite' | 'PostgreSQL'): Promise<StopPoints | nu
   const products = ['A', 'B', 'C'].map((sku) => productEntry({ variety: { sku, price: 100, quantity: 100_000 } }));
   await importInto(owner, { categories: twoFields, products });
   expect(await runCommandLine(['coupons', 'add', coupon, '--percent', '10'], owner)).toMatchObject({ code: 0 });
-  const points = owner.DATABASE_URL ? await openStopPoints(owner.DATABASE_URL) : null;
-  if (points) standing.unshift(() => points.close());
   port = await freePort();
   gateway = await openGateway(() => `http://127.0.0.1:${port}`);
   standing.unshift(() => gateway.close());
+  storeEnv = { TRUSTED_PROXY: '1', COD_ENABLED: 'true', ...gateway.env, ...given };
   await start();
   standing.unshift(() => store.stop());
-  return points;
 }
 
 async function start(): Promise<void> {
@@ -68,9 +70,12 @@ async function start(): Promise<void> {
     port,
     dataDir: owner.DATA_DIR ?? '',
     ...(owner.DATABASE_URL ? { databaseUrl: owner.DATABASE_URL } : {}),
-    env: { LOG_LEVEL: 'warn', NODE_ENV: 'production', TRUSTED_PROXY: '1', COD_ENABLED: 'true', ...gateway.env },
+    env: { LOG_LEVEL: 'warn', NODE_ENV: 'production', ...storeEnv },
   });
 }
+
+/** Of all answers, in the order in which they came. */
+const statuses: number[] = [];
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -94,6 +99,7 @@ async function persist<T>({ customer, method, path, body, key }: Wish, patienceM
       signal: AbortSignal.timeout(20_000),
     }).catch(() => null);
     const said = answer && ((await answer.json().catch(() => null)) as Answer<T>['body'] | null);
+    if (answer) statuses.push(answer.status);
     const isUnderWay = answer?.status === 409 && said?.code === 'in_progress';
     if (answer && said && answer.status < 500 && !isUnderWay) return { status: answer.status, body: said };
     if (Date.now() > until && isUnderWay) return null;
@@ -194,11 +200,49 @@ async function reach(place: string, points: StopPoints | null): Promise<void> {
   else await points?.stopAt(place);
 }
 
+/** What was acknowledged is there and nothing else is; the gateway has what the orders say; the books add up. */
+async function expectWhole(placed: readonly Placed[]): Promise<void> {
+  for (const { customer, id, total } of placed)
+    expect(await granted<Order>(customer, 'GET', `/orders/${id}`)).toMatchObject({ id, total });
+  const known = new Set<string>();
+  for (const customer of new Set(placed.map((one) => one.customer))) {
+    const theirs: { number: string }[] = [];
+    for (let page = 1; ; page += 1) {
+      const some = await granted<{ number: string }[]>(customer, 'GET', `/orders?page=${page}`);
+      theirs.push(...some);
+      if (some.length === 0) break;
+    }
+    for (const { number } of theirs) known.add(number);
+  }
+  // Each wish had one key, and was sent until it was answered: there are no orders beside those.
+  expect([...known].sort()).toEqual(placed.map(({ number }) => number).sort());
+
+  // What the gateway holds is what the orders say, also where the store was dead when it was paid.
+  const statusOf = async ({ customer, id }: Placed) =>
+    (await granted<Order>(customer, 'GET', `/orders/${id}`)).payment_status;
+  for (const one of placed.filter(({ method }) => method === 'card')) {
+    const taken = (await gateway.payments()).filter(({ order, status }) => order === one.number && status === 'paid');
+    expect(taken.length).toBeLessThanOrEqual(1);
+    const [payment] = taken;
+    if (!payment) {
+      expect(await statusOf(one)).not.toBe('paid');
+      continue;
+    }
+    expect(payment.amount).toBe(Math.round(one.total * 100));
+    await expect.poll(() => statusOf(one), { timeout: 60_000, interval: 500 }).toBe('paid');
+  }
+  const books = await runCommandLine(['audit', '--json'], owner);
+  expect(JSON.parse(books.out)).toMatchObject({ problems: [], difference: 0 });
+  expect(books.code).toBe(0);
+}
+
 test.each(['PGlite', 'PostgreSQL'] as const)(
   'killed again and again while shoppers order and pay, on %s: nothing is lost, twice, or unequal',
   { timeout: 300_000 + Number(process.env.KILLS ?? 0) * 15_000, retry: 0 },
   async (kind) => {
-    const points = await openStore(kind);
+    await openStore(kind === 'PostgreSQL' ? await startPostgres() : null);
+    const points = owner.DATABASE_URL ? await openStopPoints(owner.DATABASE_URL) : null;
+    if (points) standing.unshift(() => points.close());
     const kills = Number(process.env.KILLS ?? points?.names.length ?? 8);
     const places = [...(points?.names ?? []), ...moments];
     let isOver = false;
@@ -223,37 +267,98 @@ test.each(['PGlite', 'PostgreSQL'] as const)(
     expect(placed.length).toBeGreaterThan(kills);
     expect(Math.max(...rises)).toBeLessThan(readyWithinMs);
 
-    for (const { customer, id, total } of placed)
-      expect(await granted<Order>(customer, 'GET', `/orders/${id}`)).toMatchObject({ id, total });
-    const known = new Set<string>();
-    for (const customer of new Set(placed.map((one) => one.customer))) {
-      const theirs: { number: string }[] = [];
-      for (let page = 1; ; page += 1) {
-        const some = await granted<{ number: string }[]>(customer, 'GET', `/orders?page=${page}`);
-        theirs.push(...some);
-        if (some.length === 0) break;
-      }
-      for (const { number } of theirs) known.add(number);
-    }
-    // Each wish had one key, and was sent until it was answered: there are no orders beside those.
-    expect([...known].sort()).toEqual(placed.map(({ number }) => number).sort());
+    await expectWhole(placed);
+  },
+);
 
-    // What the gateway holds is what the orders say, also where the store was dead when it was paid.
-    const statusOf = async ({ customer, id }: Placed) =>
-      (await granted<Order>(customer, 'GET', `/orders/${id}`)).payment_status;
-    for (const one of placed.filter(({ method }) => method === 'card')) {
-      const taken = (await gateway.payments()).filter(({ order, status }) => order === one.number && status === 'paid');
-      expect(taken.length).toBeLessThanOrEqual(1);
-      const [payment] = taken;
-      if (!payment) {
-        expect(await statusOf(one)).not.toBe('paid');
-        continue;
+/** What a product's open page hears; `next` resolves with the number that comes after this call. */
+async function listen(productId: number): Promise<{ next(): Promise<number>; close(): Promise<void> }> {
+  const { body } = await fetch(`${store.url}/api/v1/products/${productId}/live`);
+  if (!body) throw new Error('there is no stream');
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  return {
+    async next() {
+      for (;;) {
+        const { value, done } = await reader.read();
+        if (done) throw new Error('the stream has ended');
+        const buyers = /"buyers":(\d+)/.exec(value)?.[1];
+        if (buyers !== undefined) return Number(buyers);
       }
-      expect(payment.amount).toBe(Math.round(one.total * 100));
-      await expect.poll(() => statusOf(one), { timeout: 60_000, interval: 500 }).toBe('paid');
+    },
+    close: () => reader.cancel(),
+  };
+}
+
+const endAllOthers = `select count(pg_terminate_backend(pid))::int as ended from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`;
+
+test(
+  'PostgreSQL ends all connections again and again, is stopped and started, while shoppers order and pay: the store lives on',
+  { timeout: 300_000 + Number(process.env.CUTS ?? 0) * 2_000, retry: 0 },
+  async () => {
+    const server = await startOwnPostgres();
+    const mail = await startMessageSandbox(() => new Date());
+    standing.unshift(() => mail.close());
+    await openStore(server, { SMTP_URL: mail.smtpUrl, MAIL_FROM: 'shop@example.com' });
+    const { pid } = store;
+    const cuts = Number(process.env.CUTS ?? 50);
+    let isOver = false;
+    const shopping: Promise<Placed[][]> = Promise.all(Array.from({ length: shoppers }, () => shop(() => isOver)));
+    shopping.catch(() => (isOver = true)); // said below
+    const { customer } = await newcomer();
+    const [product] = await granted<{ id: number; title: string }[]>(customer, 'GET', '/products');
+    const { id: productId = 0 } = product ?? {};
+    const page = await listen(productId);
+    await page.next();
+
+    let ended = 0;
+    const administrator = new Client({ connectionString: owner.DATABASE_URL });
+    await administrator.connect();
+    for (let cut = 0; cut < cuts && !isOver; cut += 1) {
+      await sleep(50 + Math.random() * 250);
+      ended += (await administrator.query<{ ended: number }>(endAllOthers)).rows[0]?.ended ?? 0;
     }
-    const books = await runCommandLine(['audit', '--json'], owner);
-    expect(JSON.parse(books.out)).toMatchObject({ problems: [], difference: 0 });
-    expect(books.code).toBe(0);
+    await administrator.end();
+    await server.halt();
+    const aside = await fetch(`${store.url}/api/v1/products/add-to-cart`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${customer.token}`, 'Content-Type': 'application/json' },
+      body: '{"variety_id":1}',
+    });
+    expect([aside.status, aside.headers.get('retry-after')]).toEqual([503, '5']);
+    expect((await fetch(`${store.url}/readyz`)).status).toBe(503);
+    expect((await fetch(`${store.url}/healthz`)).status).toBe(200);
+    await server.resume();
+    await expect.poll(async () => (await fetch(`${store.url}/readyz`)).status, { timeout: readyWithinMs }).toBe(200);
+    await sleep(1_000);
+    isOver = true;
+    const placed = (await shopping).flat();
+    const unavailable = statuses.filter((status) => status === 503).length;
+    process.stdout.write(
+      `${ended} connections ended in ${cuts} rounds, ${placed.length} orders acknowledged; of ${statuses.length} answers ${unavailable} were 503\n`,
+    );
+    expect(ended).toBeGreaterThan(cuts);
+    expect(placed.length).toBeGreaterThan(cuts / 2);
+    expect(statuses.filter((status) => status === 500)).toEqual([]);
+    expect(store.log()).not.toContain('"level":60');
+    expect(process.kill(pid, 0)).toBe(true);
+
+    // Live pages, the follower of the catalogue, and jobs go on.
+    const more = await listen(productId);
+    const before = await more.next();
+    const another = await listen(productId);
+    expect(await more.next()).not.toBe(before);
+    await Promise.all([page, more, another].map((each) => each.close()));
+    const sku = 'AFTERWARDS';
+    await importInto(owner, { categories: twoFields, products: [productEntry({ variety: { sku } })] });
+    const count = async () => (await granted<unknown[]>(customer, 'GET', '/products')).length;
+    await expect.poll(count, { timeout: 10_000 }).toBe(4);
+    let turns = 0;
+    const late = await shop(() => (turns += 1) > 1);
+    const mailsOf = ({ customer, number }: Placed) =>
+      mail.mailbox.list(customer.email).filter(({ text }) => text.includes(number));
+    for (const one of late) await expect.poll(() => mailsOf(one).length, { timeout: 30_000 }).toBeGreaterThan(0);
+    expect(late).toHaveLength(1);
+    await expectWhole([...placed, ...late]);
   },
 );

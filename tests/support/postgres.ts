@@ -14,6 +14,13 @@ export type PostgresServer = {
   stop(): Promise<void>;
 };
 
+export type OwnPostgresServer = PostgresServer & {
+  /** Stops the server, as its administrator does; what is in it stays. */
+  halt(): Promise<void>;
+  /** Starts it again at the same address. */
+  resume(): Promise<void>;
+};
+
 /** The folder with PostgreSQL's programs, the newest version first. */
 export function findPostgres(): string | null {
   const debian = '/usr/lib/postgresql';
@@ -25,11 +32,14 @@ export function findPostgres(): string | null {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ?? null;
 }
 
-/** Starts a server on a free port of 127.0.0.1 with an empty data folder; nothing in it survives. */
+/** The server in TEST_DATABASE_URL, or one of its own. */
 export async function startPostgres(): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, stop: async () => {} };
+  return given ? { url: given, stop: async () => {} } : startOwnPostgres();
+}
 
+/** Starts a server on a free port of 127.0.0.1 with an empty data folder; nothing in it survives its `stop`. */
+export async function startOwnPostgres(): Promise<OwnPostgresServer> {
   const programs = findPostgres();
   if (!programs) throw new Error('PostgreSQL was not found: install it or set TEST_DATABASE_URL.');
   const user = unprivilegedUser();
@@ -62,31 +72,43 @@ export async function startPostgres(): Promise<PostgresServer> {
     full_page_writes: 'off',
   };
   const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
-  const server = spawn(join(programs, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
-  let words = '';
-  server.stderr.on('data', (chunk: Buffer) => (words = (words + chunk.toString()).slice(-4000)));
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  const cutShort = () => {
-    server.kill('SIGQUIT');
-    rmSync(folder, { recursive: true, force: true });
-  };
-  process.once('exit', cutShort);
-
-  const stop = async () => {
-    process.off('exit', cutShort);
-    if (server.exitCode === null) {
-      server.kill('SIGINT'); // 'fast': closes connections, does not wait for their owners
-      await ended;
-    }
-    rmSync(folder, { recursive: true, force: true });
-  };
-
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  if (!(await answers(url, () => server.exitCode !== null))) {
-    await stop();
-    throw new Error(`PostgreSQL did not start:\n${words}`);
-  }
-  return { url, stop };
+  let running: { halt(): Promise<void> } | null = null;
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+
+  const resume = async () => {
+    const server = spawn(join(programs, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+    let words = '';
+    server.stderr.on('data', (chunk: Buffer) => (words = (words + chunk.toString()).slice(-4000)));
+    const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+    const cutShort = () => {
+      server.kill('SIGQUIT');
+      remove();
+    };
+    process.once('exit', cutShort);
+    running = {
+      async halt() {
+        process.off('exit', cutShort);
+        if (server.exitCode !== null) return;
+        server.kill('SIGINT'); // 'fast': closes connections, does not wait for their owners
+        await ended;
+      },
+    };
+    if (!(await answers(url, () => server.exitCode !== null))) {
+      await stop();
+      throw new Error(`PostgreSQL did not start:\n${words}`);
+    }
+  };
+  const halt = async () => {
+    await running?.halt();
+    running = null;
+  };
+  const stop = async () => {
+    await halt();
+    remove();
+  };
+  await resume();
+  return { url, stop, halt, resume };
 }
 
 /** Creates a database, the copy of another or an empty one, ordered by code point as the embedded one is; returns its URL and what removes it. */
