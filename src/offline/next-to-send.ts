@@ -31,6 +31,12 @@ export function isHeldUp({ target, seq }: Operation, ops: readonly Operation[]):
   return ops.some((each) => each.target === target && each.seq < seq && waitsForShopper(each));
 }
 
+/** The operations that wait for the server alone, not for a decision of the shopper. */
+export function waitingForServer(ops: readonly Operation[]): Operation[] {
+  const undecided = ops.filter(waitsForShopper);
+  return ops.filter((op) => !isSettled(op) && !waitsForShopper(op) && !isHeldUp(op, undecided));
+}
+
 /** Whether the cart must not be read now: something about it may or may not have taken effect, and would be counted twice. */
 export function isCartInDoubt({ ops }: Pick<Outbox, 'ops'>): boolean {
   return ops.some(

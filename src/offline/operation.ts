@@ -110,6 +110,8 @@ export const outboxHead = v.object({
   pause: v.optional(v.object({ until: v.number(), tries: v.number(), asked: v.boolean() })),
   /** How far the server's clock was ahead of the device's when it last said something, ms. */
   serverAhead: v.optional(v.number()),
+  /** The shopper was told that changes wait: until none waits for the server, each one that is saved is confirmed. */
+  isAnnounced: v.optional(v.boolean()),
   ops: v.array(v.unknown()),
   outcomes: v.array(v.unknown()),
 });

@@ -9,6 +9,8 @@ const nothing: OutboxState = {
   outcomes: [],
   owner: null,
   waiting: 0,
+  waitingForServer: 0,
+  isSending: false,
   waitsForSignIn: 0,
   isInMemory: false,
   hasNoRoom: false,

@@ -39,7 +39,7 @@ import {
 } from './operation.ts';
 import { InDoubt } from './in-doubt.ts';
 import { createOutboxStore, NewerVersion, type Adopted, type Changed, type StoredSession } from './outbox-store.ts';
-import { isCartInDoubt, nextTimeToSend } from './next-to-send.ts';
+import { isCartInDoubt, nextTimeToSend, nextToSend, waitingForServer } from './next-to-send.ts';
 import type { Outcome } from './outcomes.ts';
 import { listsToRead, standingOf, type Bases } from './project.ts';
 import { isFull, type Records } from './records.ts';
@@ -87,11 +87,15 @@ export type Added =
   /** Another tab runs a newer version: this page is to be loaded again. */
   | { kept: 'outdated' };
 
-export type OutboxState = Pick<Outbox, 'clock' | 'ops' | 'outcomes'> & {
+export type OutboxState = Pick<Outbox, 'clock' | 'ops' | 'outcomes' | 'isAnnounced'> & {
   /** Null for a visitor. */
   owner: string | null;
   /** How many changes are not on the server. */
   waiting: number;
+  /** How many of them wait for the server alone, not for a decision of the shopper. */
+  waitingForServer: number;
+  /** Whether one of them is being sent, or could be now. */
+  isSending: boolean;
   /** While nobody is signed in: how many changes wait for the one who was. */
   waitsForSignIn: number;
   isInMemory: boolean;
@@ -142,12 +146,24 @@ export function createOutbox(deps: OutboxDeps) {
   };
 
   function stateNow(): OutboxState {
-    const { clock, ops, outcomes } = taps.reduce(reduce, record);
-    const waitsForSignIn = owner === null ? deps.pending.read() : 0;
-    const waiting = countWaiting(ops);
-    const isInMemory = store.kind === 'memory';
-    const outOfReach = unanswered && owner !== null ? deps.pending.read() : 0;
-    return { clock, ops, outcomes, owner, waiting, waitsForSignIn, isInMemory, hasNoRoom, outOfReach, isOutdated };
+    const outbox = taps.reduce(reduce, record);
+    const { clock, ops, outcomes, isAnnounced } = outbox;
+    return {
+      clock,
+      ops,
+      outcomes,
+      isAnnounced,
+      owner,
+      waiting: countWaiting(ops),
+      waitingForServer: waitingForServer(ops).length,
+      isSending:
+        ops.some(({ state }) => state === 'sending') || (owner !== null && nextToSend(outbox, now()) !== undefined),
+      waitsForSignIn: owner === null ? deps.pending.read() : 0,
+      isInMemory: store.kind === 'memory',
+      hasNoRoom,
+      outOfReach: unanswered && owner !== null ? deps.pending.read() : 0,
+      isOutdated,
+    };
   }
 
   function show(): void {
@@ -411,6 +427,11 @@ export function createOutbox(deps: OutboxDeps) {
     /** The shopper agrees to the price of one piece (SAR) that a line has now. */
     acceptPrice: (variety_id: number, price: number): Promise<void> =>
       decide({ is: 'price_accepted', variety_id, price }),
+
+    /** Notes that the shopper was told that changes wait, so that each of them is confirmed. Never rejects. */
+    async noteAnnounced(): Promise<void> {
+      await withRoom(() => apply({ is: 'announced' })).catch(fail);
+    },
 
     async markRead(ids: readonly string[]): Promise<void> {
       await apply({ is: 'outcomes_read', ids });

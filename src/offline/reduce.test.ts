@@ -78,6 +78,38 @@ describe('answers', () => {
     expect(done.outcomes).toMatchObject([{ is: 'saved', count: 1 }]);
   });
 
+  const announced: OutboxEvent = { is: 'announced' };
+  const saved = { is: 'done', result: { value: true } } as const;
+  const savedCount = ({ outcomes }: Outbox) =>
+    outcomes.reduce((sum, each) => sum + (each.is === 'saved' ? each.count : 0), 0);
+
+  test('all changes that were announced as waiting are confirmed, however short they waited, or have an outcome of their own', () => {
+    const early = Array.from({ length: 20 }, (_, index) => wished(wish(true, index + 1), noon - minute));
+    const late = Array.from({ length: 30 }, (_, index) => wished(wish(true, index + 21), noon - 100));
+    let outbox = after(...early, announced, ...late, takeLease());
+    expect(countWaiting(outbox.ops)).toBe(50);
+    outbox = answer(outbox, { is: 'parked', status: 422, code: 'x' });
+    outbox = answer(outbox, rejected({ why: 'gone' }));
+    while (nextToSend(outbox, noon)) outbox = answer(outbox, saved);
+    expect(savedCount(outbox)).toBe(48);
+    expect(outbox.outcomes.map(({ is }) => is).sort()).toEqual(['gone', 'parked', 'saved']);
+  });
+
+  test('a change that is sent at once needs no confirmation, also while another waits for a decision', () => {
+    let outbox = after(wished(wish(true)), announced, takeLease());
+    outbox = answer(outbox, { is: 'parked', status: 422, code: 'x' });
+    outbox = reduce(outbox, announced); // nothing is left that waits for the server
+    outbox = answer(reduce(outbox, wished(wish(true, 2), noon)), saved);
+    expect(savedCount(outbox)).toBe(0);
+  });
+
+  test('what is asked for in the place of a refused quantity is no further change', () => {
+    let outbox = after(wished(add(5)), announced, takeLease());
+    outbox = answer(outbox, rejected({ why: 'out_of_stock', available: 3, isInCart: false }));
+    outbox = answer(outbox, { is: 'done', result: { quantity: 3, price: 10 } });
+    expect(outbox.outcomes.map(({ is }) => is)).toEqual(['fewer_left']);
+  });
+
   test('row 11: an operation that breaks the server is parked after eight tries over ten minutes; others go on, Retry and Undo work', () => {
     let outbox = after(wished(wish(true)), wished(add()), takeLease());
     const { id } = outbox.ops[0] ?? { id: '' };

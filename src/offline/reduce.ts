@@ -2,6 +2,7 @@
 import { backoffMs, isOver, politeWaitMs, returnDelayMs, stillRunningMs } from './backoff.ts';
 import type { Refused, Verdict } from './classify.ts';
 import { coalesce, type Standing } from './coalesce.ts';
+import { waitingForServer } from './next-to-send.ts';
 import {
   countWaiting,
   guest,
@@ -33,7 +34,7 @@ const parkAfter = { strikes: 8, ms: 10 * 60_000 } as const;
 /** Whoever holds the lease and gives no sign of life for so long has lost it. */
 export const leaseMs = 30_000;
 
-/** What was under way for longer than this when it was saved had waited, and its saving is worth a word. */
+/** A change that took longer than this had waited, perhaps with the store closed: that it is saved is worth a message. */
 const noticedAfterMs = 10_000;
 
 /** Settled operations that are kept for bases that are older than their end: no list is read while they go, so all that may wait. */
@@ -49,6 +50,8 @@ type OwnersEvent =
   | { is: 'outcomes_read'; ids: readonly string[] }
   /** SAR of one piece. */
   | { is: 'price_accepted'; variety_id: number; price: number }
+  /** The shopper was told that changes wait. */
+  | { is: 'announced' }
   /** The connection is back, or the shopper wants it tried now. `luck` is in [0, 1). */
   | { is: 'woken'; at: number; luck: number }
   /** `force`: whoever held the lease is known to be gone, or is robbed of it. */
@@ -72,10 +75,20 @@ export function reduce(before: Outbox, event: OutboxEvent): Outbox {
     if (before.lease?.epoch !== event.epoch) return before;
     const alive = { ...before, lease: { epoch: event.epoch, beat: event.at } };
     const after = sendersChange(alive, event);
-    return after === alive ? before : { ...after, clock: before.clock + 1 };
+    return after === alive ? before : changed(before, after);
   }
   const after = ownersChange(before, event);
-  return after === before ? before : { ...after, clock: before.clock + 1 };
+  return after === before ? before : changed(before, after);
+}
+
+function changed(before: Outbox, after: Outbox): Outbox {
+  const clock = before.clock + 1;
+  if (!after.isAnnounced || isAnyForServer(after)) return { ...after, clock };
+  return { ...after, clock, isAnnounced: undefined };
+}
+
+function isAnyForServer({ ops }: Outbox): boolean {
+  return waitingForServer(ops).length > 0;
 }
 
 function ownersChange(outbox: Outbox, event: OwnersEvent): Outbox {
@@ -104,6 +117,8 @@ function ownersChange(outbox: Outbox, event: OwnersEvent): Outbox {
       const outcomes = withAccepted(outbox.outcomes, event, event.price);
       return outcomes === outbox.outcomes ? outbox : { ...outbox, outcomes };
     }
+    case 'announced':
+      return outbox.isAnnounced || !isAnyForServer(outbox) ? outbox : { ...outbox, isAnnounced: true };
     case 'woken':
       return woken(outbox, event.at, event.luck);
     case 'lease_taken':
@@ -284,7 +299,8 @@ function paused(outbox: Outbox, at: number, askedMs: number | null, luck: number
 function done(outbox: Outbox, op: Operation, result: Result, { today, newId }: Answered): Outbox {
   const acked: Operation = { ...settled(op, 'acked', outbox), result, doubtful: false, error: undefined };
   let { outcomes } = outbox;
-  if (today - op.createdAt > noticedAfterMs)
+  // A follow-up is part of a refusal, whose outcome says what the cart holds.
+  if (!op.isFollowUp && (outbox.isAnnounced || today - op.createdAt > noticedAfterMs))
     outcomes = withOutcome(outcomes, { is: 'saved', id: `${newId}:saved`, at: today, isRead: false, count: 1 });
   const news = priceNewsOf(op, result, today);
   if (news && !hasOpenPrice(outcomes, news)) outcomes = withOutcome(outcomes, news);

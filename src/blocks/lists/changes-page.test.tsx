@@ -27,6 +27,8 @@ const stateOf = (facts: Partial<OutboxState>): OutboxState => ({
   outcomes: [],
   owner: '7',
   waiting: 0,
+  waitingForServer: 0,
+  isSending: false,
   waitsForSignIn: 0,
   isInMemory: false,
   hasNoRoom: false,

@@ -3,13 +3,16 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ref } from 'valtio/vanilla';
 import { renderIn } from '../../../tests/support/in-language.tsx';
-import { outboxMirror } from '../../offline/outbox.state.ts';
+import { noConnection, openQueue, says } from '../../../tests/support/outbox/queue.ts';
+import { wish } from '../../../tests/support/outbox/operations.ts';
+import { provideOutbox } from '../../offline/open-outbox.ts';
+import { mirrorOutbox, outboxMirror } from '../../offline/outbox.state.ts';
 import { WaitingLine } from './list-notices.tsx';
 
 const empty = outboxMirror.state;
-const waits = (waiting: number) =>
+const waits = (waitingForServer: number, others = 0) =>
   act(async () => {
-    outboxMirror.state = ref({ ...empty, owner: '7', waiting });
+    outboxMirror.state = ref({ ...empty, owner: '7', waiting: waitingForServer + others, waitingForServer });
     await vi.advanceTimersByTimeAsync(0);
   });
 
@@ -31,6 +34,41 @@ test('what waits for longer is read out once, while the line itself counts down'
   expect(screen.getByRole('link').textContent).toBe('49 changes waiting');
   await waits(0);
   expect([said(), screen.queryByRole('link')]).toEqual(['', null]);
+});
+
+test('ten changes that were said to wait, for four seconds, are ten changes that are said to be saved', async () => {
+  let isConnected = false;
+  const queue = await openQueue({
+    send: () => (isConnected ? says(200, { data: { is_wishlist: true } }) : noConnection()),
+  });
+  provideOutbox(async () => queue);
+  const stop = mirrorOutbox(queue);
+  await renderIn('en', <WaitingLine here="/store" />);
+  await act(async () => {
+    for (let product = 1; product <= 10; product += 1) await queue.add(wish(true, product));
+    await vi.advanceTimersByTimeAsync(4_000);
+  });
+  expect(screen.getByRole('link').textContent).toBe('10 changes waiting');
+  isConnected = true;
+  await act(async () => {
+    const sent = queue.wake();
+    await vi.advanceTimersByTimeAsync(2_000);
+    await sent;
+    await queue.drain();
+  });
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(queue.state().outcomes).toMatchObject([{ is: 'saved', count: 10 }]);
+  stop();
+});
+
+test('while a change waits for a decision, one that is sent at once is not said to wait', async () => {
+  await renderIn('en', <WaitingLine here="/store" />);
+  await waits(0, 1);
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  await waits(1, 1);
+  expect(screen.getByRole('link').textContent).toBe('1 change waiting');
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(screen.getByRole('link').textContent).toBe('2 changes waiting');
 });
 
 test('changes of before that are out of reach are said, so that nobody taps them once more; with what waits besides', async () => {

@@ -42,14 +42,38 @@ function useCounted() {
   return (count: number) => ({ count, number: formatNumber(count, toLanguage(i18n.language)) });
 }
 
+/** Whether to say how many changes wait for the server: once they have for longer than a send takes, and it is noted that each is to be confirmed. */
+function useIsAnnounced(isAny: boolean): boolean {
+  const [isNoted, setNoted] = useState(false);
+  useEffect(() => {
+    if (!isAny) return;
+    let isOver = false;
+    const announce = () =>
+      openOutbox()
+        .then((outbox) => outbox.noteAnnounced())
+        .catch(() => undefined) // what waits is said all the same
+        .then(() => isOver || setNoted(true));
+    const timer = setTimeout(announce, quietMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      setNoted(false);
+    };
+  }, [isAny]);
+  return isNoted;
+}
+
 /** How much waits, or is out of reach, as soon as it has for longer than a send takes; a link to what it is. */
 export function WaitingLine({ here }: { here: string }) {
   const { t } = useTranslation('lists');
   const counted = useCounted();
-  const { owner, waiting, waitsForSignIn, outOfReach } = useOutbox();
+  const outbox = useOutbox();
+  const { owner, waitingForServer, waitsForSignIn, outOfReach } = outbox;
+  const isAnnounced = useIsAnnounced(owner !== null && waitingForServer > 0) || outbox.isAnnounced;
+  const waiting = isAnnounced ? outbox.waiting : outbox.waiting - waitingForServer;
   const isConnected = useConnectivity().state === 'online';
   const [isLong, setLong] = useState(false);
-  const isAny = (owner === null ? waitsForSignIn : waiting + outOfReach) > 0;
+  const isAny = (owner === null ? waitsForSignIn : outbox.waiting + outOfReach) > 0;
   useEffect(() => {
     if (!isAny) return;
     const timer = setTimeout(() => setLong(true), quietMs);
@@ -65,10 +89,11 @@ export function WaitingLine({ here }: { here: string }) {
           ...(waiting > 0 ? [t('waiting', counted(waiting))] : []),
           ...(outOfReach > 0 ? [t('out_of_reach', counted(outOfReach))] : []),
         ].join(' · ');
+  const isShown = isAny && isLong && words !== '';
   return (
     <div className={s.place} data-alone={isConnected || undefined}>
-      <div role="status">{isAny && isLong && <SaidOnce>{words}</SaidOnce>}</div>
-      {isAny && isLong && here !== '/changes' && (
+      <div role="status">{isShown && <SaidOnce>{words}</SaidOnce>}</div>
+      {isShown && here !== '/changes' && (
         <a className={s.line} href={owner === null ? entranceHref('/login', { back: here }) : '/changes'}>
           <Icon name="cloud" />
           {words}

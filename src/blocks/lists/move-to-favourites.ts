@@ -7,7 +7,7 @@ import { isKept, wordOn, type Word } from './word-on.ts';
  * like is refused or taken back. Gives what became of the tap, and what can be said of it; `isHalfDone` where the server has the like and the line could not be taken out.
  */
 export async function moveToFavourites(
-  outbox: Pick<OutboxFacade, 'add' | 'state' | 'subscribe'>,
+  outbox: Pick<OutboxFacade, 'add' | 'state' | 'subscribe' | 'noteAnnounced'>,
   { payload, seen }: Pick<ShownLine, 'payload' | 'seen'>,
 ): Promise<{ added: Added; word: Word; isHalfDone?: boolean }> {
   const like = { product_id: seen.product_id, value: true, moves: payload };

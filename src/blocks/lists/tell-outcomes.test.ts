@@ -116,6 +116,8 @@ describe('telling', () => {
   const whole = (): OutboxState => ({
     clock: 1,
     waiting: 0,
+    waitingForServer: 0,
+    isSending: false,
     waitsForSignIn: 0,
     isInMemory: false,
     hasNoRoom: false,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { add, wish } from '../../../tests/support/outbox/operations.ts';
-import { openQueue, says } from '../../../tests/support/outbox/queue.ts';
+import { noConnection, openQueue, says } from '../../../tests/support/outbox/queue.ts';
 import { connectivity } from '../../offline/connectivity.state.ts';
 import type { Outcome } from '../../offline/outcomes.ts';
 import type { Answer } from '../../offline/send-request.ts';
@@ -37,6 +37,18 @@ test('a server that takes its time: kept, after as long as a shopper would wait'
   expect(said).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(200);
   expect(await word).toBe('kept');
+});
+
+test('a tap that was told to wait is confirmed when it is saved, however soon that is', async () => {
+  connectivity.state = 'offline';
+  let isBack = false;
+  const queue = await openQueue({ send: () => (isBack ? liked() : noConnection()) });
+  await wordOn(queue, await queue.add(wish(true)));
+  isBack = true;
+  await queue.wake();
+  await vi.advanceTimersByTimeAsync(2_000);
+  await queue.drain();
+  expect(queue.state().outcomes).toMatchObject([{ is: 'saved', count: 1 }]);
 });
 
 test('refused: it is told elsewhere', async () => {

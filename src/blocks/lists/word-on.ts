@@ -20,7 +20,7 @@ export type Waits = 'kept' | 'in_memory' | 'held_up';
 
 /** Waits for the word on a tap that is on the device, as long as a shopper would. `owner` is whose it was when they tapped. */
 export async function wordOn(
-  outbox: Pick<OutboxFacade, 'state' | 'subscribe'>,
+  outbox: Pick<OutboxFacade, 'state' | 'subscribe' | 'noteAnnounced'>,
   added: Added,
   owner = outbox.state().owner,
   withinMs = wordWithinMs,
@@ -35,16 +35,18 @@ export async function wordOn(
     if (op.state === 'acked') return 'done';
     return isHeldUp(op, ops) ? 'held_up' : waits;
   };
-  if (now() !== waits || connectivity.state !== 'online') return now();
-  return new Promise((resolve) => {
-    const settle = () => {
-      clearTimeout(timer);
-      end();
-      resolve(now());
-    };
-    const timer = setTimeout(settle, withinMs);
-    const end = outbox.subscribe(() => now() !== waits && settle());
-  });
+  if (now() === waits && connectivity.state === 'online')
+    await new Promise<void>((resolve) => {
+      const settle = () => {
+        clearTimeout(timer);
+        end();
+        resolve();
+      };
+      const timer = setTimeout(settle, withinMs);
+      const end = outbox.subscribe(() => now() !== waits && settle());
+    });
+  if (now() === waits && owner !== null) await outbox.noteAnnounced(); // whoever is told that it waits is told when it is saved
+  return now();
 }
 
 /** That a tap stands behind one that the shopper is asked about, with the way there. */
