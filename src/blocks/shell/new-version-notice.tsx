@@ -1,21 +1,27 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnectivity } from '../../offline/connectivity.state.ts';
+import type { OutboxState } from '../../offline/outbox.ts';
 import { useOutbox } from '../../offline/outbox.state.ts';
 import { focusContent } from '../../ui/focus-content.ts';
 import { useNewVersion } from './new-version.state.ts';
 import s from './offline-notice.module.css';
 
-/** Says quietly that a newer version of the store is there, where nothing more pressing is said: it can be had now, or by itself at another start. */
+/**
+ * Offers a newer version of the store, above the other bars. Changes that wait for the shopper or for a connection do not hide it: the new version may
+ * be what they need.
+ */
 export function NewVersionNotice() {
   const { t } = useTranslation('shell');
   const { take } = useNewVersion();
   const isConnected = useConnectivity().state === 'online';
-  const { waiting } = useOutbox();
+  const outbox = useOutbox();
   const [isPutOff, setPutOff] = useState(false);
+  const hasWaitingBar = outbox.waiting + outbox.outOfReach + outbox.waitsForSignIn > 0;
+  const barsBelow = Number(!isConnected) + Number(hasWaitingBar);
   return (
-    <div role="status" className={s.place}>
-      {take && isConnected && waiting === 0 && !isPutOff && (
+    <div role="status" className={s.place} data-bars-below={barsBelow}>
+      {take && !isPutOff && !wouldInterrupt(outbox, isConnected) && (
         <p className={s.line}>
           {t('new_version.text')}
           <button type="button" className={s.answer} onClick={take}>
@@ -35,4 +41,9 @@ export function NewVersionNotice() {
       )}
     </div>
   );
+}
+
+/** Whether loading the page again now would cut off a change that is being sent, or lose one that is only in memory. */
+function wouldInterrupt({ isSending, isInMemory, waiting }: OutboxState, isConnected: boolean): boolean {
+  return (isConnected && isSending) || (isInMemory && waiting > 0);
 }
