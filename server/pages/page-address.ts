@@ -1,5 +1,6 @@
 // Which page an address means, before anything is rendered.
 import { productListQuery } from '../../contract/catalogue.ts';
+import { isCustomerPage, isVisitorPage } from '../../contract/page-access.ts';
 import { isPagePath } from '../../contract/page-path.ts';
 import { fixedPages } from '../features/redirects/fixed-pages.ts';
 import { isPageSlug, pageSlugs, questionsSlug } from '../../contract/pages.ts';
@@ -25,13 +26,9 @@ const linkOfMail = /^\/stock-wishes\/[^/]+$/;
 const entrance = /^\/(login|register|verify-email)\/?$/i;
 const entranceParameters = ['back', 'for', 'wish', 'quantity', 'custom_text'];
 
-// Pages that are somebody's own, or only for visitors: which of the two a browser may see, it knows itself (src/routes/-guard.ts).
-const bySession =
-  /^\/(cart|favorite|compare|profile|checkout|orders|orderdetails|transactions|login|register|forgetpassword|reset-password|verify-email|verify-phone)(?![^/])/i;
-
-/** Whether what stands at a path depends on who is signed in, which no cookie proves to the server. */
+/** Whether what stands at a path depends on who is signed in, which no cookie proves to the server: the browser decides (src/routes/-guard.ts). */
 export function dependsOnSession(path: string): boolean {
-  return bySession.test(path);
+  return isCustomerPage(path) || isVisitorPage(path);
 }
 
 /** Reads an address as it was asked for. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { entranceHref, isGuarded, parseEntrance, readWish } from './entrance.ts';
+import { entranceHref, parseEntrance, readWish } from './entrance.ts';
 
 describe('the address of signing in', () => {
   test('carries the way back, the page that was wanted and the wish', () => {
@@ -39,18 +39,4 @@ describe('the address of signing in', () => {
 test('a wish names its list and product', () => {
   expect(readWish('compare:7')).toEqual({ list: 'compare', product_id: 7 });
   expect(readWish(undefined)).toBeNull();
-});
-
-test.each([
-  ['/cart', true],
-  ['/Favorite', true],
-  ['/orders/', true],
-  ['/OrderDetails/7', true],
-  ['/checkout?step=2', true],
-  ['/', false],
-  ['/store', false],
-  ['/cartoons', false],
-  ['/products/7', false],
-])('%s is for those who are signed in: %s', (path, guarded) => {
-  expect(isGuarded(path)).toBe(guarded);
 });

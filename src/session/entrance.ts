@@ -1,8 +1,9 @@
 // The addresses of signing in and registering, and what they carry: where to come back to, and what was wanted.
+import type { CustomerPage } from '../../contract/page-access.ts';
 import { readWayBack } from './way-back.ts';
 import { wishLists, type WishList } from './wish-lists.ts';
 
-/** The pages that need somebody who is signed in, by what a visitor wanted there. */
+/** What a visitor wanted who is led to signing in, and its page. */
 const guardedPages = {
   cart: '/cart',
   favourite: '/favorite',
@@ -10,7 +11,7 @@ const guardedPages = {
   profile: '/profile',
   checkout: '/checkout',
   orders: '/orders',
-} as const;
+} as const satisfies Record<string, `/${CustomerPage}`>;
 
 /** As on the product's page (features/catalogue/buy-rules.ts). */
 const longestText = 50;
@@ -64,13 +65,6 @@ export function entranceHref(
   const given = Object.entries(parseEntrance(search)).map(([name, value]) => [name, String(value)]);
   const query = new URLSearchParams(given).toString();
   return page + (query && `?${query}`);
-}
-
-/** Whether a path is for those who are signed in: a visitor who is led there is led back to signing in. */
-export function isGuarded(path: string): boolean {
-  return /^\/(cart|favorite|compare|profile|checkout|orders|orderdetails|transactions|verify-email|verify-phone)(?![^/?#])/i.test(
-    path,
-  );
 }
 
 /** The address of signing in for whoever was on a guarded page when their session ended. */

@@ -7,6 +7,7 @@
 // A tab hears of the others by BroadcastChannel and looks for itself whenever it comes back to the front.
 import type { QueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
+import { isCustomerPage } from '../../contract/page-access.ts';
 import type { User } from '../../contract/user.ts';
 import { ApiError, type Api } from '../lib/api.ts';
 import { localKeys, readStored, sessionKeys, writeStored } from '../lib/storage.ts';
@@ -14,7 +15,7 @@ import { showToast, type Toast } from '../lib/toast.ts';
 import { within } from '../lib/within.ts';
 import { dropNotices } from './drop-notices.ts';
 import { dropPersonal } from './drop-personal.ts';
-import { endedHref, isGuarded } from './entrance.ts';
+import { endedHref } from './entrance.ts';
 import { hearOtherTabs } from './other-tabs.ts';
 import { profileQuery } from './profile.queries.ts';
 import { noteRevocation, sendRevocations } from './revocations.ts';
@@ -219,7 +220,7 @@ export function createSession(deps: SessionDeps): Session {
     const stored = readUser()?.id;
     const owner = session.user?.id ?? stored;
     const here = deps.here();
-    const wasSeen = isGuarded(here);
+    const wasSeen = isCustomerPage(here);
     const token = readToken();
     if (wasSeen) await patiently(deps.keepTyped()); // its code may not be had
     if (token !== readToken() || ![stored, undefined].includes(readUser()?.id)) return; // somebody has signed in meanwhile

@@ -121,7 +121,7 @@ function describeHome(parts: Parts, tagline: string, ofStore: string): Descripti
   return {
     store,
     title: tagline === '' ? store : t('title', { title: tagline, store }),
-    text: setting('about_short') ?? ofStore,
+    text: setting('store_description') ?? setting('about_short') ?? ofStore,
     address: '/',
     picture: pictureAt(heroPicture(home), store),
     kind: 'website',

@@ -114,6 +114,30 @@ test('in English everything says so', async () => {
   expect(page.head).toContain('content="en_US"');
 });
 
+test('the home page is described as the owner does, else by the store’s name and by no goods', async () => {
+  const described = async (general_settings: object[]) => {
+    const data = {
+      general_settings, socials: {}, home_slider_video: null, sliders: [], testimonials: [], newest: [], best_sellers: [],
+      offers: [], flash_sale: null, highlights: [], categories: [],
+    }; // prettier-ignore
+    const { head } = await pageAt('/', 'en', async (input) => {
+      const { pathname } = new URL(String(input));
+      if (pathname === '/api/v1/home') return Response.json({ data });
+      return pathname === '/api/v1/settings'
+        ? Response.json({ data: { general_settings, socials: {} } })
+        : shopAnswers(input);
+    });
+    return /<meta name="description" content="([^"]*)"/.exec(head)?.[1];
+  };
+  const name = { key: 'store_name', value: 'Durra' };
+  const about = { key: 'about_short', value: 'A store.' };
+  expect(await described([name])).toMatch(/^Shop at Durra: prices include VAT/);
+  expect(await described([name, about])).toBe('A store.');
+  expect(await described([name, about, { key: 'store_description', value: 'Pearls of the Gulf.' }])).toBe(
+    'Pearls of the Gulf.',
+  );
+});
+
 test('the store is called what the owner calls it', async () => {
   const named = async (input: RequestInfo | URL) =>
     String(input).includes('/settings')

@@ -82,6 +82,7 @@ function isMoment(typed: string): boolean {
 export const knownSettings = {
   store_name: text('the name of the store', longestName),
   tagline: text('the line below the name on the home page', longestName),
+  store_description: text('what search engines and shared links say of the home page; about_short if empty', 300),
   about_short: text('what the store is, in a few sentences'),
   phone: matching('a number with its country, such as +966112345678', /^\+[1-9]\d{6,14}$/, (typed) =>
     digits(typed)

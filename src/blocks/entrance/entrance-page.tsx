@@ -4,7 +4,8 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { productQuery } from '../../features/catalogue/catalogue.queries.ts';
 import { previewOf } from '../../features/catalogue/known-products.ts';
-import { entranceHref, isGuarded, readWish, type EntranceSearch } from '../../session/entrance.ts';
+import { isCustomerPage } from '../../../contract/page-access.ts';
+import { entranceHref, readWish, type EntranceSearch } from '../../session/entrance.ts';
 import { EntranceFrame } from './entrance-frame.tsx';
 import { FederatedButtons } from './federated-buttons.tsx';
 import { useKeptLine } from './use-kept-line.ts';
@@ -53,7 +54,7 @@ export function EntrancePage({
     () => router.history.canGoBack(),
     () => false,
   );
-  const back = search.back !== undefined && !isGuarded(search.back) ? search.back : undefined;
+  const back = search.back !== undefined && !isCustomerPage(search.back) ? search.back : undefined;
   const other = kind === 'login' ? 'register' : 'login';
   return (
     <EntranceFrame

@@ -4,7 +4,8 @@ import { subscribeKey } from 'valtio/utils';
 import { showToast } from '../../lib/toast.ts';
 import { within } from '../../lib/within.ts';
 import { openOutbox } from '../../offline/open-outbox.ts';
-import { entranceHref, isGuarded, type EntranceSearch } from '../../session/entrance.ts';
+import { isCustomerPage } from '../../../contract/page-access.ts';
+import { entranceHref, type EntranceSearch } from '../../session/entrance.ts';
 import { session } from '../../session/session.state.ts';
 import { isEntrance } from '../../session/way-back.ts';
 import { writeOf, type Wanted } from './wanted.ts';
@@ -31,11 +32,11 @@ export async function askToSignIn(router: AnyRouter, t: TFunction<'session'>, wa
  * elsewhere by then, or writes something, is only told. On pages of one's own the end of the session leads on by itself.
  */
 export async function leadToSignIn(router: AnyRouter, text: string, pressedAt: string): Promise<void> {
-  if (isGuarded(pressedAt) || isEntrance(pressedAt)) return;
+  if (isCustomerPage(pressedAt) || isEntrance(pressedAt)) return;
   await alone(async () => {
     await nobodyIsHere();
     const { pathname } = router.latestLocation;
-    if (session.user !== null || isGuarded(pathname) || isEntrance(pathname)) return;
+    if (session.user !== null || isCustomerPage(pathname) || isEntrance(pathname)) return;
     if (pathname !== pressedAt || document.activeElement?.matches('input, textarea'))
       return showToast({ kind: 'warning', text });
     await lead(router, text, {});
