@@ -186,6 +186,7 @@ test('a carrier needs to know whence parcels go', () => {
   };
   expect(() => readEnv(aramex)).toThrow(/SHIPPER_NAME.* must be set where ARAMEX_USERNAME is/);
   expect(() => readEnv({ ...aramex, ...shipper, ARAMEX_ACCOUNT_PIN: '' })).toThrow(/ARAMEX_ACCOUNT_PIN must be set/);
+  expect(() => readEnv({ ARAMEX_WEBHOOK_SECRET: 'short' })).toThrow(/ARAMEX_WEBHOOK_SECRET must have at least 16/);
   expect(readEnv({ ...aramex, ...shipper }).shipping).toMatchObject({
     aramex: { accountEntity: 'RUH', accountCountry: 'SA', baseUrl: 'https://ws.aramex.net' },
     shipper: { phone: '+966512345678' },

@@ -191,6 +191,7 @@ const schema = v.object({
   ARAMEX_ACCOUNT_NUMBER: v.optional(text),
   ARAMEX_ACCOUNT_PIN: v.optional(text),
   ARAMEX_ACCOUNT_ENTITY: v.optional(v.pipe(text, v.regex(/^[A-Z]{3}$/, 'must be three letters, such as RUH'))),
+  ARAMEX_WEBHOOK_SECRET: v.optional(webhookSecret),
   ARAMEX_COUNTRY: v.optional(v.pipe(text, v.regex(/^[A-Z]{2}$/, 'must be two letters, such as SA')), 'SA'),
   ARAMEX_BASE_URL: v.optional(securedUrl, 'https://ws.aramex.net'),
   SHIPPER_NAME: v.optional(text),
@@ -290,6 +291,8 @@ export type Env = {
           accountPin: string;
           accountEntity: string;
           accountCountry: string;
+          /** What pushes must have; undefined if they come without. */
+          webhookSecret: string | undefined;
           baseUrl: string;
         }
       | undefined;
@@ -511,6 +514,7 @@ function shippingOf(env: Given): Env['shipping'] {
       accountPin: aramex.ARAMEX_ACCOUNT_PIN,
       accountEntity: aramex.ARAMEX_ACCOUNT_ENTITY,
       accountCountry: env.ARAMEX_COUNTRY,
+      webhookSecret: env.ARAMEX_WEBHOOK_SECRET,
       baseUrl: env.ARAMEX_BASE_URL,
     },
     shipper: shipper && {

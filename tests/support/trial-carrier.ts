@@ -23,6 +23,8 @@ export type TrialCarrier = Carrier & {
   readonly tracked: string[][];
   /** What it asks for a parcel. */
   fee: Halalas;
+  /** What its pushes must have; null for nothing. */
+  secret: string | null;
   /** Something happens to a parcel. */
   say(waybill: string, ...events: { code: string; at: Date; text?: string }[]): void;
   /** What it has said is left out from now on. */
@@ -49,6 +51,7 @@ export function openTrialCarrier(): TrialCarrier {
     rated: [],
     tracked: [],
     fee: halalas(2_645),
+    secret: null,
     before: async () => undefined,
     beforeRate: async () => undefined,
     rate: (parcel) =>
@@ -76,6 +79,7 @@ export function openTrialCarrier(): TrialCarrier {
         );
       }),
     cities: () => Promise.resolve(['Riyadh']),
+    isProven: ({ url }) => carrier.secret === null || url.searchParams.get('secret') === carrier.secret,
     readPush(body) {
       const [, waybill] = /"Key":"(\w+)"/.exec(body) ?? [];
       return waybill === undefined ? null : { waybill };

@@ -551,6 +551,26 @@ describe('a push', () => {
     expect(aramex.tracked.length - before).toBe(6);
   });
 
+  test('without the secret that the owner has configured is a 401, and nothing is asked for it', async () => {
+    const { waybill } = await shipped();
+    await trackParcels(deps);
+    later(1 * minutes);
+    aramex.secret = 'a long enough secret';
+    try {
+      const refused = await push(about(waybill));
+      expect([refused.status, refused.body.code]).toEqual([401, 'unauthenticated']);
+      const before = aramex.tracked.length;
+      await trackParcels(deps);
+      expect(aramex.tracked.length).toBe(before);
+      const path = `/shipping/webhooks/aramex?secret=${encodeURIComponent(aramex.secret)}`;
+      expect((await shop.json(path, { method: 'POST', body: about(waybill) })).status).toBe(200);
+      await trackParcels(deps);
+      expect(aramex.tracked.length).toBe(before + 1);
+    } finally {
+      aramex.secret = null;
+    }
+  });
+
   test('is answered with 200 whatever it says, and whatever its headers hold', async () => {
     const { waybill } = await shipped();
     for (const body of ['', 'nonsense', '{"Key":null}', about('4400000'), about("x'); drop table parcels; --")])

@@ -13,8 +13,10 @@ export function mountParcels(
   app.post(shippingWebhook.path.replace('{company}', ':company'), async (c) => {
     const company = shippingCompanyIds.find((id) => id === c.req.param('company'));
     if (!company) throw new Refusal('not_found');
-    const body = await c.req.text();
     const carrier = carriers.find(({ id }) => id === company);
+    const { headers, url } = c.req.raw;
+    if (carrier && !carrier.isProven({ headers, url: new URL(url) })) throw new Refusal('unauthenticated');
+    const body = await c.req.text();
     if (carrier) await takePush(db, carrier, body, now());
     return c.json({ data: {} });
   });

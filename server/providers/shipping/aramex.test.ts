@@ -267,6 +267,29 @@ test('cities are given as Aramex spells them', async () => {
   expect(asked[0]?.path).toBe('/ShippingAPI.V2/Location/Service_1_0.svc/json/FetchCities');
 });
 
+test('a push must have the secret that there is, in its address or as the password of HTTP Basic', () => {
+  const secret = 'a long enough secret';
+  const reach = { baseUrl: 'http://127.0.0.1:1' };
+  const guarded = createAramex({ ...keys, webhookSecret: secret }, shipper, reach);
+  const push = (query: string, authorization?: string) => ({
+    headers: new Headers(authorization === undefined ? {} : { Authorization: authorization }),
+    url: new URL(`https://shop.example/api/v1/shipping/webhooks/aramex${query}`),
+  });
+  const basic = (pair: string) => `Basic ${Buffer.from(pair).toString('base64')}`;
+  expect(guarded.isProven(push(`?secret=${encodeURIComponent(secret)}`))).toBe(true);
+  expect(guarded.isProven(push('', basic(`aramex:${secret}`)))).toBe(true);
+  for (const wrong of [
+    push(''),
+    push('?secret='),
+    push(`?secret=${encodeURIComponent(secret)}x`),
+    push('', basic(`${secret}:`)),
+    push('', basic(secret.slice(1))),
+    push('', `Bearer ${secret}`),
+  ])
+    expect(guarded.isProven(wrong)).toBe(false);
+  expect(createAramex(keys, shipper, reach).isProven(push(''))).toBe(true);
+});
+
 test('a push says which parcel it is about, or nothing', async () => {
   const { aramex } = await open(() => ({}));
   expect(aramex.readPush('{"Key":"4123456789","Value":{"UpdateCode":"SH005"}}')).toEqual({ waybill: '4123456789' });

@@ -1,6 +1,7 @@
 // Aramex's Shipping Services API over JSON (saudi-commerce, section 4). It is WCF: members may not be missing, without `Accept` it answers XML, and failures come with 200.
 import * as v from 'valibot';
 import { fromSar, toSar, type Halalas } from '../../../contract/money.ts';
+import { sameSecret } from '../same-secret.ts';
 import { callJson, NoAnswer, type Fetch } from '../json-call.ts';
 import { noteOf, stageOf } from './aramex-stages.ts';
 import {
@@ -21,6 +22,8 @@ export type AramexKeys = {
   /** Of the account: RUH, JED … */
   accountEntity: string;
   accountCountry: string;
+  /** What pushes must have; undefined if they come without. */
+  webhookSecret?: string | undefined;
 };
 
 export type Shipper = {
@@ -212,6 +215,12 @@ export function createAramex(keys: AramexKeys, shipper: Shipper, { baseUrl, fetc
       );
       return checked(answer).Cities ?? [];
     },
+    isProven({ headers, url }) {
+      const { webhookSecret } = keys;
+      if (webhookSecret === undefined) return true;
+      const given = url.searchParams.get('secret') ?? passwordOf(headers.get('authorization'));
+      return given !== null && sameSecret(given, webhookSecret);
+    },
     readPush(body) {
       const said = v.safeParse(pushSchema, body);
       return said.success ? { waybill: said.output.Key } : null;
@@ -220,6 +229,14 @@ export function createAramex(keys: AramexKeys, shipper: Shipper, { baseUrl, fetc
     stageOf,
     noteOf,
   };
+}
+
+/** The password of HTTP Basic, as an address such as https://aramex:PASSWORD@shop.example has it sent. */
+function passwordOf(authorization: string | null): string | null {
+  const [, encoded] = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(authorization ?? '') ?? [];
+  if (encoded === undefined) return null;
+  const pair = Buffer.from(encoded, 'base64').toString();
+  return pair.slice(pair.indexOf(':') + 1);
 }
 
 export function aramexTrackingUrl(waybill: string): string {

@@ -50,6 +50,8 @@ export type Carrier = {
   track(waybills: readonly string[]): Promise<Map<string, TrackingEvent[]>>;
   /** The cities that it serves in a country, as it spells them. */
   cities(country: string): Promise<string[]>;
+  /** Whether a push has the secret that the owner has agreed on with the carrier; true for all if there is none. */
+  isProven(push: { headers: Headers; url: URL }): boolean;
   /** Which waybill an unsigned push is about; null where it says none. Nothing else of it is believed: the caller tracks. */
   readPush(body: string): { waybill: string } | null;
   /** Where shoppers follow it. */
