@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isFromHere } from './only-here.ts';
+import { Hono } from 'hono';
+import { isFromHere, onlyHere } from './only-here.ts';
 
 test.each([
   ['127.0.0.1', 'localhost:3000'],
@@ -8,7 +9,7 @@ test.each([
   ['127.0.0.1', 'shop.localhost'],
   [undefined, undefined],
 ])('%s asking for %s is here', (remote, host) => {
-  expect(isFromHere({ remote, host })).toBe(true);
+  expect(isFromHere({ remote, host, headerNames: ['host', 'accept'] })).toBe(true);
 });
 
 test.each([
@@ -20,5 +21,32 @@ test.each([
   ['127.0.0.1', undefined],
   ['::ffff:10.0.0.3', 'localhost'],
 ])('%s asking for %s is not', (remote, host) => {
-  expect(isFromHere({ remote, host })).toBe(false);
+  expect(isFromHere({ remote, host, headerNames: ['host', 'accept'] })).toBe(false);
 });
+
+test.each([
+  'Forwarded',
+  'X-Forwarded-For',
+  'X-Forwarded-Host',
+  'X-Forwarded-Proto',
+  'X-Original-Forwarded-For',
+  'Via',
+  'X-Real-IP',
+  'X-Client-IP',
+  'X-Cluster-Client-IP',
+  'X-Envoy-External-Address',
+  'True-Client-IP',
+  'Fastly-Client-IP',
+  'Fly-Client-IP',
+  'CF-Connecting-IP',
+  'CF-Ray',
+])('a request with %s has come through a proxy, whatever it asks for: a stranger', async (name) => {
+  const app = new Hono().use(onlyHere).get('/', (c) => c.text('welcome'));
+  const ask = (headers: Record<string, string>) =>
+    app.request('http://localhost/', { headers: { Host: 'localhost', ...headers } }, fromLoopback);
+  expect((await ask({})).status).toBe(200);
+  expect((await ask({ [name]: '127.0.0.1' })).status).toBe(403);
+});
+
+/** What Node's adapter gives for a socket from this machine. */
+const fromLoopback = { incoming: { socket: { remoteAddress: '127.0.0.1', remotePort: 1, remoteFamily: 'IPv4' } } };
