@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import type { ViteDevServer } from 'vite';
 import { createServer as createVite } from 'vite';
 import { buildApp, paymentsOf } from './app.ts';
@@ -27,7 +26,7 @@ import { fillIn, rootAttributes, stateElement, type Template } from './pages/tem
 import { projectRoot } from './project-root.ts';
 import { safeError } from './safe-error.ts';
 import { secretKeyOf } from './secret-key.ts';
-import { listenOn, stopOnSignals } from './serve.ts';
+import { answerWith, listenOn, stopOnSignals } from './serve.ts';
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -97,10 +96,10 @@ async function run(): Promise<void> {
       mounted.route('/', pages);
     },
   });
-  const answer = getRequestListener(app.fetch);
+  const answer = answerWith(app.fetch, new URL(env.publicUrl).hostname);
   server.on('request', (request, response) => {
     if (identity.answers(request, response)) return;
-    vite.middlewares(request, response, () => void answer(request, response));
+    vite.middlewares(request, response, () => answer(request, response));
   });
   const close = async () => {
     await vite.close();

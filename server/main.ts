@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import { buildApp, paymentsOf } from './app.ts';
 import { reasonOf } from './db/reason-of.ts';
 import { readEnv } from './env.ts';
@@ -23,7 +22,7 @@ import { projectRoot } from './project-root.ts';
 import { builtSite } from './pages/built-site.ts';
 import { pageSources } from './pages/page-sources.ts';
 import { secretKeyOf } from './secret-key.ts';
-import { listenOn, stopOnSignals } from './serve.ts';
+import { answerWith, listenOn, stopOnSignals } from './serve.ts';
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -93,9 +92,9 @@ async function run(): Promise<void> {
       sources: pageSources({ db: open.db, hasCarrierRates: carriers.length > 0 }),
     }),
   });
-  const answer = getRequestListener(app.fetch);
+  const answer = answerWith(app.fetch, new URL(env.publicUrl).hostname);
   const server = createServer((request, response) => {
-    if (!identity.answers(request, response)) void answer(request, response);
+    if (!identity.answers(request, response)) answer(request, response);
   });
   const close = async () => {
     standIns?.stop();

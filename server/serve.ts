@@ -1,8 +1,21 @@
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
 import type { Log } from './log.ts';
 
 const drainMs = 10_000;
 const brokenMs = 30_000;
+
+/**
+ * Answers requests with a program's `fetch`. `hostname` is the store's, for HTTP/1.0, which need not name one. Two Host
+ * headers are a 400 (RFC 9112, section 3.2): a proxy may go by the other one.
+ */
+export function answerWith(fetch: Parameters<typeof getRequestListener>[0], hostname: string): RequestListener {
+  const answer = getRequestListener(fetch, { hostname });
+  return (request, response) => {
+    if ((request.headersDistinct.host ?? []).length > 1) response.writeHead(400, { Connection: 'close' }).end();
+    else void answer(request, response);
+  };
+}
 
 /** Listens, or throws one clear sentence. Port 0 takes any free one. */
 export function listenOn(server: Server, host: string, port: number): Promise<void> {

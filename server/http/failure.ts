@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { toLanguage } from '../../contract/language.ts';
 import { isDatabaseUnavailable } from '../db/availability.ts';
 import type { Log } from '../log.ts';
+import { isBrokenOff } from './broken-off.ts';
 import { Refusal, refusalAnswer } from './refusal.ts';
 import type { HttpContext } from './route.ts';
 
@@ -19,6 +20,10 @@ export function refusalOf(error: Error, c: Context<HttpContext>, log: Log): Refu
   if (error instanceof Refusal) return error;
   if (isAccountGone(error)) return new Refusal('unauthenticated');
   const requestId = c.get('requestId');
+  if (isBrokenOff(error)) {
+    log.debug({ requestId, method: c.req.method, path: c.req.path }, 'the client closed the connection');
+    return new Refusal('malformed');
+  }
   if (isDatabaseUnavailable(error)) {
     log.warn({ err: error, requestId }, 'the database does not answer');
     return new Refusal('unavailable', { retryAfterSeconds });

@@ -130,6 +130,14 @@ describe('the database being away', () => {
         expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '5']);
         expect(((await answer.json()) as { code: string }).code).toBe('unavailable');
       }
+      const write = await app.fetch(
+        new Request('http://store.test/api/v1/products/add-to-cart', {
+          method: 'POST',
+          body: '{"variety_id":1}',
+          headers: { 'Content-Type': 'application/json', Authorization: 'Bearer of.somebody' },
+        }),
+      );
+      expect([write.status, write.headers.get('retry-after')]).toEqual([503, '5']);
     } finally {
       await away.close();
     }

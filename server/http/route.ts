@@ -8,6 +8,7 @@ import type { Language } from '../../contract/language.ts';
 import { inTransaction } from '../db/again.ts';
 import type { Database } from '../db/connect.ts';
 import { packOnce, sendAnswer, storeAnswer, type AnswerCache } from './answer-cache.ts';
+import { isBrokenOff } from './broken-off.ts';
 import { fingerprintOf, onceOnly, parseKey, type StoredAnswer } from './idempotency.ts';
 import { Refusal, refusalBody } from './refusal.ts';
 import { remoteAddress } from './remote-address.ts';
@@ -283,8 +284,8 @@ async function readForm(c: Context<HttpContext>): Promise<{ body: unknown; raw: 
   let form: FormData;
   try {
     form = await c.req.formData();
-  } catch {
-    throw new Refusal('malformed');
+  } catch (error) {
+    throw isBrokenOff(error) ? error : new Refusal('malformed');
   }
   const parts = [...form.entries()];
   const raw = await Promise.all(
