@@ -19,7 +19,11 @@ const nothing: OutboxState = {
 };
 
 /** The state as one value: a projection always sees the operations and the clock of the same moment. */
-export const [outboxMirror, useMirror] = shared<{ state: OutboxState }>({ state: ref(nothing) });
+export const [outboxMirror, useMirror] = shared<{
+  state: OutboxState;
+  /** Whether the state is that of whoever is signed in: before that it says nothing. */
+  isKnown: boolean;
+}>({ state: ref(nothing), isKnown: false });
 
 /** Keeps the mirror in step. Gives the function that ends it. */
 export function mirrorOutbox(outbox: Pick<OutboxFacade, 'state' | 'subscribe'>): () => void {
@@ -32,4 +36,9 @@ export function mirrorOutbox(outbox: Pick<OutboxFacade, 'state' | 'subscribe'>):
 
 export function useOutbox(): OutboxState {
   return useMirror().state;
+}
+
+/** Whether what `useOutbox` gives is known yet. */
+export function useIsOutboxKnown(): boolean {
+  return useMirror().isKnown;
 }

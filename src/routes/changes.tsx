@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askQueue } from '../blocks/lists/ask-queue.ts';
 import { ChangesPage } from '../blocks/lists/changes-page.tsx';
+import { ChangesSkeleton } from '../blocks/lists/changes-skeleton.tsx';
+import { PageFailure } from '../blocks/shell/page-failure.tsx';
 import { cartQuery } from '../features/cart/cart.queries.ts';
 import { useConnectivity } from '../offline/connectivity.state.ts';
 import { openOutbox } from '../offline/open-outbox.ts';
-import { useOutbox } from '../offline/outbox.state.ts';
+import { useIsOutboxKnown, useOutbox } from '../offline/outbox.state.ts';
 import { mayBeInCart } from '../offline/project.ts';
 import { entranceHref } from '../session/entrance.ts';
 import { PageTitle } from './-page-title.tsx';
@@ -25,6 +27,8 @@ function Changes() {
   const lists = useTranslation('lists').t;
   const { api } = Route.useRouteContext();
   const outbox = useOutbox();
+  const isKnown = useIsOutboxKnown();
+  const [hasFailed, setFailed] = useState(false);
   const isConnected = useConnectivity().state === 'online';
   const cart = useQuery({
     ...cartQuery(api),
@@ -32,8 +36,19 @@ function Changes() {
     refetchOnReconnect: 'always', // by a clock that was set back, an answer of before is not old
   });
   useEffect(() => {
-    openOutbox().catch(() => undefined); // then there is nothing to show
+    openOutbox().catch(() => setFailed(true));
   }, []);
+  if (!isKnown)
+    return (
+      <>
+        <PageTitle title={t('title')} />
+        {hasFailed ? (
+          <PageFailure kind={isConnected ? 'failed' : 'offline'} onRetry={() => location.reload()} />
+        ) : (
+          <ChangesSkeleton />
+        )}
+      </>
+    );
   return (
     <>
       <PageTitle title={t('title')} />

@@ -14,7 +14,7 @@ import { openChannel } from '../../offline/channel.ts';
 import { connectivity, noteOutcome } from '../../offline/connectivity.state.ts';
 import { createOutbox, type OutboxFacade } from '../../offline/outbox.ts';
 import { changesOwed } from '../../offline/owed.ts';
-import { mirrorOutbox } from '../../offline/outbox.state.ts';
+import { mirrorOutbox, outboxMirror } from '../../offline/outbox.state.ts';
 import type { Bases } from '../../offline/project.ts';
 import { openRecords } from '../../offline/records.ts';
 import { sendWith, type Send } from '../../offline/send-request.ts';
@@ -104,6 +104,9 @@ export async function startOutbox(page: OutboxPage): Promise<() => Promise<Outbo
   };
   follow();
   subscribeKey(session, 'user', follow, true);
+  void hasArrived()
+    .then(() => theirs)
+    .then(() => (outboxMirror.isKnown = true));
   startTriggers(outbox, { window, document });
   subscribe(connectivity, () => {
     if (connectivity.state === 'online') void outbox.wake(); // an answer has proven what no event said
@@ -113,6 +116,14 @@ export async function startOutbox(page: OutboxPage): Promise<() => Promise<Outbo
     await theirs;
     return outbox;
   };
+}
+
+/** Settles when it is known who is here, or when the session's code cannot be had: then nobody is. */
+function hasArrived(): Promise<void> {
+  return openSession().then(
+    ({ started }) => started,
+    () => undefined,
+  );
 }
 
 type Queries = {
