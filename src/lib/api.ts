@@ -74,6 +74,8 @@ export type ApiDeps = {
   getXsrfToken?: () => string | null;
   /** Told after each call: the server answered, a copy of the device did, or nobody; and when it was asked, in ms of the page's own clock. */
   onOutcome?: (outcome: 'answered' | 'copy' | 'unreachable', askedAt: number) => void;
+  /** Told before each read that takes no longer than usual, in ms of the page's own clock; what it gives is called when that is over. */
+  onAsked?: (askedAt: number) => () => void;
   timeoutMs?: number;
 };
 
@@ -88,12 +90,13 @@ const failure = v.object({
 
 /** The client of one language and one origin. */
 export function createApi(deps: ApiDeps): Api {
-  const { base, language, timeoutMs = 10_000, onOutcome = () => {} } = deps;
+  const { base, language, timeoutMs = 10_000, onOutcome = () => {}, onAsked } = deps;
 
   async function call<C extends Call>(call: C, input: CallInput<v.InferInput<C['body']>> = {}): Promise<Answer<C>> {
     const { signal } = input;
     const token = input.token ?? deps.getToken?.() ?? null;
     const askedAt = performance.now();
+    const stopWaiting = call.method === 'GET' && input.patienceMs === undefined && onAsked?.(askedAt);
     const patience = new AbortController();
     let late = false;
     const timer = setTimeout(
@@ -134,6 +137,7 @@ export function createApi(deps: ApiDeps): Api {
       throw new Unreachable(late ? 'timeout' : 'network', error);
     } finally {
       clearTimeout(timer);
+      if (stopWaiting) stopWaiting();
       signal?.removeEventListener('abort', giveUp);
     }
   }

@@ -10,7 +10,7 @@ import { keepInstallPrompt } from '../lib/install-prompt.ts';
 import { once } from '../lib/once.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { cookieNames, cookieValue, localKeys, readStored, sessionKeys, writeStored } from '../lib/storage.ts';
-import { connectivity, noteOutcome, watchConnectivity } from '../offline/connectivity.state.ts';
+import { connectivity, noteAsked, noteOutcome, watchConnectivity } from '../offline/connectivity.state.ts';
 import { provideOutbox } from '../offline/open-outbox.ts';
 import { openSession, provideSession } from '../session/open-session.ts';
 import { arriving } from '../session/session.state.ts';
@@ -64,6 +64,7 @@ export async function boot(): Promise<void> {
     onUnauthenticated: (token) => void openSession().then((session) => session.endedBy(token)),
     getXsrfToken: () => cookieValue(document.cookie, cookieNames.xsrf),
     onOutcome: noteOutcome,
+    onAsked: noteAsked,
   });
   // Calls that are late: while there are any, the line hangs, and the shop is looked at at once.
   let late = 0;
@@ -94,7 +95,7 @@ export async function boot(): Promise<void> {
       ]);
     },
   };
-  watchConnectivity(() => api.call(getSettings));
+  const askForPage = watchConnectivity(() => api.call(getSettings));
   let taken = page === null;
   const router = createAppRouter({
     queryClient,
@@ -139,7 +140,10 @@ export async function boot(): Promise<void> {
   const [i18n] = await Promise.all([i18nComing, router.load(), popovers]);
   const app = <App i18n={i18n} queryClient={queryClient} router={router} />;
 
+  let openedAt = 0;
+  beforePage(() => (openedAt = performance.now()));
   router.subscribe('onRendered', () => {
+    if (!page || openedAt > 0) askForPage(openedAt); // the server's own page proves a connection
     if (readStored('session', sessionKeys.keptPage) !== null)
       void import('./kept-page.ts').then(({ restorePage }) => restorePage(document));
   });

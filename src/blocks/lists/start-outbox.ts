@@ -11,7 +11,7 @@ import type { Api } from '../../lib/api.ts';
 import { askToKeep } from '../../lib/lasting-storage.ts';
 import { cookieNames, cookieValue, yearCookie } from '../../lib/storage.ts';
 import { openChannel } from '../../offline/channel.ts';
-import { connectivity, noteOutcome } from '../../offline/connectivity.state.ts';
+import { connectivity, noteAsked, noteOutcome } from '../../offline/connectivity.state.ts';
 import { createOutbox, type OutboxFacade } from '../../offline/outbox.ts';
 import { changesOwed } from '../../offline/owed.ts';
 import { mirrorOutbox, outboxMirror } from '../../offline/outbox.state.ts';
@@ -153,6 +153,7 @@ function tell(message: string, cause: unknown): void {
 function noting(send: Send): Send {
   return async (sent) => {
     const askedAt = performance.now();
+    const stopWaiting = noteAsked(askedAt);
     try {
       const answer = await send(sent);
       noteOutcome(answer.body === undefined ? 'unreachable' : 'answered', askedAt);
@@ -160,6 +161,8 @@ function noting(send: Send): Send {
     } catch (error) {
       noteOutcome('unreachable', askedAt);
       throw error;
+    } finally {
+      stopWaiting();
     }
   };
 }

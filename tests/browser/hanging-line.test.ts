@@ -1,0 +1,103 @@
+// A line that takes connections and answers nothing: no event tells the page, so it has to find out by itself, within four seconds.
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { withBrowser, withoutStreams, workerInCharge } from '../support/browser.ts';
+import { putSession, registerCustomer } from '../support/device.ts';
+import { openFaultyLine, type FaultyLine } from '../support/faulty-line.ts';
+
+const storeUrl = inject('storeUrl');
+const bar = 'Connection problem. Showing what this device knows.';
+const barWithinMs = 4_000;
+
+/** Notes when the bar appears: ms of the page's clock, which begins with the navigation. */
+const noteBar = (page: Page) =>
+  page.addInitScript((text) => {
+    const look = () => {
+      if (!document.body?.textContent?.includes(text)) return;
+      observer.disconnect();
+      Object.assign(window, { barAt: performance.now() });
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document, { childList: true, subtree: true, characterData: true });
+  }, bar);
+
+const barAt = async (page: Page): Promise<number> => {
+  const seen = await page.waitForFunction(() => ('barAt' in window ? { at: Number(window.barAt) } : null), undefined, {
+    timeout: 20_000,
+  });
+  return (await seen.evaluate((value) => value?.at)) ?? Number.NaN;
+};
+
+/** A customer's browser that has the store's pages on the device, at the end of a line that can hang. */
+const withStoredPages = (story: (page: Page, line: FaultyLine) => Promise<void>) => async () => {
+  const line = await openFaultyLine(storeUrl);
+  try {
+    await withBrowser({ url: line.url, language: 'en' }, async ({ page, consoleSaid }) => {
+      await withoutStreams(page);
+      await noteBar(page);
+      await page.goto(`${line.url}/healthz`);
+      await putSession(page, await registerCustomer(storeUrl, 'Noura'));
+      await page.goto(`${line.url}/store`);
+      await workerInCharge(page);
+      for (const path of ['/', '/products/1', '/cart', '/orders', '/return-policy', '/store']) {
+        await page.goto(line.url + path);
+        await page.getByRole('heading', { level: 1 }).first().waitFor();
+        await page.waitForLoadState('networkidle');
+      }
+      await story(page, line);
+      consoleSaid(); // the browser itself reports what it gave up
+    });
+  } finally {
+    await line.close();
+  }
+};
+
+const hang = (line: FaultyLine) => line.fail(() => true, { is: 'held', at: 'request' });
+
+const pages = ['/store', '/', '/products/1', '/cart', '/orders', '/return-policy'];
+
+test(
+  'on a line that hangs the bar is there within four seconds of each load',
+  withStoredPages(async (page, line) => {
+    hang(line);
+    const took: Record<string, number> = {};
+    for (const path of pages) {
+      await page.goto(line.url + path, { waitUntil: 'commit' });
+      took[path] = await barAt(page);
+    }
+    expect(Object.entries(took).filter(([, ms]) => ms >= barWithinMs)).toEqual([]);
+  }),
+);
+
+test(
+  'on a line that hangs the bar is there within four seconds of each page that a link leads to',
+  withStoredPages(async (page, line) => {
+    const took: Record<string, number> = {};
+    for (const path of pages) {
+      await page.goto(line.url + (path === '/store' ? '/return-policy' : '/store'));
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      const hanging = hang(line);
+      const clickedAt = await page.evaluate((href) => {
+        const link = document.querySelector<HTMLElement>(`a[href="${href}"]`);
+        link?.click();
+        return link ? performance.now() : Number.NaN;
+      }, path);
+      await page.waitForURL(line.url + path);
+      took[path] = (await barAt(page)) - clickedAt;
+      hanging.letGo();
+    }
+    expect(Object.entries(took).filter(([, ms]) => !(ms < barWithinMs))).toEqual([]);
+  }),
+);
+
+test(
+  'a line on which each answer takes two and a half seconds is no connection problem',
+  withStoredPages(async (page, line) => {
+    const slow = line.fail(({ path }) => path.startsWith('/api/'), { is: 'late', ms: 2_500 });
+    await page.goto(`${line.url}/cart`);
+    await expect.poll(() => slow.met(), { timeout: 15_000 }).toBeGreaterThan(2);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => 'barAt' in window)).toBe(false);
+  }),
+);
