@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isConnectionLost } from './availability.ts';
+import { isConnectionLost, isDatabaseUnavailable } from './availability.ts';
 import type { Database } from './connect.ts';
 
 const mostTries = 6;
@@ -24,6 +24,22 @@ export async function inTransaction<T>(db: Database, work: (tx: Database) => Pro
       if (tried === mostTries || !hadNoEffect) throw error;
       await pause(Math.random() * 20 * 2 ** tried); // not both at the same moment again
     }
+  }
+}
+
+/**
+ * Carries out again, for at most `forMs`, what failed because the database was not available. Only for work that may be
+ * done twice, and whose loss would be worse than the wait.
+ */
+export async function onceAvailable<T>(work: () => Promise<T>, forMs: number): Promise<T> {
+  const until = performance.now() + forMs;
+  for (let pauseMs = 100; ; pauseMs *= 2) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || performance.now() + pauseMs > until) throw error;
+    }
+    await pause(pauseMs);
   }
 }
 

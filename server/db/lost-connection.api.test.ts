@@ -2,28 +2,34 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { goodsBySku } from '../../tests/support/goods.ts';
-import { openShop, productEntry, twoFields, type Customer, type Shop } from '../../tests/support/shop.ts';
+import { openCupShop, order, proveBooks, shopperWith, type PayingShop } from '../../tests/support/checkout.ts';
+import type { Customer } from '../../tests/support/shop.ts';
+import { clientPatienceMs } from '../../contract/patience.ts';
 import { isConnectionLost } from './availability.ts';
 import { rowsOf } from './connect.ts';
 
-let shop: Shop;
+let shop: PayingShop;
 let varietyId: number;
 let counter = 0;
 
 beforeAll(async () => {
-  shop = await openShop();
-  await shop.bring({ categories: twoFields, products: [productEntry({ variety: { sku: 'CUP', quantity: 1_000 } })] });
+  shop = await openCupShop();
   varietyId = (await goodsBySku(shop, 'CUP')).varietyId;
 });
-afterEach(() => run('drop trigger if exists cut on cart_lines', 'drop sequence if exists cuts'));
+afterEach(() =>
+  run(
+    ...['cart_lines', 'transactions'].map((table) => `drop trigger if exists cut on ${table}`),
+    'drop sequence if exists cuts',
+  ),
+);
 afterAll(() => shop.close());
 
 async function run(...statements: string[]): Promise<void> {
   for (const statement of statements) await shop.open.db.execute(sql.raw(statement));
 }
 
-/** The first `times` transactions that add to a cart lose their connection: at that statement, or at their COMMIT. */
-const cut = (times: number, when: 'in the transaction' | 'at COMMIT') =>
+/** The first `times` transactions that do this lose their connection: at that statement, or at their COMMIT. */
+const cut = (times: number, when: 'in the transaction' | 'at COMMIT', doing = 'insert on cart_lines for each row') =>
   run(
     'create sequence cuts',
     `create or replace function cut() returns trigger language plpgsql as $$ begin
@@ -31,9 +37,8 @@ const cut = (times: number, when: 'in the transaction' | 'at COMMIT') =>
        return null;
      end $$`,
     when === 'at COMMIT'
-      ? `create constraint trigger cut after insert on cart_lines deferrable initially deferred
-           for each row execute function cut()`
-      : 'create trigger cut after insert on cart_lines for each row execute function cut()',
+      ? `create constraint trigger cut after ${doing.replace('for', 'deferrable initially deferred for')} execute function cut()`
+      : `create trigger cut after ${doing} execute function cut()`,
   );
 
 const add = (customer: Customer, key?: string) =>
@@ -81,5 +86,41 @@ describe.runIf(process.env.TEST_DB === 'postgres')('a write whose connection is 
     });
     expect(isConnectionLost(await lost.catch((error: unknown) => error))).toBe(true);
     expect((await shop.get('/settings')).status).toBe(200);
+  });
+
+  test('after the provider was called keeps what the provider has said, and the order is answered', async () => {
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const { start } = shop.moyasar.calls;
+    await cut(
+      2,
+      'at COMMIT',
+      'update on transactions for each row when (old.provider_ref is null and new.provider_ref is not null)',
+    );
+    const { status, body } = await order(shopper);
+    expect([status, body.data?.order.payment_status]).toEqual([201, 'paid']);
+    expect(shop.moyasar.calls.start).toBe(start + 1);
+    await proveBooks(shop);
+  });
+
+  test('is answered before the client gives up, though the row that it needs is not free', async () => {
+    const customer = await shop.customer();
+    await add(customer);
+    const { db } = shop.open;
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const holding = db.transaction(async (tx) => {
+      await tx.execute(sql`select from users where id = ${customer.id} for update`);
+      await tx.execute(sql`select from cart_lines where user_id = ${customer.id} for update`);
+      await released;
+    });
+    try {
+      const begun = performance.now();
+      const answer = await add(customer);
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+      expect(performance.now() - begun).toBeLessThan(clientPatienceMs);
+    } finally {
+      release();
+      await holding;
+    }
   });
 });

@@ -5,6 +5,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Call } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { toLanguage } from '../../contract/language.ts';
+import { clientPatienceMs } from '../../contract/patience.ts';
 import { largestUpload } from '../../contract/uploads.ts';
 import type { Log } from '../log.ts';
 import { answerFailure } from './failure.ts';
@@ -14,7 +15,9 @@ import type { HttpContext } from './route.ts';
 import { identified, type Identify } from './signed-in.ts';
 
 const largestBody = 64 * 1024;
-const patienceMs = 20_000;
+const readPatienceMs = 20_000;
+/** So that a client hears of it, and does not wonder: what was to be written may be written all the same, and its key tells. */
+const writePatienceMs = clientPatienceMs - 2_000;
 /** A file and what multipart/form-data puts around it. */
 const largestForm = largestUpload + 16 * 1024;
 /** Five megabytes at what a phone sends where reception is poor. */
@@ -52,7 +55,7 @@ export function createApi(log: Log, identify: Identify): Hono<HttpContext> {
   });
   api.use(checkXsrf);
   api.use(byForm(noLargerThan(largestBody), noLargerThan(largestForm)));
-  api.use(byForm(inTime(patienceMs), inTime(formPatienceMs)));
+  api.use(byForm(byMethod(inTime(readPatienceMs), inTime(writePatienceMs)), inTime(formPatienceMs)));
   api.use(identified(identify));
   api.onError(answerFailure(log));
   return api;
@@ -65,6 +68,15 @@ function byForm(json: MiddlewareHandler<HttpContext>, form: MiddlewareHandler<Ht
   const rule: MiddlewareHandler<HttpContext> = (c, next) =>
     (c.req.method === 'POST' && formPaths.some((path) => c.req.path === apiBase + path) ? form : json)(c, next);
   return rule;
+}
+
+function byMethod(read: MiddlewareHandler<HttpContext>, write: MiddlewareHandler<HttpContext>) {
+  const rule: MiddlewareHandler<HttpContext> = (c, next) => (isRead(c.req.method) ? read : write)(c, next);
+  return rule;
+}
+
+function isRead(method: string): boolean {
+  return ['GET', 'HEAD', 'OPTIONS'].includes(method);
 }
 
 function noLargerThan(maxSize: number): MiddlewareHandler<HttpContext> {
@@ -90,7 +102,7 @@ export function refuseOtherMethods(api: Hono<HttpContext>): void {
 }
 
 const checkXsrf: MiddlewareHandler<HttpContext> = async (c, next) => {
-  if (!['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) {
+  if (!isRead(c.req.method)) {
     const cookie = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(c.req.header('cookie') ?? '')?.[1];
     if (cookie !== undefined && decoded(cookie) !== c.req.header('x-xsrf-token')) throw new Refusal('bad_xsrf_token');
   }

@@ -1,6 +1,7 @@
 // The only fetch of the client: from a call of the contract to its checked answer.
 import * as v from 'valibot';
 import { pathOf, type Call } from '../../contract/call.ts';
+import { clientPatienceMs } from '../../contract/patience.ts';
 import type { Language } from '../../contract/language.ts';
 
 /** The server's answer says no. */
@@ -90,7 +91,7 @@ const failure = v.object({
 
 /** The client of one language and one origin. */
 export function createApi(deps: ApiDeps): Api {
-  const { base, language, timeoutMs = 10_000, onOutcome = () => {}, onAsked } = deps;
+  const { base, language, timeoutMs = clientPatienceMs, onOutcome = () => {}, onAsked } = deps;
 
   async function call<C extends Call>(call: C, input: CallInput<v.InferInput<C['body']>> = {}): Promise<Answer<C>> {
     const { signal } = input;

@@ -1,4 +1,5 @@
 // From a frozen request to the server's answer, whatever it is: bytes out, status and JSON in. What it means is said in classify.ts.
+import { clientPatienceMs } from '../../contract/patience.ts';
 
 export type Sent = {
   method: string;
@@ -22,8 +23,6 @@ export type Answer = {
 /** Rejects where there is no answer. */
 export type Send = (sent: Sent) => Promise<Answer>;
 
-const patienceMs = 10_000;
-
 /** Sends with a fetch. The token is put in now and stored nowhere. */
 export function sendWith(deps: {
   fetch: typeof fetch;
@@ -38,7 +37,7 @@ export function sendWith(deps: {
   return async ({ method, path, body, key, token }) => {
     const xsrf = deps.xsrfToken();
     const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), deps.patienceMs ?? patienceMs);
+    const timer = setTimeout(() => patience.abort(), deps.patienceMs ?? clientPatienceMs);
     try {
       const response = await deps.fetch(addressOf(deps.base, path), {
         method,

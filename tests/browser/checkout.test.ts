@@ -448,6 +448,34 @@ describe('at the worst moment', () => {
       consoleSaid(); // the browser tells of the request that was cut off
     }));
 
+  test('a 503 although the order stands is no error: the same request with the same key shows the order', () =>
+    buy(async ({ page, consoleSaid }) => {
+      const customer = await aBuyer();
+      await atReview(page, customer);
+      const keys: string[] = [];
+      const refuse = (status: number, code: string) => ({
+        status,
+        json: { code, message: `refused: ${code}` },
+        headers: { 'Retry-After': '1' },
+      });
+      await page.route('**/api/v1/orders', async (route) => {
+        if (route.request().method() !== 'POST') return route.continue();
+        keys.push(route.request().headers()['idempotency-key'] ?? '');
+        if (keys.length > 2) return route.continue();
+        if (keys.length === 2) return route.fulfill(refuse(409, 'in_progress'));
+        await route.fetch(); // the order is made, and the store too busy to say so
+        return route.fulfill(refuse(503, 'unavailable'));
+      });
+      await goOn(page).click();
+      await page.getByText('Checking your order …').waitFor();
+      await heading(page, 'Thank you, we have your order').waitFor();
+      expect(await page.getByText(/refused|wrong|busy/i).count()).toBe(0);
+      expect(keys).toHaveLength(3);
+      expect(new Set(keys).size).toBe(1);
+      expect(await orders(customer)).toHaveLength(1);
+      consoleSaid(); // the browser tells of the refused requests
+    }));
+
   test('left while the answer was on its way, the order is found again', () =>
     buy(async ({ page, consoleSaid }) => {
       const customer = await aBuyer();

@@ -2,7 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { inLanguage, type Language } from '../../../contract/language.ts';
 import { halalas } from '../../../contract/money.ts';
-import { inTransaction } from '../../db/again.ts';
+import { inTransaction, onceAvailable } from '../../db/again.ts';
 import type { Database } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
 import {
@@ -25,6 +25,8 @@ import { providerOf, type PaymentDeps } from './payment-deps.ts';
 
 /** Longer than a call may take. */
 const callLeaseMs = 30_000;
+/** What a provider has said is known to this process only until it is written down; with the call, shorter than the lease. */
+const keepForMs = 15_000;
 
 export type StartDeps = PaymentDeps & { snapshot: () => CatalogueSnapshot };
 
@@ -43,7 +45,7 @@ export async function startPayment(
   const provider = providerOf(deps, attempt.provider);
   if (!provider) return; // set up no more: the job ends it in time
   const outcome = await call(provider, await attemptOf(deps, attempt, means, language));
-  await inTransaction(deps.db, (tx) => keep(tx, deps, transactionId, outcome));
+  await onceAvailable(() => inTransaction(deps.db, (tx) => keep(tx, deps, transactionId, outcome)), keepForMs);
   deps.wakeMessages();
 }
 
