@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { bounded } from './bounded.ts';
+import { expect, test, vi } from 'vitest';
+import { bounded, boundedByKey } from './bounded.ts';
 import { Refusal } from './refusal.ts';
 
 /** Jobs that end when they are told to. */
@@ -50,4 +50,39 @@ test('a job that fails leaves its place', async () => {
   const run = bounded({ atOnce: 1, waiting: 1 });
   await expect(run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await run(() => Promise.resolve('yes'))).toBe('yes');
+});
+
+test('one that has waited too long is told to come back, never begins, and leaves its place to others', async () => {
+  vi.useFakeTimers();
+  try {
+    const { job, endAll } = jobs();
+    const run = bounded({ atOnce: 1, waiting: 1, waitMs: 3_000, refusal: 'too_many_requests' });
+    const first = run(job);
+    let hasBegun = false;
+    const late = run(async () => (hasBegun = true)).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(2_999);
+    const full = await run(job).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(1);
+    for (const refused of [full, await late])
+      expect(refused).toMatchObject({ code: 'too_many_requests', more: { retryAfterSeconds: 2 } });
+    const next = run(async () => 'next');
+    vi.useRealTimers();
+    await endAll();
+    await first;
+    expect([await next, hasBegun]).toEqual(['next', false]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('one key’s jobs do not wait for another’s, also after either had none for a while', async () => {
+  const run = boundedByKey<string>({ atOnce: 1, waiting: 0 });
+  for (let round = 0; round < 2; round += 1) {
+    const { job, most, endAll } = jobs();
+    const taken = [run('a', job), run('b', job)];
+    await expect(run('a', job)).rejects.toBeInstanceOf(Refusal);
+    await endAll();
+    await Promise.all(taken);
+    expect(most()).toBe(2);
+  }
 });

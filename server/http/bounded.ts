@@ -1,26 +1,40 @@
-// Work that keeps a processor busy: so much of it at once, so much waiting, and no more.
+import { limitConcurrency, type Bound as Concurrency, type InTurn } from '../concurrency.ts';
+import type { Words } from './messages.ts';
 import { Refusal } from './refusal.ts';
 
-/** Runs a job when it is its turn. Throws the refusal `unavailable` at once where too many wait. */
-export type Bounded = <T>(job: () => Promise<T>) => Promise<T>;
+export type Bound = Concurrency & {
+  /** Whether the store has too much to do, or the caller asks for too much. */
+  refusal?: 'unavailable' | 'too_many_requests';
+  /** In place of that refusal's own sentence. */
+  words?: Words;
+};
 
-/** At most `atOnce` jobs run and `waiting` wait for their turn, in order. */
-export function bounded({ atOnce, waiting }: { atOnce: number; waiting: number }): Bounded {
-  let running = 0;
-  const line: (() => void)[] = [];
-  return async (job) => {
-    if (running >= atOnce) {
-      if (line.length >= waiting) throw new Refusal('unavailable', { retryAfterSeconds: 2 });
-      await new Promise<void>((resolve) => line.push(resolve)); // whoever ends hands over the place
-    } else {
-      running += 1;
-    }
+const retryAfterSeconds = 2;
+
+/**
+ * At most `atOnce` jobs run and `waiting` wait for their turn, in order. Throws the refusal, before the job has begun, if
+ * too many wait or it waits too long.
+ */
+export function bounded({ refusal = 'unavailable', words, ...bound }: Bound): InTurn {
+  const more = { retryAfterSeconds, ...(words ? { words } : {}) };
+  return limitConcurrency(bound, () => new Refusal(refusal, more));
+}
+
+/** Runs a job when it is the turn of its key. */
+export type InTurnOf<K> = <T>(key: K, job: () => Promise<T>) => Promise<T>;
+
+/** The same for each key separately. A key without jobs takes no memory. */
+export function boundedByKey<K>(bound: Bound): InTurnOf<K> {
+  const busy = new Map<K, { run: InTurn; jobs: number }>();
+  return async (key, job) => {
+    const entry = busy.get(key) ?? { run: bounded(bound), jobs: 0 };
+    busy.set(key, entry);
+    entry.jobs += 1;
     try {
-      return await job();
+      return await entry.run(job);
     } finally {
-      const next = line.shift();
-      if (next) next();
-      else running -= 1;
+      entry.jobs -= 1;
+      if (entry.jobs === 0) busy.delete(key);
     }
   };
 }

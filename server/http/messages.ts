@@ -122,6 +122,12 @@ export function errorMessage(code: ErrorCode, language: Language): string {
   return ofCode[code][language];
 }
 
+/** More people search at the same time than the store can answer. */
+export const searchIsBusy: Words = {
+  ar: 'عدد كبير يبحث الآن. أعد المحاولة بعد لحظات.',
+  en: 'A lot of people are searching right now. Try again in a moment.',
+};
+
 /** Why a coupon takes nothing off. `minimum` is in SAR. */
 export function couponWords(reason: CouponReason, language: Language, minimum: number | null): string {
   const ofReason: Record<CouponReason, Words> = {

@@ -17,7 +17,7 @@ const clientFloors = [
 ];
 
 const serverFloors = [
-  ['server/push-keys.ts', 'server/safe-error.ts'],
+  ['server/concurrency.ts', 'server/push-keys.ts', 'server/safe-error.ts'],
   ['server/env.ts', 'server/log.ts', 'server/project-root.ts', 'server/secret-key.ts'],
   ['server/db', 'server/http', 'server/providers', 'server/serve.ts'],
   ['server/features/*'],
