@@ -3,6 +3,7 @@ import type { Call } from '../../../contract/call.ts';
 import * as account from '../../../contract/account.ts';
 import { putProfile, register as registerCall } from '../../../contract/particulars.ts';
 import { getProfile, logout, postLogout } from '../../../contract/user.ts';
+import { bounded } from '../../http/bounded.ts';
 import { openWrite, personalRead, signedInWrite, type HttpContext } from '../../http/route.ts';
 import type { AccountDeps, AccountsGiven } from './account-deps.ts';
 import { openLimits, smsCeiling } from './account-limits.ts';
@@ -17,18 +18,25 @@ import { tokenCookie } from './token-cookie.ts';
 import { userAnswerOf } from './user-answer.ts';
 import { prove, refusedAnother, sendAnother, tryCode, type Channel } from './verify.ts';
 
+/**
+ * Visitors who sign in or register. While the password of one is hashed, the statements of another run; more at once
+ * would only queue in front of what others ask the database for.
+ */
+const passwordCalls = { atOnce: 2, waiting: 100, waitMs: 8_000 };
+
 /** Everything of accounts but signing in with an identity provider. What is counted (limits, tries of codes) is counted before the transaction opens. */
 export function mountAccounts(api: Hono<HttpContext>, given: AccountsGiven): void {
   const { db, log, publicUrl } = given;
   const limits = openLimits(db, log, { ...smsCeiling(given.smsCodesADay), ...given.limits });
   const deps: AccountDeps = { ...given, limits };
   const afterwards = deps.wakeMessages;
+  const inTurn = bounded(passwordCalls);
 
   openWrite(
     api,
     registerCall,
     deps,
-    async (asked) => ({ data: await register(deps, asked) }),
+    async (asked) => ({ data: await inTurn(() => register(deps, asked)) }),
     ({ data }) => tokenCookie(data.token, { remember: false, publicUrl }),
   );
 
@@ -36,7 +44,7 @@ export function mountAccounts(api: Hono<HttpContext>, given: AccountsGiven): voi
     api,
     account.login,
     deps,
-    async (asked) => ({ data: await signIn(deps, asked) }),
+    async (asked) => ({ data: await inTurn(() => signIn(deps, asked)) }),
     ({ data }, { body }) => tokenCookie(data.token, { remember: body.remember, publicUrl }),
   );
 

@@ -19,7 +19,7 @@ test('of very many at once those beyond what can wait are told to come back, and
     ),
   ]);
   const refused = all.filter((each): each is PromiseRejectedResult => each.status === 'rejected');
-  expect(all.length - refused.length).toBe(102);
+  expect([101, 102]).toContain(all.length - refused.length); // one or two at once, by the number of processors
   for (const { reason } of refused) {
     expect(reason).toBeInstanceOf(Refusal);
     expect(reason).toMatchObject({ code: 'unavailable', more: { retryAfterSeconds: 2 } });

@@ -31,9 +31,10 @@ export async function signIn(
     throw paused;
   }
   const found = await userByEmail(db, email);
+  const passwordHash = found?.passwordHash ?? null;
+  const isRight = await isPassword(password, passwordHash); // also for nobody, so that all refusals take equally long
   if (!found) throw new Refusal('user_not_found');
-  const { passwordHash } = found;
-  if (passwordHash === null || !(await isPassword(password, passwordHash))) throw new Refusal('bad_credentials');
+  if (passwordHash === null || !isRight) throw new Refusal('bad_credentials');
   await limits.signInAccount.forget(email);
   await limits.signInPlace.giveBack(place); // one account of one's own is no way to go on trying others
   return db.transaction(async (tx) => {
