@@ -50,6 +50,7 @@ import { mountWishlist } from './features/wishlist/wishlist.routes.ts';
 import { emptyWishlist, exportWishlist, wishedProductIds } from './features/wishlist/wishlist.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
 import { createApi, inTime, observed, refuseOtherMethods } from './http/api.ts';
+import { boundedByKey, type Bound } from './http/bounded.ts';
 import { answerFailure } from './http/failure.ts';
 import { createLimit } from './http/limits.ts';
 import { onlyHere } from './http/only-here.ts';
@@ -67,6 +68,10 @@ const readyWithinMs = 2_000;
 
 // Changes of cart, wishlist and comparison by one customer: five full outboxes a minute (offline-design.md, section 2).
 const listWrites = { name: 'list-writes', points: 1_000, seconds: 60 };
+
+// Writes of one shopper. A device sends one after the other: more at once come from several devices, or from somebody
+// who floods the store. One that waits costs little, and its sender cannot send the next one meanwhile.
+const shopperWrites: Bound = { atOnce: 2, waiting: 200, waitMs: 2_000, refusal: 'too_many_requests' };
 
 /** What is on each list of a shopper, for the flags at products. */
 const flagsOf = flagsFrom({
@@ -136,6 +141,8 @@ export type AppDeps = {
   wakeMessages: () => void;
   /** Limits that differ from the usual ones (account-limits.ts, uploads.routes.ts), for tests that wait for their end. */
   limits?: Partial<AccountLimits & UploadLimits & ContactLimits & CommentLimits>;
+  /** Another bound of one shopper's writes, for tests that race as several instances would. */
+  shopperWrites?: Bound;
   /** Stand-ins of outside parties, below `/sandbox`; none in production. */
   sandbox?: readonly Hono[];
   /** Whether they answer others than this machine itself. */
@@ -194,7 +201,7 @@ export function buildApp(deps: AppDeps): Hono<HttpContext> {
 }
 
 function buildApi(given: AppDeps): Hono<HttpContext> {
-  const deps = { ...given, mustBeOpen };
+  const deps = { ...given, mustBeOpen, inShoppersTurn: boundedByKey<number>(given.shopperWrites ?? shopperWrites) };
   const api = createApi(deps.log, identifyBy(deps.db, deps.now));
   const document = openApiDocument(deps.version);
   api.get('/openapi.json', (c) => c.json(document));

@@ -8,6 +8,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { sql, type SQL } from 'drizzle-orm';
 import pg from 'pg';
+import { limitConcurrency } from '../concurrency.ts';
 import { DatabaseUnreachable, isConnectionLost } from './availability.ts';
 import { lockFolder, type FolderLock } from './folder-lock.ts';
 import * as tables from './tables.ts';
@@ -27,23 +28,31 @@ export type OpenDatabase = {
 const casing = 'snake_case' as const;
 export const embeddedExtensions = { pg_trgm };
 const migrationLock = 7_226_401; // any number, the same in each instance
+const connectionWaitMs = 5_000;
+/**
+ * A transaction keeps its connection while it waits for rows that others hold. Single statements, which most reads are,
+ * have these to themselves.
+ */
+const connectionsForStatements = 4;
+const mostWaitingTransactions = 1_000;
 
 /** Opens PostgreSQL by its URL. Answers within `statement_timeout`, so that one slow query cannot hold up the rest. */
 export function openPostgres(
   url: string,
   options: { connections?: number; statementTimeoutMs?: number } = {},
 ): OpenDatabase {
+  const connections = options.connections ?? 10;
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.connections ?? 10,
-    connectionTimeoutMillis: 5_000,
+    max: connections,
+    connectionTimeoutMillis: connectionWaitMs,
     statement_timeout: options.statementTimeoutMs ?? 15_000,
     application_name: 'store',
   });
   pool.on('error', () => undefined); // an idle connection was cut; the pool opens another when it is needed
   pool.on('connect', (client) => client.on('error', () => undefined)); // cut while in use: its statement fails with it
   const db = drizzleNode(pool, { schema: tables, casing });
-  db.transaction = transactionsOn(pool);
+  db.transaction = transactionsOn(pool, Math.max(1, connections - connectionsForStatements));
   return {
     db: db as unknown as Database,
     kind: 'postgres',
@@ -66,16 +75,20 @@ export function openPostgres(
 
 /**
  * Drizzle's own keeps a connection forever if BEGIN fails on it. This one returns every connection to the pool, which
- * drops those that were lost.
+ * drops those that were lost. At most `atOnce` transactions have a connection; the others wait without one.
  */
-function transactionsOn(pool: pg.Pool): NodePgDatabase<typeof tables>['transaction'] {
+function transactionsOn(pool: pg.Pool, atOnce: number): NodePgDatabase<typeof tables>['transaction'] {
+  const inTurn = limitConcurrency(
+    { atOnce, waiting: mostWaitingTransactions, waitMs: connectionWaitMs },
+    () => new DatabaseUnreachable(new Error('waited too long for other transactions')),
+  );
   const databases = new WeakMap<pg.PoolClient, NodePgDatabase<typeof tables>>(); // making one takes a millisecond
   const databaseOn = (client: pg.PoolClient) => {
     const db = databases.get(client) ?? drizzleNode(client, { schema: tables, casing });
     databases.set(client, db);
     return db;
   };
-  return async (work, config) => {
+  const transaction: NodePgDatabase<typeof tables>['transaction'] = async (work, config) => {
     const client = await pool.connect().catch((cause: unknown) => {
       throw new DatabaseUnreachable(cause);
     });
@@ -89,6 +102,7 @@ function transactionsOn(pool: pg.Pool): NodePgDatabase<typeof tables>['transacti
       client.release(isLost);
     }
   };
+  return (work, config) => inTurn(() => transaction(work, config));
 }
 
 /** Opens the embedded database in `<dataDir>/db`, or in memory for null. Throws FolderInUse where another process has the folder. */

@@ -8,6 +8,7 @@ import type { Language } from '../../contract/language.ts';
 import { inTransaction } from '../db/again.ts';
 import type { Database } from '../db/connect.ts';
 import { packOnce, sendAnswer, storeAnswer, type AnswerCache } from './answer-cache.ts';
+import type { InTurnOf } from './bounded.ts';
 import { isBrokenOff } from './broken-off.ts';
 import { fingerprintOf, onceOnly, parseKey, type StoredAnswer } from './idempotency.ts';
 import { Refusal, refusalBody } from './refusal.ts';
@@ -43,6 +44,8 @@ export type CallDeps = {
   /** How many proxies stand in front of the store. */
   trustedProxies: number;
   mustBeOpen: MustBeOpen;
+  /** Lets a few writes of one shopper (by user id) run at once: they wait for the same rows, each with a connection. */
+  inShoppersTurn: InTurnOf<number>;
 };
 
 /**
@@ -139,8 +142,12 @@ export function openWrite<C extends Call>(
 ): void {
   app.on(call.method, routePath(call), async (c) => {
     const given = await givenOf(call, c, deps);
-    if (given.who) await deps.mustBeOpen(deps.db, given.who, given.now);
-    const output = await carryOut(given);
+    const { who } = given;
+    const job = async () => {
+      if (who) await deps.mustBeOpen(deps.db, who, given.now);
+      return carryOut(given);
+    };
+    const output = await (who ? deps.inShoppersTurn(who.userId, job) : job());
     for (const [name, value] of Object.entries(headersOf(output, given))) c.header(name, value);
     return personalAnswer(c, { status: call.status, body: output });
   });
@@ -187,9 +194,7 @@ function mountWrite<C extends Call, P, Kept>(
   { prepare, carryOut, afterwards, needsKey }: Writing<C, P, Kept>,
   finish: (given: Given<C>, kept: Kept) => Promise<Output<C>>,
 ): void {
-  app.on(call.method, routePath(call), async (c) => {
-    const { who, ...rest } = await givenOf(call, c, deps);
-    const given = { ...rest, who: signedIn(who) };
+  const answerOf = async (c: Context<HttpContext>, given: Given<C> & { raw: unknown }): Promise<Response> => {
     const key = parseKey(c.req.header('idempotency-key'));
     if (needsKey && key === null) throw new Refusal('idempotency_key_required');
     const finished = async ({ status, body }: StoredAnswer): Promise<Response> =>
@@ -222,6 +227,11 @@ function mountWrite<C extends Call, P, Kept>(
     if (answer.replayed) c.header('Idempotent-Replayed', 'true');
     else if (answer.status < 300) afterwards?.(given);
     return finished(answer);
+  };
+  app.on(call.method, routePath(call), async (c) => {
+    const { who, ...rest } = await givenOf(call, c, deps);
+    const given = { ...rest, who: signedIn(who) };
+    return deps.inShoppersTurn(given.who.userId, () => answerOf(c, given));
   });
 }
 

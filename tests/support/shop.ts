@@ -62,6 +62,9 @@ export async function importDocument(open: OpenDatabase, document: object) {
 type Paying = Pick<AppDeps, 'payments'> &
   Partial<Pick<AppDeps, 'bankAccounts' | 'transferHoldHours' | 'transferMostDays' | 'cashOnDelivery' | 'carriers'>>;
 
+/** For shops where one shopper's writes race each other at many instances, of which each bounds its own. */
+export const asManyInstances = { atOnce: 50, waiting: 0 };
+
 /** Opens an empty shop. `now` is the server's clock; `limits` are those that differ from the usual ones; `log` is one that somebody reads. */
 export async function openShop(
   options: {
@@ -70,6 +73,7 @@ export async function openShop(
     paying?: Paying;
     push?: NonNullable<AppDeps['push']>;
     log?: Log;
+    shopperWrites?: NonNullable<AppDeps['shopperWrites']>;
   } = {},
 ): Promise<Shop> {
   const open = await openTestDatabase();
@@ -97,6 +101,7 @@ export async function openShop(
     wakeMessages: () => undefined,
     ...(options.limits ? { limits: options.limits } : {}),
     ...(options.push ? { push: options.push } : {}),
+    ...(options.shopperWrites ? { shopperWrites: options.shopperWrites } : {}),
     ...options.paying,
   };
   const app = buildApp(deps);

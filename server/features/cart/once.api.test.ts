@@ -5,7 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { goodsBySku, setStock } from '../../../tests/support/goods.ts';
-import { openShop, productEntry, twoFields, type Customer, type Shop } from '../../../tests/support/shop.ts';
+import {
+  asManyInstances,
+  openShop,
+  productEntry,
+  twoFields,
+  type Customer,
+  type Shop,
+} from '../../../tests/support/shop.ts';
 import { buildApp } from '../../app.ts';
 import { idempotencyKeys, rateLimits } from '../../http/http.tables.ts';
 import { cartLines } from './cart.tables.ts';
@@ -14,7 +21,7 @@ let shop: Shop;
 let cup: number;
 let many: number[];
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ shopperWrites: asManyInstances });
   const skus = Array.from({ length: 200 }, (_, at) => `M${at}`);
   await shop.bring({
     categories: twoFields,

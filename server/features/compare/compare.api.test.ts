@@ -2,12 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { getCompare } from '../../../contract/compare.ts';
 import { goodsBySku } from '../../../tests/support/goods.ts';
-import { openShop, productEntry, twoFields, type Customer, type Shop } from '../../../tests/support/shop.ts';
+import {
+  asManyInstances,
+  openShop,
+  productEntry,
+  twoFields,
+  type Customer,
+  type Shop,
+} from '../../../tests/support/shop.ts';
 
 let shop: Shop;
 let six: number[];
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ shopperWrites: asManyInstances });
   const skus = ['C1', 'C2', 'C3', 'C4', 'C5', 'C6'];
   await shop.bring({ categories: twoFields, products: skus.map((sku) => productEntry({ variety: { sku } })) });
   six = await Promise.all(skus.map(async (sku) => (await goodsBySku(shop, sku)).varietyId));

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { getWishlist } from '../../../contract/wishlist.ts';
 import { goodsBySku } from '../../../tests/support/goods.ts';
-import { openShop, productEntry, twoFields, type Customer, type Shop } from '../../../tests/support/shop.ts';
+import {
+  asManyInstances,
+  openShop,
+  productEntry,
+  twoFields,
+  type Customer,
+  type Shop,
+} from '../../../tests/support/shop.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { mostWishes } from './wishlist.ts';
 import { wishes } from './wishlist.tables.ts';
@@ -12,7 +19,7 @@ const skus = ['A', 'B', 'C'] as const;
 let shop: Shop;
 let ids: Record<(typeof skus)[number], number>;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ shopperWrites: asManyInstances });
   await shop.bring({
     categories: twoFields,
     products: skus.map((sku) => productEntry({ title: { ar: sku, en: sku }, variety: { sku } })),

@@ -1,0 +1,117 @@
+// Many writes of one shopper at once: a few run, a few wait, and nobody else notices.
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { getWishlist } from '../../contract/wishlist.ts';
+import { openShop, productEntry, twoFields, type Customer, type Shop } from '../../tests/support/shop.ts';
+import { startSession } from '../features/accounts/sessions.ts';
+import { rowsOf, type Database } from '../db/connect.ts';
+import { lock } from '../db/lock.ts';
+
+let shop: Shop;
+let ids: number[];
+beforeAll(async () => {
+  shop = await openShop();
+  const titles = Array.from({ length: 40 }, (_, at) => `P${at}`);
+  await shop.bring({
+    categories: twoFields,
+    products: titles.map((title) => productEntry({ title: { ar: title, en: title } })),
+  });
+  const { body } = await shop.json('/products?per_page=40');
+  ids = body.data.map(({ id }: { id: number }) => id);
+});
+afterAll(() => shop.close());
+
+let counter = 0;
+const newKey = () => `write-of-a-shopper-${(counter += 1)}`;
+const like = (customer: Customer, id: number | undefined, key: string, token?: string) =>
+  customer.json(`/products/${id}/toggle-wishlist`, {
+    body: { value: true },
+    key,
+    ...(token === undefined ? {} : { headers: { Authorization: `Bearer ${token}`, JWT: token } }),
+  });
+const favorites = async (customer: Customer) =>
+  v.parse(getWishlist.data, (await customer.json('/wishlist')).body.data).map(({ id }) => id);
+const ascending = (numbers: readonly (number | undefined)[]) => numbers.toSorted((a = 0, b = 0) => a - b);
+
+/** Holds what each change of these shoppers' favorites waits for, as another instance would, until `job` is over. */
+async function holdingFavoritesOf(customers: readonly Customer[], job: (other: Database) => Promise<void>) {
+  const other = shop.open.another();
+  try {
+    await other.db.transaction(async (tx) => {
+      for (const { id } of customers) await lock(tx, `wishlist ${id}`);
+      await job(tx);
+    });
+  } finally {
+    await other.close();
+  }
+}
+
+/** How many of the store's connections wait for a lock. */
+async function connectionsWaiting(db: Database): Promise<number> {
+  const [row] = await rowsOf<{ waiting: number }>(
+    db,
+    sql`select count(distinct pid)::int as waiting from pg_locks
+      where not granted and database = (select oid from pg_database where datname = current_database())`,
+  );
+  return row?.waiting ?? 0;
+}
+
+test('of very many at once each is carried out or refused; a refused one has had no effect and is sent again', async () => {
+  const customer = await shop.customer();
+  const sent = Array.from({ length: 250 }, (_, at) => ({ id: ids[at % ids.length], key: newKey() }));
+  const answers = await Promise.all(sent.map(({ id, key }) => like(customer, id, key)));
+  const refused = sent.flatMap((each, at) => (answers[at]?.status === 200 ? [] : [{ ...each, answer: answers[at] }]));
+  expect(refused.length).toBeGreaterThanOrEqual(250 - 202);
+  for (const { answer } of refused)
+    expect([answer?.status, answer?.body.code, answer?.headers.get('retry-after')]).toEqual([
+      429,
+      'too_many_requests',
+      '2',
+    ]);
+  const done = sent.filter((_, at) => answers[at]?.status === 200);
+  expect(ascending(await favorites(customer))).toEqual(ascending([...new Set(done.map(({ id }) => id))]));
+  const again = [...done.slice(-1), ...refused.slice(-1)];
+  const replayed = [];
+  for (const { id, key } of again) replayed.push((await like(customer, id, key)).headers.get('idempotent-replayed'));
+  expect(replayed).toEqual(['true', null]);
+});
+
+describe.runIf(process.env.TEST_DB === 'postgres')('writes that wait with their connections', () => {
+  test('forty that wait for the same row hold two connections, and another shopper is answered meanwhile', async () => {
+    const [busy, other] = [await shop.customer(), await shop.customer()];
+    const { now } = shop.deps;
+    const second = await startSession(shop.open.db, { userId: busy.id, remember: false, userAgent: '', now: now() });
+    let writes: ReturnType<typeof like>[] = [];
+    await holdingFavoritesOf([busy], async (db) => {
+      writes = ids.map((id, at) => like(busy, id, newKey(), at % 2 === 0 ? undefined : second));
+      while ((await connectionsWaiting(db)) < 2) expect((await other.json('/carts')).status).toBe(200);
+      expect((await other.json('/carts')).status).toBe(200);
+      expect((await like(other, ids[0], newKey())).status).toBe(200);
+      await Promise.any(writes); // one that has waited too long
+      expect(await connectionsWaiting(db)).toBe(2);
+    });
+    const statuses = (await Promise.all(writes)).map(({ status }) => status);
+    const done = statuses.filter((status) => status === 200);
+    expect(done.length).toBeGreaterThanOrEqual(2); // those that were running
+    expect(statuses.filter((status) => status === 429)).toHaveLength(40 - done.length);
+    expect(await favorites(busy)).toHaveLength(done.length);
+  });
+
+  test('writes of many shoppers that all wait leave connections to reads', async () => {
+    const busy = await Promise.all(Array.from({ length: 8 }, () => shop.customer()));
+    const other = await shop.customer();
+    let writes: ReturnType<typeof like>[] = [];
+    await holdingFavoritesOf(busy, async (db) => {
+      writes = busy.flatMap((customer) => [like(customer, ids[0], newKey()), like(customer, ids[1], newKey())]);
+      while ((await connectionsWaiting(db)) < 6) expect((await other.json('/carts')).status).toBe(200);
+      expect((await other.json('/carts')).status).toBe(200);
+      expect(await connectionsWaiting(db)).toBe(6);
+    });
+    for (const { status, headers } of await Promise.all(writes))
+      expect([status, headers.get('retry-after')]).toBeOneOf([
+        [200, null],
+        [503, '5'], // one that has waited too long for its connection
+      ]);
+  });
+});
