@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle as drizzleNode, type NodePgDatabase } from 'drizzle-orm/node-postgres';
@@ -35,6 +36,7 @@ const connectionWaitMs = 5_000;
  */
 const connectionsForStatements = 4;
 const mostWaitingTransactions = 1_000;
+const mostWaitingStatements = 10_000;
 
 /** Opens PostgreSQL by its URL. Answers within `statement_timeout`, so that one slow query cannot hold up the rest. */
 export function openPostgres(
@@ -126,6 +128,7 @@ export async function openEmbedded(dataDir: string | null): Promise<OpenDatabase
 
 /** The open database of a PGlite that somebody has made; closing it gives the folder free. */
 export function overEmbedded(client: PGlite, lock: FolderLock | null): OpenDatabase {
+  yieldBetweenStatements(client);
   const db = drizzlePglite(client, { schema: tables, casing });
   return {
     db: db as unknown as Database,
@@ -137,6 +140,28 @@ export function overEmbedded(client: PGlite, lock: FolderLock | null): OpenDatab
       await lock?.release();
     },
   };
+}
+
+/**
+ * PGlite computes on this thread, and goes from one waiting statement to the next without leaving it: requests would be
+ * neither read nor answered until the last one is done.
+ */
+function yieldBetweenStatements(client: PGlite): void {
+  const inTurn = limitConcurrency(
+    { atOnce: 1, waiting: mostWaitingStatements },
+    () => new DatabaseUnreachable(new Error('too many statements wait')),
+  );
+  const [query, transaction] = [client.query.bind(client), client.transaction.bind(client)];
+  client.query = <Row>(...given: Parameters<PGlite['query']>) =>
+    inTurn(async () => {
+      await nextTurn();
+      return query<Row>(...given);
+    });
+  client.transaction = (work) =>
+    inTurn(async () => {
+      await nextTurn();
+      return transaction(work);
+    });
 }
 
 /** The database that the environment names: PostgreSQL where there is a URL, else the embedded one in the data folder. */

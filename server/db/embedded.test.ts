@@ -1,0 +1,23 @@
+import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { overEmbedded } from './connect.ts';
+
+test('requests are read between the statements that wait, not only after the last of them', async () => {
+  const { db, close } = overEmbedded(await PGlite.create(), null);
+  let done = 0;
+  const statements = Array.from({ length: 50 }, async (_, at) => {
+    await (at % 2 === 0 ? db.execute(sql`select 1`) : db.transaction((tx) => tx.execute(sql`select 1`)));
+    done += 1;
+  });
+  const doneAtTurns: number[] = [];
+  const look = () => {
+    doneAtTurns.push(done);
+    if (done < 50) setImmediate(look);
+  };
+  setImmediate(look);
+  await Promise.all(statements);
+  // As often as there are statements; once, before or after all of them, if they keep the thread.
+  expect(new Set(doneAtTurns).size).toBeGreaterThan(25);
+  await close();
+});
