@@ -176,6 +176,39 @@ describe('a page that cannot be made', () => {
   });
 });
 
+test('one page of a new search is made at a time, other pages meanwhile; of too many some are refused', async () => {
+  let [making, most] = [0, 0];
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const busy = buildSite(shop.deps, {
+    apiFetch: async (request) => {
+      const isSearch = new URL(request.url).searchParams.has('search');
+      if (isSearch) most = Math.max(most, (making += 1));
+      if (isSearch) await released;
+      const answer = await shop.app.fetch(request);
+      if (isSearch) making -= 1;
+      return answer;
+    },
+  });
+  const search = (at: number) => busy.get(`/products?search=word${at}`, at % 2 === 0 ? english : {});
+  const searches = Array.from({ length: 45 }, (_, at) => search(at));
+  await Promise.any(searches); // one that found the queue full
+  expect((await busy.get('/store?max_price=12', english)).status).toBe(200);
+  release();
+  const answers = await Promise.all(searches);
+  expect(most).toBe(1);
+  const refused = answers.filter(({ status }) => status === 503);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(45 - refused.length);
+  expect(refused.length).toBeGreaterThanOrEqual(4);
+  for (const answer of refused) {
+    expect([answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual(['2', 'no-store']);
+    const isArabic = answer.headers.get('content-language') === 'ar';
+    const words = isArabic ? 'عدد كبير يبحث الآن' : 'A lot of people are searching';
+    expect(await answer.text()).toContain(words);
+  }
+  expect(new Set(refused.map(({ headers }) => headers.get('content-language')))).toEqual(new Set(['ar', 'en']));
+});
+
 describe('what is shared with the store', () => {
   const shared = async (query: Record<string, string>) => {
     const answer = await site.get(`/open?${new URLSearchParams(query).toString()}`);

@@ -6,7 +6,9 @@ import { sharedPlace, sharePath } from '../../contract/shared-text.ts';
 import { toTheme, type Theme } from '../../contract/theme.ts';
 import type { MissingPage, PageRequest, RenderedPage } from '../../src/start/page-request.ts';
 import { sendAnswer, storeAnswer, type AnswerCache, type StoredAnswer } from '../http/answer-cache.ts';
+import { bounded } from '../http/bounded.ts';
 import { refusalOf } from '../http/failure.ts';
+import { searchIsBusy } from '../http/messages.ts';
 import { ownCookie } from '../http/own-cookie.ts';
 import type { HttpContext } from '../http/route.ts';
 import type { Log } from '../log.ts';
@@ -59,9 +61,16 @@ type Look = { language: Language; theme: Theme | null };
 
 const minuteMs = 60_000;
 
+/**
+ * Pages of searches that are not cached. Any words can be typed, and each page takes the one thread that renders for some
+ * 25 ms: one after the other leaves the time between two of them to everything else.
+ */
+const searchPages = { atOnce: 1, waiting: 40, waitMs: 4_000, words: searchIsBusy };
+
 /** The routes of pages; the last ones of the server, for they answer every path. */
 export function buildPages(deps: PageDeps): Hono<HttpContext> {
   const app = new Hono<HttpContext>();
+  const inSearchTurn = bounded(searchPages);
   const sendShell = async (c: Context, headers: Record<string, string> = {}) => {
     const { template, strict } = await deps.site(c.req.path);
     const { text, styleHash } = template.shell();
@@ -90,10 +99,11 @@ export function buildPages(deps: PageDeps): Hono<HttpContext> {
     const language = languageOf(c, asked);
     const url = await withoutStrangeVariety(deps, new URL(new URL(deps.publicUrl).origin + address.path), language);
     const theme = themeOf(c);
-    const make = () => makePage(deps, url, { language, theme });
+    const look = { language, theme };
+    const make = () => (isSearch(url) ? inSearchTurn(() => makePage(deps, url, look)) : makePage(deps, url, look));
     // Any way back, or key, could stand there, and each would be kept: such a page is rendered for whoever asks for it.
     const isOneOfMany = ['back', 'wish', 'key'].some((name) => url.searchParams.has(name));
-    const found = await (isOneOfMany ? make() : through(deps, keyOf(url, { language, theme }, deps.now()), make));
+    const found = await (isOneOfMany ? make() : through(deps, keyOf(url, look, deps.now()), make));
     const fate = found.status === 404 ? await knownFate(deps, asked) : null;
     if (fate?.kind === 'moved') return movedTo(fate.to, asked);
     const answer = fate?.kind === 'gone' ? { ...found, status: 410 } : found;
@@ -121,6 +131,10 @@ export function buildPages(deps: PageDeps): Hono<HttpContext> {
 function keyOf({ pathname, search }: URL, { language, theme }: Look, now: Date): string {
   const minute = pathname === '/' ? ` ${Math.floor(now.getTime() / minuteMs)}` : '';
   return `page ${language} ${theme} ${pathname}${search}${minute}`;
+}
+
+function isSearch({ searchParams }: URL): boolean {
+  return (searchParams.get('search') ?? '').trim() !== '';
 }
 
 function through(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/shop.ts';
 import type { Database } from '../../db/connect.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { Searches } from './search-products.ts';
 
 let shop: Shop;
@@ -60,4 +61,38 @@ test('a search that the database has failed is asked for again', async () => {
   }) as Database;
   await expect(searches.find(away, 'miswak')).rejects.toThrow('the database is away');
   expect(await searches.find(shop.open.db, 'miswak')).toHaveLength(1);
+});
+
+test('two new searches ask the database at a time; of too many some are refused, known ones never', async () => {
+  const searches = new Searches(shop.catalogue.current.index);
+  const { db } = shop.open;
+  const known = await searches.find(db, 'toothpaste');
+  let [asking, most] = [0, 0];
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const slow = new Proxy(db, {
+    get(target, name, self) {
+      if (name !== 'execute') return Reflect.get(target, name, self) as unknown;
+      return async (query: Parameters<Database['execute']>[0]) => {
+        most = Math.max(most, (asking += 1));
+        await released;
+        const rows = await target.execute(query);
+        asking -= 1;
+        return rows;
+      };
+    },
+  }) as Database;
+  const found = Array.from({ length: 45 }, (_, at) =>
+    searches.find(slow, `miswak${'x'.repeat(at + 8)}`).then(
+      () => null,
+      (error: unknown) => error,
+    ),
+  );
+  expect(await Promise.race(found)).toBeInstanceOf(Refusal);
+  expect(await searches.find(slow, 'toothpaste')).toBe(known);
+  release();
+  const refused = (await Promise.all(found)).filter((error) => error !== null);
+  expect(most).toBe(2);
+  expect(refused.length).toBeGreaterThanOrEqual(3);
+  for (const error of refused) expect(error).toMatchObject({ code: 'unavailable', more: { retryAfterSeconds: 2 } });
 });

@@ -12,11 +12,16 @@ import {
 import type { ListingIndex, Placed } from '../../../contract/listing-index.ts';
 import { searchWords } from '../../../contract/search-text.ts';
 import { rowsOf, type Database } from '../../db/connect.ts';
+import { bounded } from '../../http/bounded.ts';
+import { searchIsBusy } from '../../http/messages.ts';
 import { productSearch, searchVocabulary } from './catalogue.tables.ts';
 
 const mostFound = 20_000; // a search that fits more than this of the catalogue shows this many of them
 const mostRemembered = 2_000_000; // places in the list, of four bytes each, in all searches; so about 8 MB
 const mostSlips = 2_000;
+
+/** Searches of words that nobody has asked for yet; the rest of the database's time is for everything else. */
+const inTurn = bounded({ atOnce: 2, waiting: 40, waitMs: 4_000, words: searchIsBusy });
 
 /** One word of a query: the spellings any of which will do. */
 type Wanted = string[];
@@ -31,19 +36,23 @@ export class Searches {
     maxSize: mostRemembered,
     sizeCalculation: (found, key) => found.length + key.length + 200, // what it takes by itself
     ignoreFetchAbort: true, // whoever waits for one that is pushed out meanwhile gets it all the same
-    fetchMethod: async (_key, _old, { context: { db, wanted } }) => this.#index.placed(await find(db, wanted)),
+    fetchMethod: async (_key, _old, { context: { db, wanted } }) =>
+      this.#index.placed(await inTurn(() => find(db, wanted))),
   });
   readonly #corrected = new LRUCache<string, readonly Wanted[], { db: Database; words: readonly string[] }>({
     max: mostSlips,
     ignoreFetchAbort: true,
-    fetchMethod: (_key, _old, { context: { db, words } }) => correct(db, words),
+    fetchMethod: (_key, _old, { context: { db, words } }) => inTurn(() => correct(db, words)),
   });
 
   constructor(index: ListingIndex) {
     this.#index = index;
   }
 
-  /** The products that hold every word: those with whole words of it in the title first, then with beginnings of them, then with it anywhere. */
+  /**
+   * The products that hold every word: those with whole words of it in the title first, then with beginnings of them,
+   * then with it anywhere. Throws `unavailable` if too many search for something new.
+   */
   async find(db: Database, typed: string): Promise<Placed> {
     const words = searchWords(typed).slice(0, mostWords);
     if (words.length === 0) return this.#index.placed([]);
