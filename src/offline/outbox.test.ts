@@ -4,6 +4,7 @@ import { add, noon, remove, set, wish, wished } from '../../tests/support/outbox
 import type { Message } from './channel.ts';
 import { InDoubt } from './in-doubt.ts';
 import { emptyOutbox } from './operation.ts';
+import { NewerVersion } from './outbox-store.ts';
 import { createOutbox, type OutboxDeps, type OutboxFacade } from './outbox.ts';
 import { projectCart } from './project.ts';
 import { reduce } from './reduce.ts';
@@ -311,6 +312,17 @@ describe('two tabs', () => {
     expect(await tab.add(add())).toEqual({ kept: 'outdated' });
     expect(tab.state().isOutdated).toBe(true);
     expect(await stored()).toMatchObject({ 'outbox:7': { v: 2, owner: '7' } });
+  });
+
+  test('row 26: a page that opens on what a newer version has written says on a tap that it is older, and claims nothing', async () => {
+    await signedIn();
+    await recordsOnDisk(disk).transact([], () => ({ 'outbox:7': { v: 2, owner: '7' } }));
+    const tab = openTab();
+    await tab.open();
+    await expect(tab.signIn('7', 'token-7')).rejects.toBeInstanceOf(NewerVersion);
+    const added = tab.add(wish(true));
+    expect(tab.state()).toMatchObject({ isOutdated: true, ops: [] });
+    expect(await added).toEqual({ kept: 'outdated' });
   });
 
   test('row 26: such a page reads no cart that may hold what it still counts as waiting', async () => {

@@ -371,9 +371,10 @@ export function createOutbox(deps: OutboxDeps) {
       const write = spelled(given);
       const base = standingOf(write, deps.bases());
       const wished = { is: 'wished', write, id: deps.newId(), at: serverTime.now(), base } as const;
-      taps = [...taps, wished];
-      show();
       try {
+        if (isOutdated) return { kept: 'outdated' };
+        taps = [...taps, wished];
+        show();
         return await storeTap(wished);
       } catch (error) {
         if (error instanceof NewerVersion) {
