@@ -55,6 +55,7 @@ async function openDevice(odd: (sent: Sent) => Answer | null, isPortal = () => f
   };
   const outbox = createOutbox({
     records: { ...recordsInMemory(), kind: 'disk' },
+    isOffline: () => false,
     channel: { post: () => undefined, listen: () => undefined },
     now: () => now,
     random: () => (luck = (luck * 48_271) % 2_147_483_647) / 2_147_483_647,

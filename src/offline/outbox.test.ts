@@ -90,6 +90,7 @@ function openTab(more: Partial<OutboxDeps> = {}): OutboxFacade & { deps: OutboxD
       },
       listen: (given) => listeners.push((hear = given)),
     },
+    isOffline: () => false,
     setTimer: () => () => {},
     bases: () => ({ cart: null, wishlist: null, compare: null }),
     refetch: async () => {},
@@ -718,6 +719,14 @@ describe('row 27: no room', () => {
     expect(await tab.add({ ...add(2), seen: saw })).toMatchObject({ kept: 'sent', news });
     expect(tab.state().outcomes).toEqual([]);
     expect(await tab.add({ ...wish(true), seen: saw })).toEqual({ kept: 'sent', news: null });
+  });
+
+  test('there is none, and the browser says that there is no connection: nothing is sent, so it is certain that it was not kept', async () => {
+    const tab = await signedIn({ records: fullAfter(1), isOffline: () => true, ...quiet });
+    server = noConnection;
+    sent.length = 0;
+    expect(await tab.add(add(2))).toEqual({ kept: 'no_room' });
+    expect([writes(), quantityIn(tab)]).toEqual([[], 0]);
   });
 
   test('it is sent, and the answer is lost: nobody knows, and the list is read again', async () => {

@@ -52,6 +52,8 @@ export type OutboxDeps = Omit<DrainDeps, 'store' | 'serverTime' | 'lineId' | 'an
   token: () => string | null;
   records: Records;
   channel: Channel;
+  /** Whether the browser says that there is no connection. */
+  isOffline: () => boolean;
   /** Runs something later; gives what takes it back. */
   setTimer: (run: () => void, ms: number) => () => void;
   /** What the query cache holds of the personal lists. */
@@ -315,6 +317,7 @@ export function createOutbox(deps: OutboxDeps) {
   /** For a tap that the device did not take. */
   async function addUnstored(wished: Extract<OutboxEvent, { is: 'wished' }>): Promise<Added> {
     const list = listOf(wished.write);
+    if (deps.isOffline()) return { kept: 'no_room' };
     const sent = await sendUnstored(drainDeps, wished.write, deps.newId()).catch(() => null);
     switch (sent?.is) {
       case 'done':

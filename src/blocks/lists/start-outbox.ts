@@ -44,6 +44,7 @@ export async function startOutbox(page: OutboxPage): Promise<() => Promise<Outbo
   const outbox: OutboxFacade = createOutbox({
     records,
     channel: openChannel(),
+    isOffline: () => !navigator.onLine,
     now: Date.now,
     random: Math.random,
     newId: () => crypto.randomUUID(),

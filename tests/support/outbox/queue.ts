@@ -29,6 +29,7 @@ export async function openQueue({
   const outbox = createOutbox({
     records,
     channel: { post: () => undefined, listen: () => undefined },
+    isOffline: () => false,
     now: Date.now,
     random: () => 0.5,
     newId: () => crypto.randomUUID(),

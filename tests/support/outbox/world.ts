@@ -236,6 +236,7 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
       token: () => device.token,
       digest: async (text) => `hash of ${text}`,
       sendFirst: async () => {},
+      isOffline: () => false,
       channel: { post: (message) => tellOthers(tab, message), listen: (hear) => (tab.hear = hear) },
       setTimer(run, ms) {
         const timer = { at: time + ms, tab, run };
