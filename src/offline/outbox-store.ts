@@ -4,6 +4,7 @@
  *     session          who is signed in here, and the SHA-256 of their token: whoever sends compares the two
  *     outbox:<owner>   one record per owner, outbox:guest for a visitor
  *     quarantine       what could not be read, for seven days
+ *     beyond:<owner>   what waited beyond the cap, for seven days: apart, because it may be large and each transaction reads the others
  *
  * Each function is one transaction. Nothing is written for somebody who is not signed in any more, so that no late answer brings back what was wiped.
  */
@@ -18,6 +19,8 @@ const sessionRecord = v.object({ v: v.literal(1), owner: v.string(), token_hash:
 export type StoredSession = v.InferOutput<typeof sessionRecord>;
 
 const quarantine = v.array(v.object({ at: v.number(), owner: v.string(), value: v.unknown() }));
+
+const beyond = v.object({ at: v.number() });
 
 const quarantinedForMs = 7 * 24 * 60 * 60_000;
 
@@ -118,7 +121,12 @@ export function createOutboxStore(deps: StoreDeps) {
           taken = reduce(taken, { is: 'told', outcome });
         }
         const others = Object.keys(stored).filter((name) => name.startsWith(keyOf('')) && name !== keyOf(owner));
-        const change: Change = { ...put, ...without(others), session };
+        const change: Change = {
+          ...without(outdatedBeyond(stored, owner, deps.now())),
+          ...put,
+          ...without(others),
+          session,
+        };
         if (taken !== outbox) change[keyOf(owner)] = taken;
         if (left.length > 0) change[keyOf(guest)] = { ...visitor, clock: visitor.clock + 1, ops: left };
         return change;
@@ -149,6 +157,10 @@ function keyOf(owner: string): string {
   return `outbox:${owner}`;
 }
 
+function beyondKeyOf(owner: string): string {
+  return `beyond:${owner}`;
+}
+
 function without(names: readonly string[]): Change {
   return Object.fromEntries(names.map((name) => [name, undefined]));
 }
@@ -160,6 +172,16 @@ function ownerOf(session: StoredSession | null): string {
 function readSession(value: unknown): StoredSession | null {
   const read = v.safeParse(sessionRecord, value);
   return read.success ? read.output : null;
+}
+
+/** The records of what waited beyond the cap that have had their time, or are of neither this owner nor a visitor. */
+function outdatedBeyond(stored: Readonly<Record<string, unknown>>, owner: string, now: number): string[] {
+  return Object.keys(stored).filter((name) => {
+    if (!name.startsWith(beyondKeyOf(''))) return false;
+    const value = stored[name];
+    const isOld = !v.is(beyond, value) || Math.abs(now - value.at) >= quarantinedForMs;
+    return isOld || ![owner, guest].map(beyondKeyOf).includes(name);
+  });
 }
 
 /** What was put aside; nothing where that itself cannot be read. */
@@ -186,12 +208,16 @@ function openOutbox(
     (each) => Math.abs(at - each.at) < quarantinedForMs && (keeping?.includes(each.owner) ?? true),
   );
   const damaged = found.damaged.length;
-  if (damaged === 0) {
+  const over = found.beyondCap.length;
+  if (damaged === 0 && over === 0) {
     const isSame = stored.quarantine === undefined || (aside.length > 0 && aside.length === before.length);
     return { outbox: found.outbox, put: isSame ? {} : { quarantine: aside.length > 0 ? aside : undefined }, damaged };
   }
-  const outcome = { is: 'damaged', id: newId(), at, isRead: false, count: damaged } as const;
-  const outbox = reduce(found.outbox, { is: 'told', outcome });
+  const told = (outbox: Outbox, is: 'damaged' | 'beyond_cap', count: number) =>
+    count === 0 ? outbox : reduce(outbox, { is: 'told', outcome: { is, id: newId(), at, isRead: false, count } });
+  const outbox = told(told(found.outbox, 'damaged', damaged), 'beyond_cap', over);
   const added = found.damaged.map((value) => ({ at, owner, value }));
-  return { outbox, put: { [keyOf(owner)]: outbox, quarantine: [...aside, ...added] }, damaged };
+  const put: Change = { [keyOf(owner)]: outbox, quarantine: [...aside, ...added] };
+  if (over > 0) put[beyondKeyOf(owner)] = { at, ops: found.beyondCap };
+  return { outbox, put, damaged: damaged + over };
 }

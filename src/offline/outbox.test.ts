@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { add, noon, remove, set, wish, wished } from '../../tests/support/outbox/operations.ts';
+import { add, after, noon, only, remove, set, wish, wished } from '../../tests/support/outbox/operations.ts';
 import type { Message } from './channel.ts';
 import { InDoubt } from './in-doubt.ts';
 import { emptyOutbox } from './operation.ts';
@@ -337,6 +337,29 @@ describe('two tabs', () => {
     expect(await tab.read('wishlist', async () => [1])).toMatchObject({ data: [1] });
     expect(projectCart({ clock: 0, data: [] }, tab.state()).count).toBe(2);
   });
+});
+
+test('far more waits than may: the first are sent in their order, and the rest is put aside and told', async () => {
+  await (await signedIn({ log: () => undefined })).drain();
+  const all = Array.from({ length: 10_000 }, (_, index) => wished(wish(true, index + 1)));
+  const ops = all.map((each, index) => ({ ...only(after(each)), seq: index + 1 }));
+  await recordsOnDisk(disk).transact([], () => ({ 'outbox:7': { ...emptyOutbox('7'), clock: 10_000, ops } }));
+  const tab = await signedIn({ log: () => undefined });
+  expect(tab.state().waiting).toBeLessThanOrEqual(200);
+  await tab.drain();
+  expect(tab.state()).toMatchObject({ waiting: 0, outcomes: [{ is: 'beyond_cap', count: 9_800 }] });
+  expect(writes().map(({ path }) => path)).toEqual(
+    Array.from({ length: 200 }, (_, index) => `/products/${index + 1}/toggle-wishlist`),
+  );
+  const left = await stored();
+  // What each step of sending reads is no longer than it may be: the rest is in a record of its own.
+  expect(left['outbox:7']).toMatchObject({ ops: { length: 200 } });
+  expect(left['beyond:7']).toMatchObject({ ops: { length: 9_800 } });
+  expect(left.quarantine).toBeUndefined();
+  now += 8 * 24 * 60 * 60_000;
+  const later = await signedIn();
+  expect(Object.keys(await stored())).not.toContain('beyond:7');
+  expect(later.state().outcomes).toHaveLength(1);
 });
 
 describe('whose it is', () => {

@@ -42,6 +42,8 @@ export const outcome = v.variant('is', [
   v.object({ is: v.literal('parked'), ...thing, operation_id: v.string() }),
   /** Was there, and can no longer be read. */
   v.object({ is: v.literal('damaged'), ...about, count: v.number() }),
+  /** More waited than this store ever stores; so many were put aside. */
+  v.object({ is: v.literal('beyond_cap'), ...about, count: v.number() }),
   /** The browser deleted the store's data while so many changes waited. */
   v.object({ is: v.literal('lost'), ...about, count: v.number() }),
 ]);

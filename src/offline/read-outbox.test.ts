@@ -50,13 +50,13 @@ const firstRelease = {
 
 describe('row 26: what is found on the device', () => {
   test('of the first release is read as it is', () => {
-    expect(readOutbox('7', structuredClone(firstRelease))).toEqual({ is: 'read', outbox: firstRelease, damaged: [] });
+    expect(readOutbox('7', structuredClone(firstRelease))).toEqual({ is: 'read', outbox: firstRelease, damaged: [], beyondCap: [] });
   });
 
   test('of an older version is brought up to today', () => {
     const older = { ...firstRelease, v: 0, entries: firstRelease.ops, ops: undefined };
     const steps = { 0: ({ entries, ...rest }: Record<string, unknown>) => ({ ...rest, v: 1, ops: entries }) };
-    expect(readOutbox('7', older, steps)).toEqual({ is: 'read', outbox: firstRelease, damaged: [] });
+    expect(readOutbox('7', older, steps)).toEqual({ is: 'read', outbox: firstRelease, damaged: [], beyondCap: [] });
   });
 
   test('of a newer version is not touched', () => {

@@ -1,7 +1,8 @@
 // An outbox as it was found on the device: checked like an answer of the network, brought up to today's shape, and what cannot be read put aside.
 import * as v from 'valibot';
-import { emptyOutbox, operation, outboxHead, type Operation, type Outbox } from './operation.ts';
-import { outcome } from './outcomes.ts';
+import { emptyOutbox, guest, isSettled, operation, outboxHead, type Operation, type Outbox } from './operation.ts';
+import { mostOpenPrices, mostOutcomes, outcome } from './outcomes.ts';
+import { mostSettled, mostWaiting } from './reduce.ts';
 import { isRequestOf } from './requests.ts';
 
 /** From each older shape to the next: pure, and never changed once it has been released. There is no older one yet. */
@@ -9,14 +10,23 @@ const steps: Record<number, (older: Record<string, unknown>) => Record<string, u
 
 const version = 1;
 
+const mostStored = mostOutcomes + mostOpenPrices;
+
 export type Found =
-  | { is: 'read'; outbox: Outbox; /** What could not be read. */ damaged: readonly unknown[] }
+  | {
+      is: 'read';
+      outbox: Outbox;
+      /** What could not be read. */
+      damaged: readonly unknown[];
+      /** What waits beyond the cap, which this store never writes: not shown and not sent. */
+      beyondCap: readonly Operation[];
+    }
   /** Written by a newer version of the store, in another tab: not to be touched. */
   | { is: 'newer' };
 
 /** `value` is undefined where there was none. */
 export function readOutbox(owner: string, value: unknown, migrations = steps): Found {
-  if (value === undefined) return { is: 'read', outbox: emptyOutbox(owner), damaged: [] };
+  if (value === undefined) return { is: 'read', outbox: emptyOutbox(owner), damaged: [], beyondCap: [] };
   let current = value;
   for (let at = versionOf(current); at !== null && at < version; at = versionOf(current)) {
     const step = migrations[at];
@@ -29,7 +39,7 @@ export function readOutbox(owner: string, value: unknown, migrations = steps): F
     // Bases that were read before must not pass for newer than what comes now.
     const clock =
       isRecord(value) && typeof value.clock === 'number' && Number.isSafeInteger(value.clock) ? value.clock : 0;
-    return { is: 'read', outbox: { ...emptyOutbox(owner), clock }, damaged: [value] };
+    return { is: 'read', outbox: { ...emptyOutbox(owner), clock }, damaged: [value], beyondCap: [] };
   }
   const damaged: unknown[] = [];
   const ids = new Set<string>();
@@ -46,7 +56,22 @@ export function readOutbox(owner: string, value: unknown, migrations = steps): F
     const read = v.safeParse(outcome, each);
     return read.success ? [read.output] : []; // only words that are missing
   });
-  return { is: 'read', outbox: { ...head.output, ops, outcomes }, damaged };
+  const { kept, beyondCap } = withinCap(owner, ops);
+  return {
+    is: 'read',
+    outbox: { ...head.output, ops: kept, outcomes: outcomes.slice(-mostStored) },
+    damaged,
+    beyondCap,
+  };
+}
+
+/** The first that wait, as many as may; and of the settled ones the newest, as the outbox itself forgets the others. */
+function withinCap(owner: string, ops: readonly Operation[]): { kept: Operation[]; beyondCap: Operation[] } {
+  const most = owner === guest ? mostWaiting.guest : mostWaiting.owner;
+  const waiting = ops.filter((op) => !isSettled(op)).sort((a, b) => a.seq - b.seq);
+  const beyondCap = waiting.slice(most);
+  const left = new Set([...beyondCap, ...ops.filter(isSettled).slice(0, -mostSettled)]);
+  return { kept: ops.filter((op) => !left.has(op)), beyondCap };
 }
 
 /** Whatever a record says, only what its operation asks for is sent: a request that does not fit was not frozen by this store. */

@@ -38,7 +38,7 @@ export const leaseMs = 30_000;
 const noticedAfterMs = 10_000;
 
 /** Settled operations that are kept for bases that are older than their end: no list is read while they go, so all that may wait. */
-const mostSettled = mostWaiting.owner;
+export const mostSettled = mostWaiting.owner;
 
 /** What the shopper, the connection and the start of the app do. `at` of the first four: by the server's clock, else of the device; ms. */
 type OwnersEvent =

@@ -59,6 +59,21 @@ const op = (write: Parameters<typeof wished>[0], facts: Partial<Operation> = {})
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
+test('a long list is drawn in parts, and the focus goes on where the button was', async () => {
+  await show({ ops: Array.from({ length: 120 }, (_, index) => op(wish(true, index + 1), { id: `change-${index}` })) });
+  const more = () => screen.getByRole('button', { name: 'Show more' });
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('120 changes waiting');
+  expect(screen.getAllByRole('listitem')).toHaveLength(50);
+  fireEvent.click(more());
+  expect(screen.getAllByRole('listitem')).toHaveLength(100);
+  more().focus();
+  fireEvent.click(more());
+  const items = screen.getAllByRole('listitem');
+  expect(items).toHaveLength(120);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(document.activeElement).toBe(items[100]);
+});
+
 test('nothing waits and nothing happened: that is said, with a way on', async () => {
   await show({});
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Everything is saved');

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toLanguage } from '../../../contract/language.ts';
 import { formatNumber, formatWhen } from '../../lib/format.ts';
@@ -30,6 +30,9 @@ type Props = {
   loginHref: string;
 };
 
+/** So many of each list are drawn at first, and with each press of 'Show more'. */
+const pageLength = 50;
+
 /** What waits on this device for the server, and what became of what was sent: 'Waiting and recent changes'. */
 export function ChangesPage(props: Props) {
   const { outbox, cart, asking, onAskCart, onRetry, onUndo, onConfirm, onRetryAll, onLoadAgain, loginHref } = props;
@@ -45,6 +48,14 @@ export function ChangesPage(props: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   const stillWaiting = useRef<HTMLHeadingElement>(null);
   const leadFocus = useFocusAfter();
+  const [drawn, setDrawn] = useState({ waiting: pageLength, outcomes: pageLength });
+  const firstNew = useRef<HTMLLIElement>(null);
+  const drawMore = (of: 'waiting' | 'outcomes') => {
+    leadFocus(() => firstNew.current);
+    setDrawn((now) => ({ ...now, [of]: now[of] + pageLength }));
+  };
+  /** The first of those that the last press of 'Show more' brought. */
+  const isFirstNew = (index: number, of: 'waiting' | 'outcomes') => index > 0 && index === drawn[of] - pageLength;
   /** A decision takes its buttons along: what still waits is said next, where nothing does the page's own heading. */
   const decided = (decide: () => void) => {
     leadFocus(() => stillWaiting.current ?? title.current);
@@ -91,8 +102,8 @@ export function ChangesPage(props: Props) {
             <Button onClick={() => decided(onRetryAll)}>{t('try_now')}</Button>
           </header>
           <ul className={s.list}>
-            {waiting.map((op) => (
-              <li key={op.id}>
+            {waiting.slice(0, drawn.waiting).map((op, index) => (
+              <li key={op.id} {...(isFirstNew(index, 'waiting') && { ref: firstNew, tabIndex: -1 })}>
                 <Icon name={op.state === 'parked' || op.state === 'confirm' ? 'info' : 'cloud'} />
                 <div>
                   <b>{op.seen.title}</b>
@@ -129,6 +140,7 @@ export function ChangesPage(props: Props) {
               </li>
             ))}
           </ul>
+          {waiting.length > drawn.waiting && <Button onClick={() => drawMore('waiting')}>{t('more')}</Button>}
         </section>
       )}
       {outcomes.length > 0 && (
@@ -137,8 +149,8 @@ export function ChangesPage(props: Props) {
             <h2 id="changes-recent">{t('recent')}</h2>
           </header>
           <ul className={s.list}>
-            {outcomes.map((outcome) => (
-              <li key={outcome.id}>
+            {outcomes.slice(0, drawn.outcomes).map((outcome, index) => (
+              <li key={outcome.id} {...(isFirstNew(index, 'outcomes') && { ref: firstNew, tabIndex: -1 })}>
                 <Icon name={outcome.is === 'saved' ? 'check' : 'info'} />
                 <div>
                   <p>{outcomeWords(outcome, lists, language)}</p>
@@ -147,6 +159,7 @@ export function ChangesPage(props: Props) {
               </li>
             ))}
           </ul>
+          {outcomes.length > drawn.outcomes && <Button onClick={() => drawMore('outcomes')}>{t('more')}</Button>}
         </section>
       )}
     </div>

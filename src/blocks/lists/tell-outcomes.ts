@@ -80,6 +80,7 @@ const kindOf: Record<Outcome['is'], Toast['kind']> = {
   refused: 'error',
   parked: 'error',
   damaged: 'error',
+  beyond_cap: 'error',
   lost: 'error',
 };
 
@@ -96,6 +97,7 @@ function wayOn(outcome: Outcome, t: TFunction<'lists'>): Pick<Toast, 'action'> {
       return { action: { label: t('to_product'), href: productHref(outcome.product_id) } };
     case 'parked':
     case 'damaged':
+    case 'beyond_cap':
     case 'lost':
       return { action: { label: t('changes'), href: '/changes' } };
     default:
@@ -109,6 +111,7 @@ export function outcomeWords(outcome: Outcome, t: TFunction<'lists'>, language: 
   switch (outcome.is) {
     case 'saved':
     case 'damaged':
+    case 'beyond_cap':
     case 'lost':
       return t(`outcome.${outcome.is}`, counted(outcome.count));
     case 'fewer_left':
