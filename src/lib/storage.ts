@@ -14,6 +14,8 @@ export const localKeys = {
   install: 'install',
   notices: 'notices',
   noticesLater: 'notices-later',
+  /** With the id of a change behind it. */
+  change: 'change:',
 } as const;
 
 /** Keys of sessionStorage. */

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add, compare, noon, remove, set, wish } from '../../tests/support/outbox/operations.ts';
+import { mirrorInMemory } from '../../tests/support/outbox/queue.ts';
 import { isSettled, waitsForShopper, type Write } from './operation.ts';
 import { createOutbox } from './outbox.ts';
 import { recordsInMemory } from './records.ts';
@@ -55,6 +56,7 @@ async function openDevice(odd: (sent: Sent) => Answer | null, isPortal = () => f
   };
   const outbox = createOutbox({
     records: { ...recordsInMemory(), kind: 'disk' },
+    mirror: mirrorInMemory(),
     isOffline: () => false,
     channel: { post: () => undefined, listen: () => undefined },
     now: () => now,

@@ -38,15 +38,26 @@ const kinds = {
   compare: { kind: v.literal('compare.set'), payload: v.object({ variety_id: id, value: v.boolean() }) },
 } as const;
 
+/** A wish as it is noted on the device before it is an operation. */
+export const write = v.variant('kind', [
+  v.object({ ...kinds.add, seen }),
+  v.object({ ...kinds.set, seen }),
+  v.object({ ...kinds.remove, seen }),
+  v.object({ ...kinds.wishlist, seen }),
+  v.object({ ...kinds.compare, seen }),
+]);
+
 /** How things stand on the server after an operation: never a difference. */
 const result = v.union([
   v.object({ quantity: v.number(), /** Of one piece, SAR, where the answer told it. */ price: v.nullable(v.number()) }),
   v.object({ value: v.boolean() }),
 ]);
 
+/** The Idempotency-Key. Stands for exactly one request. What no header can carry could never be sent. */
+export const operationId = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,64}$/));
+
 const kept = {
-  /** The Idempotency-Key. Stands for exactly one request. What no header can carry could never be sent. */
-  id: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,64}$/)),
+  id: operationId,
   /** Order on this device. */
   seq: v.number(),
   /** Where a later wish has become part of it: the outbox's clock at that one, which would else have been its `seq`. */
@@ -112,6 +123,8 @@ export const outboxHead = v.object({
   serverAhead: v.optional(v.number()),
   /** The shopper was told that changes wait: until none waits for the server, each one that is saved is confirmed. */
   isAnnounced: v.optional(v.boolean()),
+  /** Ids of the newest changes that came from the mirror, and of older ones that are still in it: each is taken over once. */
+  taken: v.optional(v.array(v.string())),
   ops: v.array(v.unknown()),
   outcomes: v.array(v.unknown()),
 });

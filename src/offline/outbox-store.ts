@@ -73,7 +73,9 @@ export function createOutboxStore(deps: StoreDeps) {
   return {
     kind: records.kind,
 
-    apply: (owner: string, event: OutboxEvent): Promise<Changed> => change(owner, () => [event]),
+    /** `event`: made in the transaction where it says what only then is certain. */
+    apply: (owner: string, event: OutboxEvent | (() => OutboxEvent)): Promise<Changed> =>
+      change(owner, () => [typeof event === 'function' ? event() : event]),
 
     /** Who is signed in on this device, and what waits for them; for a visitor what they have tapped. */
     async read(): Promise<{ session: StoredSession | null; outbox: Outbox }> {

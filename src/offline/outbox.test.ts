@@ -1,9 +1,11 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { add, after, noon, only, remove, set, wish, wished } from '../../tests/support/outbox/operations.ts';
+import { mirrorInMemory } from '../../tests/support/outbox/queue.ts';
 import type { Message } from './channel.ts';
 import { InDoubt } from './in-doubt.ts';
-import { emptyOutbox } from './operation.ts';
+import { emptyOutbox, type Write } from './operation.ts';
+import type { MirroredChange } from './mirror.ts';
 import { NewerVersion } from './outbox-store.ts';
 import { createOutbox, type OutboxDeps, type OutboxFacade } from './outbox.ts';
 import { projectCart } from './project.ts';
@@ -21,6 +23,7 @@ let listeners: ((message: Message) => void)[];
 let sent: Sent[];
 let server: (sent: Sent) => Answer | Promise<Answer>;
 let lock: Promise<void> | null;
+let notes: Map<string, MirroredChange>;
 
 const says = (status: number, body: unknown): Answer => ({ status, body, retryAfterMs: null, date: null });
 const noConnection = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -61,6 +64,7 @@ beforeEach(() => {
   sent = [];
   server = shop();
   lock = null;
+  notes = new Map();
 });
 
 function openTab(more: Partial<OutboxDeps> = {}): OutboxFacade & { deps: OutboxDeps } {
@@ -90,6 +94,7 @@ function openTab(more: Partial<OutboxDeps> = {}): OutboxFacade & { deps: OutboxD
       },
       listen: (given) => listeners.push((hear = given)),
     },
+    mirror: mirrorInMemory(notes),
     isOffline: () => false,
     setTimer: () => () => {},
     bases: () => ({ cart: null, wishlist: null, compare: null }),
@@ -749,7 +754,7 @@ describe('row 27: no room', () => {
     server = noConnection;
     sent.length = 0;
     expect(await tab.add(add(2))).toEqual({ kept: 'no_room' });
-    expect([writes(), quantityIn(tab)]).toEqual([[], 0]);
+    expect([writes(), quantityIn(tab), notes.size]).toEqual([[], 0, 0]);
   });
 
   test('it is sent, and the answer is lost: nobody knows, and the list is read again', async () => {
@@ -834,6 +839,92 @@ describe('row 27: a disk that did not answer at the start', () => {
     await tab.signOut();
     expect(await stored()).toEqual({});
     expect(pending).toBe(0);
+  });
+});
+
+describe('a tap whose page is gone before it is stored', () => {
+  /** Everything up to the tap works; then the disk does not answer any more, and the page is closed. */
+  async function tapAndClose(write: Write) {
+    const records = recordsOnDisk(disk);
+    let isClosed = false;
+    const closing: Records = {
+      kind: 'disk',
+      transact: (...given) => (isClosed ? new Promise(() => {}) : records.transact(...given)),
+    };
+    const tab = await signedIn({ records: closing, random: () => 0.5 });
+    await tab.drain();
+    isClosed = true;
+    void tab.add(write);
+    expect(tab.state().ops).toMatchObject([{ kind: write.kind }]);
+    expect([...notes.values()]).toMatchObject([{ owner: '7', write }]);
+  }
+
+  test('is taken over by the next page, and sent once, with the id that it was noted with', async () => {
+    await tapAndClose(add(2));
+    const [id] = notes.keys();
+    const tab = await signedIn();
+    expect(notes.size).toBe(0);
+    await tab.drain();
+    expect(writes().map(({ key }) => key)).toEqual([id]);
+    expect(quantityIn(tab)).toBe(2);
+    await signedIn();
+    expect(writes()).toHaveLength(1);
+  });
+
+  test('several pages take it over at once: it is one change', async () => {
+    await tapAndClose(add(2));
+    const seen = new Map(notes);
+    const tabs = await Promise.all([signedIn(), signedIn(), signedIn()]);
+    // A page may see the note for a moment after another one has dropped it, and after the change was sent.
+    await Promise.all(tabs.map((tab) => tab.drain()));
+    for (const [id, note] of seen) notes.set(id, note);
+    for (const tab of tabs) await tab.reload();
+    await Promise.all(tabs.map((tab) => tab.drain()));
+    expect(writes()).toHaveLength(1);
+    expect([notes.size, tabs.map(quantityIn)]).toEqual([0, [2, 2, 2]]);
+  });
+
+  test('is nobody else’s: another shopper’s next visit drops it', async () => {
+    await tapAndClose(add(2));
+    token = 'token-8';
+    const tab = openTab();
+    await tab.open();
+    await tab.signIn('8', 'token-8');
+    await tab.drain();
+    expect([notes.size, writes(), tab.state().waiting]).toEqual([0, [], 0]);
+  });
+
+  test('is gone after logging out', async () => {
+    await tapAndClose(add(2));
+    const tab = openTab();
+    await tab.open();
+    await tab.signOut();
+    expect(notes.size).toBe(0);
+  });
+
+  test('that can be noted nowhere is shown only once it is stored', async () => {
+    const mirror = { note: () => false, all: () => [], drop: () => undefined };
+    const tab = await signedIn({ mirror });
+    const added = tab.add(add(2));
+    expect(quantityIn(tab)).toBe(0);
+    expect(await added).toMatchObject({ kept: 'stored' });
+    expect(quantityIn(tab)).toBe(2);
+  });
+
+  test('for which there is no place yet stays noted until there is', async () => {
+    server = noConnection;
+    const full = await signedIn();
+    for (let each = 1; each <= 200; each += 1) await full.add(wish(true, each));
+    notes.set('a-noted-change', { id: 'a-noted-change', owner: '7', at: noon, write: add(2) });
+    const tab = await signedIn();
+    expect([tab.state().waiting, notes.size]).toEqual([200, 1]);
+    server = shop();
+    now += 11 * 60_000;
+    await tab.drain();
+    await tab.reload();
+    expect(notes.size).toBe(0);
+    await tab.drain();
+    expect(writes().filter(({ key }) => key === 'a-noted-change')).toHaveLength(1);
   });
 });
 

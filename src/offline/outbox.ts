@@ -38,6 +38,8 @@ import {
   type Write,
 } from './operation.ts';
 import { InDoubt } from './in-doubt.ts';
+import type { Mirror } from './mirror.ts';
+import type { Noted } from './note-change.ts';
 import { createOutboxStore, NewerVersion, type Adopted, type Changed, type StoredSession } from './outbox-store.ts';
 import { isCartInDoubt, nextTimeToSend, nextToSend, waitingForServer } from './next-to-send.ts';
 import type { Outcome } from './outcomes.ts';
@@ -52,6 +54,8 @@ export type OutboxDeps = Omit<DrainDeps, 'store' | 'serverTime' | 'lineId' | 'an
   token: () => string | null;
   records: Records;
   channel: Channel;
+  /** Has each tap at once, until the records have it. */
+  mirror: Mirror;
   /** Whether the browser says that there is no connection. */
   isOffline: () => boolean;
   /** Runs something later; gives what takes it back. */
@@ -117,7 +121,7 @@ const nothingAdopted: Adopted = { adopted: [], left: 0 };
 const nobody = { session: null, outbox: emptyOutbox(guest) };
 
 export function createOutbox(deps: OutboxDeps) {
-  const { now, channel } = deps;
+  const { now, channel, mirror } = deps;
   const { unanswered } = deps.records;
   const store = createOutboxStore(deps);
   const serverTime = createServerTime(now);
@@ -307,6 +311,12 @@ export function createOutbox(deps: OutboxDeps) {
     void send();
   }
 
+  function note(write: Write): Noted {
+    const change = { id: deps.newId(), at: now(), write };
+    // A visitor's taps are shown nowhere.
+    return { id: change.id, owner, isStored: owner === null || mirror.note({ ...change, owner }) };
+  }
+
   async function expire(token: string): Promise<void> {
     if (!(await store.expire(await deps.digest(token)))) return;
     await reload();
@@ -318,7 +328,7 @@ export function createOutbox(deps: OutboxDeps) {
   async function addUnstored(wished: Extract<OutboxEvent, { is: 'wished' }>): Promise<Added> {
     const list = listOf(wished.write);
     if (deps.isOffline()) return { kept: 'no_room' };
-    const sent = await sendUnstored(drainDeps, wished.write, deps.newId()).catch(() => null);
+    const sent = await sendUnstored(drainDeps, wished.write, wished.id).catch(() => null);
     switch (sent?.is) {
       case 'done':
         await deps.refetch(list); // until then it is shown as a tap
@@ -334,13 +344,33 @@ export function createOutbox(deps: OutboxDeps) {
     }
   }
 
+  /** A tap, as the mirror stands when it is stored. */
+  function applyTap(to: string, wished: Extract<OutboxEvent, { is: 'wished' }>): Promise<Changed> {
+    return withRoom(() => store.apply(to, () => ({ ...wished, mirrored: mirror.all().map(({ id }) => id) })));
+  }
+
+  /** Takes over what pages that are gone have noted, and never stored. Several tabs may do so at once: the record knows what it has taken. */
+  async function adoptMirrored(): Promise<void> {
+    if (store.kind === 'memory') return; // a note outlives the page, and what is in memory does not
+    for (const { id, owner: whose, at, write } of mirror.all()) {
+      if (owner === null || taps.some((tap) => 'id' in tap && tap.id === id)) continue;
+      if (whose !== owner) {
+        mirror.drop(id);
+        continue;
+      }
+      const changed = await applyTap(owner, { is: 'wished', write: spelled(write), id, at, base: null });
+      announce(changed);
+      if (changed.after.taken?.includes(id)) mirror.drop(id); // else there is no place for it yet
+    }
+  }
+
   async function storeTap(wished: Extract<OutboxEvent, { is: 'wished' }>): Promise<Added> {
     await opened;
-    const changed = await withRoom(() => store.apply(record.owner, wished));
+    const changed = await applyTap(record.owner, wished);
     taps = taps.filter((tap) => tap !== wished); // in one step with the record that has it
     announce(changed);
     if (!changed.isHere) return { kept: 'overtaken' };
-    if (changed.after === changed.before) return { kept: 'full' };
+    if (!changed.after.taken?.includes(wished.id)) return { kept: 'full' };
     deps.onStored();
     void send();
     return { kept: 'stored', id: wished.id, inMemory: store.kind === 'memory' };
@@ -369,14 +399,19 @@ export function createOutbox(deps: OutboxDeps) {
       return () => listeners.delete(listener);
     },
 
-    /** Takes a wish: the state has it at once, and the promise resolves when it is on the device (or is not). Never rejects. */
-    async add(given: Write): Promise<Added> {
+    /**
+     * Takes a wish: noted and shown at once, and the promise resolves when it is on the device (or is not). What cannot be noted is shown only then. `noted`: where
+     * that was done in the task of the tap. Never rejects.
+     */
+    async add(given: Write, noted?: Noted): Promise<Added> {
       const write = spelled(given);
+      const { id, owner: whose, isStored } = noted ?? note(write);
       const base = standingOf(write, deps.bases());
-      const wished = { is: 'wished', write, id: deps.newId(), at: serverTime.now(), base } as const;
+      const wished = { is: 'wished', write, id, at: serverTime.now(), base } as const;
       try {
         if (isOutdated) return { kept: 'outdated' };
-        taps = [...taps, wished];
+        if (owner !== null && whose !== owner) return { kept: 'overtaken' };
+        if (isStored) taps = [...taps, wished];
         show();
         return await storeTap(wished);
       } catch (error) {
@@ -388,6 +423,7 @@ export function createOutbox(deps: OutboxDeps) {
         return await storeTap(wished).catch(() => addUnstored(wished));
       } finally {
         taps = taps.filter((tap) => tap !== wished);
+        mirror.drop(id);
         show();
       }
     },
@@ -417,7 +453,7 @@ export function createOutbox(deps: OutboxDeps) {
       await send();
     },
 
-    reload: () => lookAgain().catch(fail),
+    reload: () => lookAgain().then(adoptMirrored).catch(fail),
 
     /** A parked operation once more: the same bytes, the same key. Rejects, as the next two do, where that could not be stored. */
     retry: (id: string): Promise<void> => decide({ is: 'retried', id, at: serverTime.now() }),
@@ -462,6 +498,7 @@ export function createOutbox(deps: OutboxDeps) {
       }
       take(signedIn);
       tellOthers();
+      await adoptMirrored().catch(fail);
       void send();
       return signedIn;
     },
@@ -473,6 +510,7 @@ export function createOutbox(deps: OutboxDeps) {
     async signOut(): Promise<void> {
       deps.pending.write(0); // first: else whoever signs in meanwhile is told that something was lost
       await store.signOut();
+      for (const { id } of mirror.all()) mirror.drop(id);
       taps = [];
       await reload();
       if (unanswered)

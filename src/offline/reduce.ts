@@ -40,9 +40,12 @@ const noticedAfterMs = 10_000;
 /** Settled operations that are kept for bases that are older than their end: no list is read while they go, so all that may wait. */
 export const mostSettled = mostWaiting.owner;
 
+const mostTaken = 50;
+
 /** What the shopper, the connection and the start of the app do. `at` of the first four: by the server's clock, else of the device; ms. */
 type OwnersEvent =
-  | { is: 'wished'; write: Write; id: string; at: number; base: Standing | null }
+  /** `mirrored`: the ids that are in the mirror at this moment (mirror.ts); what has been taken over from there is not taken again. */
+  | { is: 'wished'; write: Write; id: string; at: number; base: Standing | null; mirrored?: readonly string[] }
   | { is: 'confirmed'; id: string; newId: string; at: number }
   | { is: 'retried'; id: string; at: number }
   | { is: 'told'; outcome: Outcome }
@@ -152,7 +155,9 @@ function sendersChange(outbox: Outbox, event: SendersEvent): Outbox {
   }
 }
 
-function wished(outbox: Outbox, { write, id, at, base }: Extract<OwnersEvent, { is: 'wished' }>): Outbox {
+function wished(outbox: Outbox, event: Extract<OwnersEvent, { is: 'wished' }>): Outbox {
+  const { write, id, at, base } = event;
+  if (outbox.taken?.includes(id)) return outbox;
   const wanted: Operation = {
     ...write,
     id,
@@ -179,8 +184,14 @@ function wished(outbox: Outbox, { write, id, at, base }: Extract<OwnersEvent, { 
     ...outbox,
     ops,
     outcomes,
+    ...(event.mirrored && { taken: [...stillKnown(outbox.taken ?? [], event.mirrored), id] }),
     pause: outbox.pause?.asked ? outbox.pause : outbox.pause && { ...outbox.pause, until: 0 },
   };
+}
+
+/** Another tab may see an entry of the mirror for a moment after it is gone. */
+function stillKnown(taken: readonly string[], mirrored: readonly string[]): readonly string[] {
+  return taken.filter((id, index) => index >= taken.length - mostTaken || mirrored.includes(id));
 }
 
 /** Who says how a thing is to be has decided about what waited for the decision; what may have taken effect is still asked about. */

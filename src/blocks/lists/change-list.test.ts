@@ -7,6 +7,7 @@ import { takeToasts, type Toast } from '../../lib/toast.ts';
 import lists from '../../locales/en/lists.json';
 import session from '../../locales/en/session.json';
 import { connectivity } from '../../offline/connectivity.state.ts';
+import { noteChange } from '../../offline/note-change.ts';
 import { provideOutbox } from '../../offline/open-outbox.ts';
 import { recordsInMemory } from '../../offline/records.ts';
 import type { Answer } from '../../offline/send-request.ts';
@@ -14,7 +15,7 @@ import { session as here } from '../../session/session.state.ts';
 import { justAdded } from './added.state.ts';
 import { changeList } from './change-list.ts';
 import { listsNow, setLists } from './lists.state.ts';
-import { writeOf, type Wanted } from './wanted.ts';
+import { writeNow, writeOf, type Wanted } from './wanted.ts';
 
 let toasts: Toast[];
 let stopToasts: () => void;
@@ -53,6 +54,19 @@ const wanted = (list: Wanted['list'], facts: Partial<Wanted> = {}): Wanted => ({
   ...facts,
 });
 
+/** A press of a button, which notes the change in its own task. */
+const change = (thing: Wanted, value: boolean, tellNot?: (text: string) => void, say = words) => {
+  const write = writeNow(thing, value);
+  return changeList(say, { wanted: thing, value, write, noted: noteChange('7', write) }, tellNot);
+};
+
+/** A server that says nothing before it is told what; then it says that to everything. */
+function held() {
+  let answer: (said: Answer) => void = () => undefined;
+  const said = new Promise<Answer>((resolve) => (answer = resolve));
+  return { answer, send: () => said };
+}
+
 async function withQueue(options: Parameters<typeof openQueue>[0]) {
   const queue = await openQueue(options);
   provideOutbox(async () => queue);
@@ -61,16 +75,16 @@ async function withQueue(options: Parameters<typeof openQueue>[0]) {
 
 test('a favourite that the server has is told as success, both ways', async () => {
   await withQueue({ send: ({ body }) => says(200, { data: { is_wishlist: body?.includes('true') } }) });
-  expect(await changeList(words, wanted('favourite'), true)).toBe(true);
+  expect(await change(wanted('favourite'), true)).toBe(true);
   await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'success', text: 'Ring added to favorites successfully' }]));
-  expect(await changeList(words, wanted('favourite'), false)).toBe(true);
+  expect(await change(wanted('favourite'), false)).toBe(true);
   await vi.waitFor(() => expect(toasts[1]?.text).toBe('Ring removed from favorites successfully'));
 });
 
 test('without a connection it is kept, and that is what is said', async () => {
   connectivity.state = 'offline';
   const queue = await withQueue({ send: noConnection });
-  expect(await changeList(words, wanted('compare'), true)).toBe(true);
+  expect(await change(wanted('compare'), true)).toBe(true);
   await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'info', text: lists.kept.kept }]));
   expect(queue.state().waiting).toBe(1);
 });
@@ -78,7 +92,7 @@ test('without a connection it is kept, and that is what is said', async () => {
 test('into the cart: a sheet at once, no toast; it says so where it waits', async () => {
   connectivity.state = 'offline';
   await withQueue({ send: noConnection });
-  await changeList(words, wanted('cart'), true);
+  await change(wanted('cart'), true);
   expect(justAdded.now).toMatchObject({ title: 'Ring', word: null });
   await vi.waitFor(() => expect(justAdded.now?.word).toBe('kept'));
   expect(toasts).toEqual([]);
@@ -87,9 +101,9 @@ test('into the cart: a sheet at once, no toast; it says so where it waits', asyn
 test('in a browser that keeps nothing it is not called kept, for a card as for the cart', async () => {
   connectivity.state = 'offline';
   await withQueue({ send: noConnection, records: recordsInMemory() });
-  await changeList(words, wanted('favourite'), true);
+  await change(wanted('favourite'), true);
   await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'warning', text: lists.kept.in_memory }]));
-  await changeList(words, wanted('cart'), true);
+  await change(wanted('cart'), true);
   await vi.waitFor(() => expect(justAdded.now?.word).toBe('in_memory'));
 });
 
@@ -97,7 +111,7 @@ test('behind a change that waits for the shopper: they are led to decide', async
   const queue = await withQueue({ send: () => says(403, { code: 'bad_xsrf_token', message: '' }) });
   await queue.add(writeOf(wanted('compare'), true));
   await vi.waitFor(() => expect(queue.state().ops[0]?.state).toBe('parked'));
-  await changeList(words, wanted('compare', { variety_id: 12 }), true);
+  await change(wanted('compare', { variety_id: 12 }), true);
   await vi.waitFor(() =>
     expect(toasts).toEqual([
       { kind: 'warning', text: lists.kept.held_up, action: { label: lists.changes, href: '/changes' } },
@@ -107,15 +121,15 @@ test('behind a change that waits for the shopper: they are led to decide', async
 
 test('into the cart, but refused: the sheet goes; the refusal is told elsewhere', async () => {
   await withQueue({ send: () => says(409, { code: 'out_of_stock', message: '', available: 0 }) });
-  await changeList(words, wanted('cart'), true);
+  await change(wanted('cart'), true);
   await vi.waitFor(() => expect(justAdded.now).toBeNull());
 });
 
 test('pressed twice: that the first has become part of the second does not take the sheet away', async () => {
   connectivity.state = 'offline';
   const queue = await withQueue({ send: () => new Promise<Answer>(() => undefined) });
-  await changeList(words, wanted('favourite'), true); // on its way, so that what follows is not
-  await Promise.all([changeList(words, wanted('cart'), true), changeList(words, wanted('cart'), true)]);
+  await change(wanted('favourite'), true); // on its way, so that what follows is not
+  await Promise.all([change(wanted('cart'), true), change(wanted('cart'), true)]);
   expect(queue.state().ops.map(({ kind, payload }) => [kind, 'quantity' in payload && payload.quantity])).toEqual([
     ['wishlist.set', false],
     ['cart.add', 2],
@@ -135,7 +149,7 @@ test('no room on the device, and no connection: nothing is claimed', async () =>
     },
     owner: null,
   });
-  expect(await changeList(words, wanted('cart'), true)).toBe(false);
+  expect(await change(wanted('cart'), true)).toBe(false);
   await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'error', text: lists.not_kept.no_room }]));
   expect(justAdded.now).toBeNull();
 });
@@ -156,7 +170,7 @@ test('no room on the device, and the price is another by now: the sheet says tha
     },
   });
   isFull = true;
-  expect(await changeList(words, wanted('cart'), true)).toBe(true);
+  expect(await change(wanted('cart'), true)).toBe(true);
   await vi.waitFor(() => expect(justAdded.now?.word).toBe('done'));
   expect(toasts).toEqual([{ kind: 'warning', text: 'Ring now costs SAR 12.50 (was 10)' }]);
 });
@@ -170,7 +184,7 @@ test('out of compare: the variety that is compared, not the card’s', async () 
       return says(200, { data: { is_compare: false } });
     },
   });
-  await changeList(words, wanted('compare'), false);
+  await change(wanted('compare'), false);
   await vi.waitFor(() => expect(sent).toEqual(['{"variety_id":12}']));
 });
 
@@ -185,7 +199,7 @@ describe('a session that is over, which the answer to the press tells', () => {
     'asks to log in for the %s, with the way back; the press waits for the same shopper',
     async (list, name) => {
       const queue = await withQueue({ send: over });
-      await changeList(words, wanted(list), true);
+      await change(wanted(list), true);
       await vi.waitFor(() =>
         expect(router.navigate).toHaveBeenCalledExactlyOnceWith({ href: '/register?back=%2Fstore%3Fpage%3D2' }),
       );
@@ -196,7 +210,7 @@ describe('a session that is over, which the answer to the press tells', () => {
 
   test('asks to log in to change what was to be taken out', async () => {
     await withQueue({ send: over });
-    await changeList(words, wanted('favourite'), false);
+    await change(wanted('favourite'), false);
     await vi.waitFor(() => expect(router.navigate).toHaveBeenCalledOnce());
     expect(toasts).toEqual([{ kind: 'warning', text: 'Please log in to change your favorites' }]);
   });
@@ -204,7 +218,7 @@ describe('a session that is over, which the answer to the press tells', () => {
   test('leads on only once the page knows that nobody is here: until then a guard would lead home', async () => {
     here.user = { id: 7, first_name: 'Sara', avatar: null, gender: null };
     const queue = await withQueue({ send: over });
-    await changeList(words, wanted('favourite'), true);
+    await change(wanted('favourite'), true);
     await vi.waitFor(() => expect(queue.state().waitsForSignIn).toBe(1));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(router.navigate).not.toHaveBeenCalled();
@@ -213,9 +227,9 @@ describe('a session that is over, which the answer to the press tells', () => {
   });
 
   test('on a slow line is heard after it was said that the press is kept', async () => {
-    let answer: (answer: Answer) => void = () => undefined;
-    await withQueue({ send: () => new Promise<Answer>((resolve) => (answer = resolve)) });
-    await changeList(words, wanted('favourite'), true);
+    const { answer, send } = held();
+    await withQueue({ send });
+    await change(wanted('favourite'), true);
     await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'info', text: lists.kept.kept }]), 5_000);
     answer(over());
     await vi.waitFor(() => expect(router.navigate).toHaveBeenCalledOnce());
@@ -226,9 +240,9 @@ describe('a session that is over, which the answer to the press tells', () => {
     ['has gone elsewhere', () => (router.latestLocation.pathname = '/products/1')],
     ['writes something', () => document.body.appendChild(document.createElement('textarea')).focus()],
   ])('who %s by then is not led away, only told', async (_, meanwhile) => {
-    let answer: (answer: Answer) => void = () => undefined;
-    const queue = await withQueue({ send: () => new Promise<Answer>((resolve) => (answer = resolve)) });
-    await changeList(words, wanted('favourite'), true);
+    const { answer, send } = held();
+    const queue = await withQueue({ send });
+    await change(wanted('favourite'), true);
     await vi.waitFor(() => expect(queue.state().ops[0]?.state).toBe('sending'));
     meanwhile();
     answer(over());
@@ -240,7 +254,7 @@ describe('a session that is over, which the answer to the press tells', () => {
   test('who has opened a page of their own by then hears of it there, once', async () => {
     here.user = { id: 7, first_name: 'Sara', avatar: null, gender: null };
     const queue = await withQueue({ send: over });
-    await changeList(words, wanted('favourite'), true);
+    await change(wanted('favourite'), true);
     await vi.waitFor(() => expect(queue.state().waitsForSignIn).toBe(1));
     router.latestLocation.pathname = '/cart';
     here.user = null;
@@ -251,7 +265,7 @@ describe('a session that is over, which the answer to the press tells', () => {
   test('on a page of one’s own says nothing more: the end of the session leads on from there', async () => {
     router.latestLocation.pathname = '/favorite';
     const queue = await withQueue({ send: over });
-    await changeList(words, wanted('favourite'), false);
+    await change(wanted('favourite'), false);
     await vi.waitFor(() => expect(queue.state().waitsForSignIn).toBe(1));
     await new Promise((resolve) => setTimeout(resolve));
     expect([router.navigate.mock.calls, toasts]).toEqual([[], []]);
@@ -260,18 +274,18 @@ describe('a session that is over, which the answer to the press tells', () => {
 
 test('the queue’s code cannot be had: that nothing is kept is said', async () => {
   provideOutbox(() => Promise.reject(new TypeError('Failed to fetch')));
-  expect(await changeList(words, wanted('favourite'), true)).toBe(false);
+  expect(await change(wanted('favourite'), true)).toBe(false);
   await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'error', text: lists.not_kept.not_loaded }]));
 });
 
 test('who asks hears why nothing is kept, in place of a toast', async () => {
   const tellNot = vi.fn<(text: string) => void>();
   provideOutbox(() => Promise.reject(new TypeError('Failed to fetch')));
-  await changeList(words, wanted('cart'), true, tellNot);
+  await change(wanted('cart'), true, tellNot);
   await vi.waitFor(() => expect(tellNot).toHaveBeenLastCalledWith(lists.not_kept.not_loaded));
   const queue = await withQueue({ send: noConnection });
   provideOutbox(async () => ({ ...queue, add: async () => ({ kept: 'full' }) }));
-  await changeList(words, wanted('cart'), true, tellNot);
+  await change(wanted('cart'), true, tellNot);
   await vi.waitFor(() => expect(tellNot).toHaveBeenLastCalledWith(lists.not_kept.full));
   expect([toasts, justAdded.now]).toEqual([[], null]);
 });

@@ -1,17 +1,36 @@
 // What a signed-in shopper's favourite, cart and compare buttons do.
-import type { AnyRouter } from '@tanstack/react-router';
-import type { TFunction } from 'i18next';
+import type { AnyRouter, useRouter } from '@tanstack/react-router';
+import type { i18n, TFunction } from 'i18next';
 import { showToast, type Toast } from '../../lib/toast.ts';
+import { mirrorInStorage } from '../../offline/mirror.ts';
+import type { Noted } from '../../offline/note-change.ts';
 import { openOutbox } from '../../offline/open-outbox.ts';
+import type { Write } from '../../offline/operation.ts';
 import { leadToSignIn } from './ask-to-sign-in.ts';
 import { showAdded } from './added.state.ts';
-import { listsNow } from './lists.state.ts';
 import { toastOf, type Words } from './tell-outcomes.ts';
 import { heldUpToast, inMemoryToast, isKept, notKeptWords, wordOn, type Word } from './word-on.ts';
-import { writeOf, type Wanted } from './wanted.ts';
+import type { Wanted } from './wanted.ts';
 
 /** So long a press listens for the server's answer, where it can be had at all. */
 const answerWithinMs = 10_000;
+
+type Change = { wanted: Wanted; value: boolean; write: Write; noted: Noted };
+
+/** `changeList` with the words of the language that is shown. */
+export function changeListOf(
+  router: ReturnType<typeof useRouter>,
+  i18n: i18n,
+  change: Change,
+  tellNot?: (text: string) => void,
+): Promise<boolean> {
+  const { api, needTexts } = router.options.context;
+  const load = async () => {
+    await needTexts(['lists']);
+    return i18n.getFixedT(api.language, 'lists');
+  };
+  return changeList({ language: api.language, load, router }, change, tellNot);
+}
 
 /**
  * Puts something into a list, or takes it out of one; of the cart lines are taken out on its own page. The screens show it at once. Settles when it is on
@@ -19,22 +38,20 @@ const answerWithinMs = 10_000;
  */
 export async function changeList(
   { load, language, router }: Words & { router: AnyRouter },
-  wanted: Wanted,
-  value: boolean,
+  { wanted, value, write, noted }: Change,
   tellNot = (text: string) => showToast({ kind: 'error', text }),
 ): Promise<boolean> {
-  const { list, title, product_id } = wanted;
+  const { list, title } = wanted;
   const { pathname } = router.latestLocation;
   const outbox = await openOutbox().catch(() => null);
   if (!outbox) {
+    mirrorInStorage.drop(noted.id);
     const tell = async () => tellNot((await load())('not_kept.not_loaded'));
     tell().catch(() => undefined);
     return false;
   }
   const { owner } = outbox.state();
-  // What is compared may be another variety than the one that a card stands for.
-  const compared = list === 'compare' && !value ? listsNow().comparedAs[product_id] : undefined;
-  const added = await outbox.add(writeOf({ ...wanted, variety_id: compared ?? wanted.variety_id }, value));
+  const added = await outbox.add(write, noted);
   const say = isKept(added) && list === 'cart' ? showAdded(title) : null;
   const tell = async () => {
     const t = await load();

@@ -56,6 +56,7 @@ test('without a connection the line waits for the like, which is said; also a la
   const before = await openQueue({ bases, records });
   expect(await moveToFavourites(before, line)).toMatchObject({ word: 'kept' });
   expect(kinds(before)).toEqual(['wishlist.set']);
+  await before.drain();
 
   const sent: string[] = [];
   const after = await openQueue({

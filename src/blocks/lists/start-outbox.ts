@@ -12,6 +12,7 @@ import { askToKeep } from '../../lib/lasting-storage.ts';
 import { cookieNames, cookieValue, yearCookie } from '../../lib/storage.ts';
 import { openChannel } from '../../offline/channel.ts';
 import { connectivity, noteAsked, noteOutcome } from '../../offline/connectivity.state.ts';
+import { mirrorInStorage } from '../../offline/mirror.ts';
 import { createOutbox, type OutboxFacade } from '../../offline/outbox.ts';
 import { changesOwed } from '../../offline/owed.ts';
 import { mirrorOutbox, outboxMirror } from '../../offline/outbox.state.ts';
@@ -44,6 +45,7 @@ export async function startOutbox(page: OutboxPage): Promise<() => Promise<Outbo
   const outbox: OutboxFacade = createOutbox({
     records,
     channel: openChannel(),
+    mirror: mirrorInStorage,
     isOffline: () => !navigator.onLine,
     now: Date.now,
     random: Math.random,

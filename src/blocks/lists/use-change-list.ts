@@ -2,8 +2,9 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { once } from '../../lib/once.ts';
+import { noteChange } from '../../offline/note-change.ts';
 import { session } from '../../session/session.state.ts';
-import type { Wanted } from './wanted.ts';
+import { writeNow, type Wanted } from './wanted.ts';
 
 /** A second import() comes back a few tasks later, each of them behind a frame that is being drawn: what a tap changes is to be seen in the next one. */
 const loadChange = once(() => import('./change-list.ts'));
@@ -18,17 +19,16 @@ export function useChangeList(): (
   const { i18n } = useTranslation();
   return useCallback(
     async (wanted, value, tellNot) => {
-      const { language } = router.options.context.api;
       if (!session.user) {
+        const { language } = router.options.context.api;
         await (await import('./ask-to-sign-in.ts')).askToSignIn(router, i18n.getFixedT(language, 'session'), wanted);
         return false;
       }
-      const { changeList } = await loadChange();
-      const load = async () => {
-        await router.options.context.needTexts(['lists']);
-        return i18n.getFixedT(language, 'lists');
-      };
-      return changeList({ language, load, router }, wanted, value, tellNot);
+      // In the task of the tap: the page may be gone before anything else is loaded.
+      const write = writeNow(wanted, value);
+      const noted = noteChange(String(session.user.id), write);
+      const { changeListOf } = await loadChange();
+      return changeListOf(router, i18n, { wanted, value, write, noted }, tellNot);
     },
     [router, i18n],
   );

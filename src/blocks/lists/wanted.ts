@@ -1,4 +1,5 @@
 import type { Write } from '../../offline/operation.ts';
+import { listsNow } from './lists.state.ts';
 import type { WishList } from '../../session/wish-lists.ts';
 
 /** What a favourite, cart or compare button is pressed for. */
@@ -31,6 +32,12 @@ export function writeOf(wanted: Wanted, value: boolean): Write {
     case 'compare':
       return { kind: 'compare.set', payload: { variety_id, value }, seen };
   }
+}
+
+/** The wish of a button at this moment: what is compared may be another variety than the one that a card stands for. */
+export function writeNow(wanted: Wanted, value: boolean): Write {
+  const compared = wanted.list === 'compare' && !value ? listsNow().comparedAs[wanted.product_id] : undefined;
+  return writeOf({ ...wanted, variety_id: compared ?? wanted.variety_id }, value);
 }
 
 /** The list that a wish is about, as the shopper knows it. */

@@ -6,6 +6,7 @@
  *      3 what was reported stored is never gone                   8 no view shows an older quantity again, nor counts one twice
  *      4 order per lane                                           9 each refusal gives one outcome
  *      5 one request at a time, or the epoch fences it           10 (coalesce.test.ts)
+ *      11 what is shown is on the device: on its disk, or noted
  *
  * And of 'move to favourites': the line is asked to leave as soon as its like is acked, unless the shopper has wanted something else of either since.
  */
@@ -281,6 +282,9 @@ export function createAuditor(model: ModelServer) {
     onLook(tab: Tab): void {
       const state = tab.outbox.state();
       const { owner } = state;
+      const onDevice = [...marks.keys(), ...[...tab.device.notes.values()].map(({ write }) => write.seen.title)];
+      const lost = state.ops.find(({ seen }) => owner !== null && !onDevice.includes(seen.title));
+      if (lost) fail(`11: ${tab.name} shows ${lost.id} (${lost.seen.title}), which is nowhere on the device`);
       if (lastLook.get(tab)?.state === state && lastLook.get(tab)?.bases === tab.bases) return;
       lastLook.set(tab, { state, bases: tab.bases });
       catchUp();
@@ -322,6 +326,7 @@ export function createAuditor(model: ModelServer) {
     onEnd(tab: Tab): void {
       const { ops, owner } = tab.outbox.state();
       if (owner === null) return fail(`1: ${tab.name} has nobody signed in`);
+      if (tab.device.notes.size > 0) fail(`11: ${tab.device.name} has notes that nobody has taken over`);
       const held = new Set(ops.filter(waitsForShopper).map(({ target }) => target));
       for (const op of ops)
         if (!isSettled(op) && !waitsForShopper(op) && !held.has(op.target))

@@ -172,6 +172,7 @@ async function act(world: World, deed: Deed, device: Device, tab: Tab | undefine
     case 'evict':
       for (const each of device.tabs) world.kill(each);
       device.disk.clear();
+      device.notes.clear();
       device.storedBases = null;
       return;
     case 'steal':

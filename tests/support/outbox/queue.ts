@@ -1,5 +1,6 @@
 // A queue of one tab, on a disk that is none, for what stands on it: whoever is named is signed in, and the server answers as a test says.
 import { createOutbox, type OutboxFacade } from '../../../src/offline/outbox.ts';
+import type { Mirror, MirroredChange } from '../../../src/offline/mirror.ts';
 import type { Bases } from '../../../src/offline/project.ts';
 import { recordsInMemory, type Records } from '../../../src/offline/records.ts';
 import type { Answer, Sent } from '../../../src/offline/send-request.ts';
@@ -15,7 +16,19 @@ type Options = {
   bases?: Bases;
   /** What the cookie counts before. */
   pending?: number;
+  mirror?: Mirror;
+  /** What the browser says. */
+  isOffline?: boolean;
 };
+
+/** A mirror as localStorage would keep it, of this device alone. */
+export function mirrorInMemory(entries = new Map<string, MirroredChange>()): Mirror {
+  return {
+    note: (change) => (entries.set(change.id, structuredClone(change)), true),
+    all: () => [...entries.values()].sort((a, b) => a.at - b.at),
+    drop: (id) => void entries.delete(id),
+  };
+}
 
 export async function openQueue({
   send = noConnection,
@@ -23,13 +36,16 @@ export async function openQueue({
   records = { ...recordsInMemory(), kind: 'disk' },
   bases = { cart: null, wishlist: null, compare: null },
   pending: pendingBefore = 0,
+  mirror = mirrorInMemory(),
+  isOffline = false,
 }: Options = {}): Promise<OutboxFacade> {
   const token = owner === null ? null : `token-${owner}`;
   let pending = pendingBefore;
   const outbox = createOutbox({
     records,
     channel: { post: () => undefined, listen: () => undefined },
-    isOffline: () => false,
+    mirror,
+    isOffline: () => isOffline,
     now: Date.now,
     random: () => 0.5,
     newId: () => crypto.randomUUID(),

@@ -10,9 +10,11 @@ import { createOutbox, type OutboxFacade } from '../../../src/offline/outbox.ts'
 import type { Bases } from '../../../src/offline/project.ts';
 import type { Change, Records } from '../../../src/offline/records.ts';
 import type { Sent } from '../../../src/offline/send-request.ts';
+import type { MirroredChange } from '../../../src/offline/mirror.ts';
 import { NewerVersion } from '../../../src/offline/outbox-store.ts';
 import { createAuditor, type Auditor } from './auditor.ts';
 import { refusal, type ModelServer } from './model-server.ts';
+import { mirrorInMemory } from './queue.ts';
 
 export type Fault =
   | 'request lost'
@@ -29,6 +31,8 @@ export type Fault =
 export type Device = {
   name: string;
   disk: Map<string, unknown>;
+  /** What taps have noted in localStorage. */
+  notes: Map<string, MirroredChange>;
   isFull: boolean;
   /** Its clock less the true time, ms. */
   skew: number;
@@ -91,6 +95,7 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
   const devices: Device[] = ['phone', 'laptop'].map((name) => ({
     name,
     disk: new Map(),
+    notes: new Map(),
     isFull: false,
     skew: 0,
     isConnected: true,
@@ -236,6 +241,10 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
       token: () => device.token,
       digest: async (text) => `hash of ${text}`,
       sendFirst: async () => {},
+      mirror: {
+        ...mirrorInMemory(device.notes),
+        note: (change) => !device.isFull && device.notes.set(change.id, structuredClone(change)).has(change.id),
+      },
       isOffline: () => false,
       channel: { post: (message) => tellOthers(tab, message), listen: (hear) => (tab.hear = hear) },
       setTimer(run, ms) {
@@ -462,6 +471,7 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
       const { device } = tab;
       device.token = null;
       device.isSignedOut = true;
+      device.notes.clear(); // localStorage goes first
       become(tab, null, false);
       tellOthers(tab, { type: 'wiped' });
       await tab.outbox.signOut().catch(noteIfOdd);

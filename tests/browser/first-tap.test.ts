@@ -1,0 +1,89 @@
+// The first tap on a page that is gone a moment later: what the shopper pressed is on the device and reaches the server, once.
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { withBrowser, workerInCharge } from '../support/browser.ts';
+import { putSession, registerCustomer, type Customer } from '../support/device.ts';
+import { openFaultyLine, type FaultyLine } from '../support/faulty-line.ts';
+import { openOwnStore, type OwnStore } from '../support/own-store.ts';
+import { productEntry, twoFields } from '../support/shop.ts';
+
+const soon = { timeout: 20_000 };
+const slowPhone = { rate: 4 };
+
+let store: OwnStore;
+let line: FaultyLine;
+let noura: Customer;
+
+beforeAll(async () => {
+  const thing = (number: number) =>
+    productEntry({
+      title: { ar: `منتج ${number}`, en: `Thing ${number}` },
+      variety: { sku: `THING-${number}`, price: 100, quantity: 50 },
+    });
+  store = await openOwnStore({ categories: twoFields, products: [1, 2, 3, 4, 5, 6, 7, 8].map(thing) });
+});
+
+afterAll(() => store?.stop());
+
+beforeEach(async () => {
+  line = await openFaultyLine(store.url);
+  noura = await registerCustomer(store.url, 'Noura');
+});
+
+afterEach(() => line.close());
+
+async function ask<T>(path: string): Promise<T> {
+  const answer = await fetch(`${store.url}/api/v1${path}`, { headers: { Authorization: `Bearer ${noura.token}` } });
+  return ((await answer.json()) as { data: T }).data;
+}
+
+const leaving: [string, (page: Page) => Promise<unknown>][] = [
+  ['closed', (page) => page.close()],
+  ['left for another one', (page) => page.goto(`${line.url}/healthz`)],
+];
+
+test.each(leaving.flatMap(([how, leave]) => [0, 50, 100].map((ms) => [how, ms, leave] as const)))(
+  'the page is %s %i ms after the first tap',
+  (_, ms, leave) =>
+    withBrowser({ url: line.url, language: 'en' }, async ({ page: first, context, consoleSaid }) => {
+      await first.goto(`${line.url}/healthz`);
+      await putSession(first, noura);
+      await first.goto(`${line.url}/store`);
+      await workerInCharge(first);
+      await first.reload();
+      await first.locator('main article').first().waitFor();
+      await first.waitForLoadState('networkidle');
+      await first.close();
+      for (const what of ['Add To Favorite', 'Add To Cart']) {
+        const page = await context.newPage();
+        const cdp = await context.newCDPSession(page);
+        await cdp.send('Emulation.setCPUThrottlingRate', slowPhone);
+        await page.goto(`${line.url}/store`);
+        const card = page.getByRole('article', { name: 'Thing 1', exact: true });
+        await card.getByRole('button', { name: what, exact: true }).evaluate((button: HTMLElement, wait) => {
+          button.click();
+          return wait === 0 ? undefined : new Promise((resolve) => setTimeout(resolve, wait));
+        }, ms);
+        await leave(page);
+        if (!page.isClosed()) await page.close();
+      }
+
+      const next = await context.newPage();
+      await next.goto(`${line.url}/store`);
+      const favourites = () => ask<{ title: string }[]>('/wishlist');
+      const cart = () => ask<{ quantity: number }[]>('/carts');
+      await expect.poll(favourites, soon).toHaveLength(1);
+      await expect.poll(cart, soon).toMatchObject([{ quantity: 1 }]);
+      const card = next.getByRole('article', { name: 'Thing 1', exact: true });
+      await card.getByRole('button', { name: 'Remove From Favorite' }).waitFor(soon);
+      await next.waitForLoadState('networkidle');
+      expect(await next.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('change:')))).toEqual(
+        [],
+      );
+      await next.reload();
+      await next.waitForLoadState('networkidle');
+      expect(new Set(line.writes().map(({ key }) => key)).size).toBe(2);
+      expect(await cart()).toMatchObject([{ quantity: 1 }]);
+      consoleSaid(); // of what a page was asking for when it was left
+    }),
+);
