@@ -116,6 +116,16 @@ test('a gateway that knows nothing of the store takes nothing from the device', 
   expect(cache.kept.size).toBe(1);
 });
 
+test('an answer that comes after its cache was deleted leaves nothing in the one that takes its place', async () => {
+  let answerNow: (answer: Response) => void = () => {};
+  const asked = ask(() => new Promise((resolve) => (answerNow = resolve)));
+  const before = cache;
+  cache = new MemoryCache(); // as at sign-out, for the words that were searched for
+  answerNow(json({ data: [product] }));
+  await asked;
+  expect([before.kept.size, cache.kept.size]).toEqual([1, 0]);
+});
+
 test('the browser’s own cache is not asked for prices', async () => {
   const modes: string[] = [];
   const answers = async (asked: Request) => {

@@ -17,12 +17,13 @@ const gone = new Set([404, 410]);
 
 /** Answers a call of the catalogue. The page gets the network's answer unchanged, or a copy that says so. */
 export async function answerCall(request: Request, rule: CallRule, deps: CatalogueDeps): Promise<Response> {
+  const opened = openFirst(rule, deps);
   const coming = deps.fetch(askedAnew(request)).then((answer) => {
-    if (tells(answer)) deps.waitUntil(learn(answer.clone(), rule, deps));
+    if (tells(answer)) deps.waitUntil(learn(answer.clone(), rule, opened, deps));
     return answer;
   });
   deps.waitUntil(coming.catch(() => undefined)); // a late answer still becomes a copy
-  const copy = async () => (await deps.caches.open(rule.cache)).match(rule.key);
+  const copy = async () => (await opened).match(rule.key);
 
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<'late'>((resolve) => {
@@ -43,10 +44,21 @@ export async function answerCall(request: Request, rule: CallRule, deps: Catalog
 
 /** Fetches a call for its copy alone. Gives whether the answer has said what the copy should be, or that there should be none. */
 export async function fetchCopy(request: Request, rule: CallRule, deps: CatalogueDeps): Promise<boolean> {
+  const opened = openFirst(rule, deps);
   const answer = await deps.fetch(askedAnew(request));
   if (!tells(answer)) return false;
-  await learn(answer, rule, deps);
+  await learn(answer, rule, opened, deps);
   return true;
+}
+
+/**
+ * Opens the cache of a call before the call is made. A cache that is deleted in between, as that of searches is at sign-out, takes the answer with it:
+ * opened afterwards, it would be a new one with the words of whoever has left.
+ */
+function openFirst(rule: CallRule, { caches }: CatalogueDeps): Promise<Cache> {
+  const opened = caches.open(rule.cache);
+  opened.catch(() => undefined); // storage is forbidden: whoever needs the cache is told
+  return opened;
 }
 
 /** The browser's own cache may not answer before the server has said that a price still holds. */
@@ -69,9 +81,9 @@ function tells(answer: Response): boolean {
 }
 
 /** Keeps what an answer says, or forgets what it says is no longer there. */
-async function learn(answer: Response, rule: CallRule, deps: CatalogueDeps): Promise<void> {
+async function learn(answer: Response, rule: CallRule, opened: Promise<Cache>, deps: CatalogueDeps): Promise<void> {
   const text = await answer.text();
-  const cache = await deps.caches.open(rule.cache);
+  const cache = await opened;
   if (answer.status !== 200) {
     if (isRefusal(parsed(text))) await cache.delete(rule.key);
     return;

@@ -123,6 +123,24 @@ test('a tab that has not heard yet that its owner left writes nothing any more',
   expect(await stored('rq:ar:7')).toBeUndefined();
 });
 
+test('what was searched for is not stored, and a visitor’s record of a former release that has it goes with a session', async () => {
+  const client = newClient();
+  const search = {
+    queryKey: ['ar', 'products', { search: 'soap' }],
+    queryFn: () => ({ data: ['ring'] }),
+    meta: { persist: 'list' as const, address: '/api/v1/products?page=2&search=soap' },
+  };
+  await client.prefetchQuery(search);
+  await put(client, ['ar', 'products', {}], { data: ['ring'] }, 'list');
+  createQueryStorage(client, 'ar', 'guest').keep();
+  expect(await keptUnder('rq:ar:guest')).not.toContain('soap');
+
+  await indexedDbStorage().setItem('rq:en:guest', JSON.stringify([{ meta: search.meta }]));
+  await deleteOwned();
+  expect(await stored('rq:en:guest')).toBeUndefined();
+  expect(await stored('rq:ar:guest')).toContain('products');
+});
+
 test('what belonged to somebody is deleted in every language, what was seen as a visitor stays', async () => {
   const storage = indexedDbStorage();
   for (const key of ['rq:ar:guest', 'rq:en:guest', 'rq:ar:7', 'rq:en:7', 'rq:en:8']) await storage.setItem(key, '{}');

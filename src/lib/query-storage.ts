@@ -7,7 +7,8 @@ import {
   persistQueryClientSubscribe,
   type PersistedClient,
 } from '@tanstack/react-query-persist-client';
-import { createStore, del, delMany, get, keys, promisifyRequest } from 'idb-keyval';
+import { createStore, del, delMany, entries, get, promisifyRequest } from 'idb-keyval';
+import { isSearch } from './is-search.ts';
 import { keptForMs, type QueryMeta } from './query-client.ts';
 import { cacheDatabase } from './storage.ts';
 import { within } from './within.ts';
@@ -73,10 +74,15 @@ export function indexedDbStorage(): TextStorage {
   };
 }
 
-/** Deletes what is stored for everybody who was signed in, in every language; what was seen as a visitor stays. */
+/** Deletes what is stored for everybody who was signed in, in every language. What was seen as a visitor stays, but for a record of a former release that has searches in it. */
 export async function deleteOwned(): Promise<void> {
-  const owned = (await keys<string>(store())).filter((key) => key !== keyOf('ar', guest) && key !== keyOf('en', guest));
-  await delMany(owned, store());
+  const isVisitors = ([key, text]: [string, string]) =>
+    [keyOf('ar', guest), keyOf('en', guest)].includes(key) && !isSearch(text);
+  const owned = (await entries<string, string>(store())).filter((entry) => !isVisitors(entry));
+  await delMany(
+    owned.map(([key]) => key),
+    store(),
+  );
 }
 
 function keyOf(language: Language, owner: string): string {
@@ -171,7 +177,8 @@ export function createQueryStorage(
     maxAge: keptForMs,
     dehydrateOptions: {
       shouldDehydrateMutation: () => false,
-      shouldDehydrateQuery: ({ state, meta }: Query) => state.data !== undefined && meta?.persist !== undefined,
+      shouldDehydrateQuery: ({ state, meta }: Query) =>
+        state.data !== undefined && meta?.persist !== undefined && !isSearch(meta.address),
     },
   };
   let stop: (() => void) | undefined;

@@ -24,6 +24,26 @@ test('of the catalogue only whose it was leaves; it is as old as before', async 
   expect(client.getQueryState(['products'])?.dataUpdatedAt).toBe(before);
 });
 
+test('searches leave with whoever made them; the one on screen stays, for its words are in the address', async () => {
+  const client = new QueryClient();
+  const search = (words: string) => ({
+    queryKey: ['ar', 'products', { search: words }],
+    queryFn: () => ({ data: [product], cachedAt: null }),
+    meta: { persist: 'list' as const, address: `/api/v1/products?page=2&search=${words}` },
+  });
+  await client.prefetchQuery(search('soap'));
+  await client.prefetchQuery(search('floss'));
+  const stop = new QueryObserver(client, search('floss')).subscribe(() => undefined);
+  dropPersonal(client);
+  expect(
+    client
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey[2]),
+  ).toEqual([{ search: 'floss' }]);
+  stop();
+});
+
 test('what is personal, or does not say what it is, leaves', async () => {
   const client = await clientWith(
     { key: 'carts', persist: 'personal', data: { data: ['mine'] } },

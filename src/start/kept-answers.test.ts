@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
+import { cacheNames } from '../../contract/messages.ts';
 import { indexedDbStorage } from '../lib/query-storage.ts';
 import { writeUser } from '../session/stored-user.ts';
 import { keepAnswers } from './kept-answers.ts';
@@ -79,4 +80,13 @@ test('after somebody else has signed in, what comes last is theirs alone', async
   leave();
   expect(await stored(13)).toContain('compare');
   expect(await stored(12)).not.toContain('compare');
+});
+
+test('what was searched for is forgotten with the rest, also by the worker', async () => {
+  const deleted: string[] = [];
+  vi.stubGlobal('caches', { delete: async (name: string) => deleted.push(name) });
+  const { answers } = await pageOf(14);
+  await answers.forget();
+  expect(deleted).toEqual([cacheNames.searches]);
+  vi.unstubAllGlobals();
 });

@@ -1,6 +1,7 @@
 // The query cache on disk, under whoever is here.
 import type { QueryClient } from '@tanstack/react-query';
 import type { Language } from '../../contract/language.ts';
+import { cacheNames } from '../../contract/messages.ts';
 import { createQueryStorage, deleteOwned, guest, indexedDbStorage, type QueryStorage } from '../lib/query-storage.ts';
 import { readUser } from '../session/stored-user.ts';
 
@@ -11,7 +12,7 @@ export type KeptAnswers = {
   keep(): void;
   /** Goes on under whoever is here now. */
   changeOwner(): void;
-  /** Forgets what is stored for anybody who was signed in, also what is about to be written. */
+  /** Forgets what is stored for anybody who was signed in, also what is about to be written, and what anybody has searched for. */
   forget(): Promise<void>;
 };
 
@@ -44,8 +45,9 @@ export function keepAnswers(queryClient: QueryClient, language: Language): KeptA
       if (isKeeping) keep();
     },
     async forget() {
+      const searches = globalThis.caches?.delete(cacheNames.searches);
       if (owner !== guest) await storage.wipe();
-      await deleteOwned();
+      await Promise.all([deleteOwned(), searches]);
     },
   };
 }
