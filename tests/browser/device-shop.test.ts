@@ -1,4 +1,5 @@
 // The shop on the device: after one visit all of it can be browsed and searched without a connection.
+import { get } from 'node:http';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { generateCatalogue } from '../../server/features/catalogue/import/generate-catalogue.ts';
@@ -239,6 +240,70 @@ test.each(onlyIn('ar'))(
   },
 );
 
+test('after one visit in Arabic the store is whole in English too without a connection: lists, search, cards, pages and home', async () => {
+  const line = await openLine(storeUrl);
+  try {
+    await withGoodLine({ url: line.url, language: 'ar', width: 1280, height: 800 }, async ({ page, context }) => {
+      await page.goto(`${line.url}/`);
+      await workerInCharge(page);
+      await isKept(page, 'ar');
+      await isKept(page, 'en'); // the last that comes
+      await line.cut();
+      await context.setOffline(true);
+      const dialog = page.getByRole('dialog');
+      await dialog.waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+      await page.getByRole('banner').getByRole('button', { name: /اللغة/ }).first().click();
+      await page.getByRole('dialog').getByRole('radio', { name: 'English' }).check();
+      await page.getByRole('dialog').getByRole('button', { name: 'موافق' }).click();
+      await page.waitForFunction(() => document.documentElement.lang === 'en');
+
+      await cards(page).first().waitFor(); // home
+      expect(await page.locator('main').textContent()).not.toMatch(/\p{Script=Arabic}/u);
+      const { data } = await answerOf('/products?order=price_asc', 'en');
+      await page.goto(`${line.url}/store?order=price_asc`);
+      await expect.poll(() => cardTitles(page)).toEqual(data.map(({ title }) => title));
+      await page.locator(`main a[href="/products/${data[0]?.id}"]`).first().click();
+      await page.getByRole('heading', { level: 1, name: data[0]?.title ?? '', exact: true }).waitFor();
+      const found = await answerOf('/products?search=toothbrush', 'en');
+      await page.goto(`${line.url}/products?search=toothbrush`);
+      await expect.poll(() => cardTitles(page)).toEqual(found.data.map(({ title }) => title));
+      for (const slug of ['return-policy', 'public-questions']) {
+        await page.goto(`${line.url}/${slug}`);
+        await page.locator('main').getByText(words.en.copy).first().waitFor();
+        expect(await page.locator('main').textContent()).not.toMatch(/\p{Script=Arabic}{4}/u);
+      }
+    });
+  } finally {
+    await line.close();
+  }
+});
+
+test('where data is saved nothing of the shop comes unasked, in neither language', () =>
+  withGoodLine({ url: storeUrl, language: 'ar', saveData: true }, async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(`${storeUrl}/`);
+    await workerInCharge(page);
+    await page.waitForTimeout(9_000); // it would come four seconds after the page has loaded
+    expect(asked.filter((url) => url.includes('/catalogue/snapshot'))).toEqual([]);
+  }));
+
+test('the catalogue of the demonstration takes less than 60 kB on the wire in both languages together', async () => {
+  const wireBytes = (language: Language) =>
+    new Promise<number>((resolve, reject) => {
+      const headers = { 'Accept-Language': language, 'Accept-Encoding': 'br' };
+      get(`${storeUrl}/api/v1/catalogue/snapshot`, { headers }, (answer) => {
+        expect(answer.headers['content-encoding']).toBe('br');
+        let bytes = 0;
+        answer.on('data', (chunk: Buffer) => (bytes += chunk.length));
+        answer.on('end', () => resolve(bytes));
+      }).on('error', reject);
+    });
+  expect((await wireBytes('ar')) + (await wireBytes('en'))).toBeLessThan(60_000);
+});
+
 test('what the owner has changed comes as a difference', async () => {
   const ring = (price: number) =>
     productEntry({ title: { ar: 'خاتم', en: 'Ring' }, category: 'gold.rings', variety: { sku: 'RING', price } });
@@ -252,6 +317,7 @@ test('what the owner has changed comes as a difference', async () => {
       page.on('response', (response) => {
         const address = new URL(response.url());
         if (!address.pathname.endsWith('/catalogue/snapshot') || response.status() !== 200) return;
+        if (response.request().headers()['accept-language'] !== 'en') return; // the other language comes after it
         void response.json().then(({ data }: { data: { products: []; removed: []; full: boolean } }) =>
           asked.push({
             since: address.searchParams.get('since'),

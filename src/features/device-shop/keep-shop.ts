@@ -2,9 +2,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getCatalogueSnapshot, mostSnapshotProducts } from '../../../contract/catalogue-snapshot.ts';
 import { cacheNames } from '../../../contract/messages.ts';
-import type { Api } from '../../lib/api.ts';
+import { apiBase } from '../../lib/api-base.ts';
+import { createApi, type Api } from '../../lib/api.ts';
 import { localKeys, readStored, writeStored } from '../../lib/storage.ts';
-import { whenIdle } from '../../lib/when-idle.ts';
+import { untilIdle } from '../../lib/when-idle.ts';
+import { noteOutcome } from '../../offline/connectivity.state.ts';
 import { keepPages, knownSettings } from './keep-pages.ts';
 import {
   confirmShop,
@@ -120,22 +122,37 @@ export function merged(before: ShopContent, told: ShopContent & { removed: reado
 
 /**
  * Keeps the shop on this device up to date, and the pages that open without a connection, for as long as the page is open: when it rests, on a good line, with
- * room, and unless the shopper has taken it off.
+ * room, and unless the shopper has taken it off. The other language comes after that of the page; its catalogue is the last of all.
  */
-export function keepShop(api: Api, queryClient: QueryClient): void {
+export function keepShop(api: Api, queryClient: QueryClient, inOther = apiInOtherLanguage(api)): void {
   const look = async () => {
-    if (document.visibilityState !== 'visible' || !navigator.onLine || !isGoodLine() || !isWanted()) return;
-    if (!(await hasRoom())) return;
-    await keepPages(api, knownSettings(api, queryClient), { freshForMs: pagesFreshForMs });
-    const head = await readHead(api.language);
-    const age = head ? Date.now() - Date.parse(head.at) : Infinity;
-    // A clock that was set back makes it look new for ever.
-    if (age >= 0 && age < (head?.complete === false ? incompleteFreshForMs : freshForMs)) return;
-    await refreshShop(api, { unlessBusy: true });
+    for (const each of [api, inOther]) {
+      await untilIdle();
+      if (document.visibilityState !== 'visible' || !navigator.onLine || !isGoodLine() || !isWanted()) return;
+      if (!(await hasRoom())) return;
+      await keepPages(each, knownSettings(api, queryClient), { freshForMs: pagesFreshForMs });
+      if (!isFresh(await readHead(each.language))) await refreshShop(each, { unlessBusy: true });
+    }
   };
-  const lookSoon = () => setTimeout(() => whenIdle(() => void look().catch(() => undefined)), restMs); // a copy less, another time
+  const lookSoon = () => setTimeout(() => void look().catch(() => undefined), restMs); // a copy less, another time
   lookSoon();
   setInterval(lookSoon, hourMs);
   addEventListener('online', lookSoon);
   document.addEventListener('visibilitychange', lookSoon);
+}
+
+/** A clock that was set back makes it look new for ever. */
+function isFresh(head: ShopHead | null): boolean {
+  const age = head ? Date.now() - Date.parse(head.at) : Infinity;
+  return age >= 0 && age < (head?.complete === false ? incompleteFreshForMs : freshForMs);
+}
+
+/** What it is asked is public, so it carries no token. */
+function apiInOtherLanguage({ language }: Api): Api {
+  return createApi({
+    base: apiBase,
+    language: language === 'ar' ? 'en' : 'ar',
+    fetch: (input, init) => fetch(input, init),
+    onOutcome: noteOutcome,
+  });
 }
