@@ -39,7 +39,9 @@ test('what waits for longer is read out once, while the line itself counts down'
 test('ten changes that were said to wait, for four seconds, are ten changes that are said to be saved', async () => {
   let isConnected = false;
   const queue = await openQueue({
-    send: () => (isConnected ? says(200, { data: { is_wishlist: true } }) : noConnection()),
+    // After several tries without an answer the queue first asks for a list of the shopper.
+    send: ({ method }) =>
+      isConnected ? says(200, { data: method === 'GET' ? [] : { is_wishlist: true } }) : noConnection(),
   });
   provideOutbox(async () => queue);
   const stop = mirrorOutbox(queue);
