@@ -36,6 +36,12 @@ export const oneTimeCode = v.pipe(
   v.regex(/^\d{6}$/, says('code')),
 );
 
+/** What shows that whoever is signed in is the account's owner: its password, or the code sent to its address. */
+export const ownProof = {
+  password: v.optional(v.pipe(v.string(), v.maxLength(longestPassword), v.normalize('NFC')), ''),
+  code: v.optional(oneTimeCode),
+};
+
 /** Refuses a second password that is not the first, at the second field, whatever else is wrong. */
 export const confirmed = <T extends { password: string; password_confirmation: string }>() =>
   v.rawCheck<T>(({ dataset, addIssue }) => {
@@ -75,14 +81,20 @@ export const login = defineCall({
 const done = v.object({});
 
 export const passwordBody = v.pipe(
-  v.object({ current_password: v.pipe(v.string(), v.maxLength(longestPassword)), ...passwordTwice }),
+  v.object({
+    current_password: v.pipe(v.string(), v.maxLength(longestPassword)),
+    ...passwordTwice,
+    /** Of an account without a password. */
+    confirmation_code: ownProof.code,
+  }),
   confirmed(),
 );
 
 export const putPassword = defineCall({
   method: 'PUT',
   path: '/user/password',
-  summary: 'Sets another password; all other sessions end. Without one so far, `current_password` is empty.',
+  summary:
+    'Sets another password; all other sessions end. Without one so far, `current_password` is empty, and a federated sign-in of the last ten minutes or `confirmation_code` is needed as for PUT /user/profile.',
   signedIn: true,
   body: passwordBody,
   data: done,
@@ -116,6 +128,20 @@ export const resendCode = defineCall({
   signedIn: true,
   body: v.object({ channel: v.picklist(['email', 'phone']) }),
   data: v.object({ /** Seconds until another may be asked for. */ resend_after: v.number() }),
+});
+
+export const undoChange = defineCall({
+  method: 'POST',
+  path: '/user/auth/undo-change',
+  summary:
+    'Restores the email and phone that an account had before a change, with the key that was mailed to its former address (7 days, once). Ends all sessions and the password, invalidates later keys, and sends a code for a new password to the restored address. 422 `invalid` for a key that is unknown, used or expired.',
+  body: v.object({ key: v.pipe(v.string(), v.nonEmpty(says('required')), v.maxLength(100)) }),
+  data: v.object({
+    /** The restored address. */
+    email: v.string(),
+    /** Seconds until another code for a new password may be asked for; more than a minute if none was sent now. */
+    resend_after: v.number(),
+  }),
 });
 
 export const forgetPasswordBody = v.object({ email: emailAddress });
@@ -193,7 +219,9 @@ export const endSession = defineCall({
 
 export const deleteUserBody = v.object({
   /** Where the account has one. */
-  password: v.optional(v.pipe(v.string(), v.maxLength(longestPassword)), ''),
+  password: ownProof.password,
+  /** Of an account without a password. */
+  confirmation_code: ownProof.code,
 });
 
 /** The same of an account that has a password. */
@@ -202,7 +230,8 @@ export const deleteUserWithPassword = v.object({ password: knownPassword });
 export const deleteUser = defineCall({
   method: 'DELETE',
   path: '/user',
-  summary: 'Deletes the account and all that is personal, keeping what tax law keeps.',
+  summary:
+    'Deletes the account and all that is personal, keeping what tax law keeps. Needs the password, or for an account without one a federated sign-in of the last ten minutes or `confirmation_code`, as PUT /user/profile does.',
   signedIn: true,
   body: deleteUserBody,
   data: done,

@@ -11,6 +11,7 @@ import {
   endSession,
   deleteUser,
   exportUser,
+  undoChange,
 } from './account.ts';
 import {
   addAddress,
@@ -91,6 +92,7 @@ export const calls = {
   resendCode,
   forgetPassword,
   resetPassword,
+  undoChange,
   listProviders,
   federatedLogin,
   listSessions,

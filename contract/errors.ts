@@ -32,6 +32,7 @@ export const errorStatus = {
   invalid: 422,
   idempotency_key_reused: 422,
   otp_not_valid: 422,
+  confirmation_required: 422,
   federated_sign_in_failed: 422,
   coupon_not_valid: 422,
   identity_required: 422,

@@ -1,7 +1,11 @@
 import type { Language } from './language.ts';
 
-/** The address of a page in a language: Arabic is the bare one (docs/decisions/0010). `address` is path and query, `origin` has no slash at the end. */
+/**
+ * The address of a page in a language: Arabic is the bare one (docs/decisions/0010). `address` is path, query and
+ * fragment, `origin` has no slash at the end.
+ */
 export function pageUrl(origin: string, address: string, language: Language): string {
   if (language === 'ar') return origin + address;
-  return `${origin}${address}${address.includes('?') ? '&' : '?'}lang=${language}`;
+  const [page = '', ...fragment] = address.split(/(?=#)/);
+  return [origin, page, page.includes('?') ? '&' : '?', `lang=${language}`, ...fragment].join('');
 }

@@ -1,6 +1,6 @@
 // What a shopper tells of themselves, when registering and in the profile. Rules of the fields: specification, section 5.
 import * as v from 'valibot';
-import { confirmed, emailAddress, filled, longestName, passwordTwice, signedInAs } from './account.ts';
+import { confirmed, emailAddress, filled, longestName, ownProof, passwordTwice, signedInAs } from './account.ts';
 import { defineCall } from './call.ts';
 import { pastDay } from './days.ts';
 import type { FieldIssue } from './field-words.ts';
@@ -65,13 +65,16 @@ export const profileBody = v.object({
   birth_date: v.optional(v.nullable(pastDay), null),
   /** The id of an upload; null takes the picture away, missing leaves it. */
   avatar: v.optional(v.nullable(v.string())),
+  /** Where another email or phone takes the place of the present one; the code of an account without a password. */
+  current_password: ownProof.password,
+  confirmation_code: ownProof.code,
 });
 
 export const putProfile = defineCall({
   method: 'PUT',
   path: '/user/profile',
   summary:
-    'Changes the profile. A changed e-mail address or phone is to be verified again. An account made by a federated sign-in may be without a phone until one is given.',
+    'Changes the profile. A changed email or phone is to be verified again and needs `current_password`. An account without a password needs a federated sign-in of the last ten minutes, or `confirmation_code`: 422 `confirmation_required` {confirm_with: "password" | "code", resend_after?} sends that code to the present address, at most one a minute. The former address is sent a key for POST /user/auth/undo-change if it was verified. An account made by a federated sign-in may be without a phone until one is given; the first one needs no confirmation.',
   signedIn: true,
   body: profileBody,
   data: v.object({ user }),

@@ -176,8 +176,10 @@ const requests: Record<string, () => Promise<Request>> = {
   login: async () => ({ body: { email: (await registered(shop, { password })).email, password } }),
   register: async () => ({ body: newcomer({ first_name: 'Norah-Registering', password }) }),
   putProfile: async () => {
-    const { token, email, phone } = await registered(shop);
-    return { token, body: { first_name: 'Norah-Renamed', last_name: 'Alotaibi-Renamed', email, phone } };
+    const { token, email } = await registered(shop, { password });
+    await send(calls.verifyEmail, { token, body: { code: await codeFor(shop, email, 'verify_email') } });
+    const another = { email: newcomer().email, phone: newcomer().phone, current_password: password };
+    return { token, body: { first_name: 'Norah-Renamed', last_name: 'Alotaibi-Renamed', ...another } };
   },
   putPassword: async () => {
     const { token } = await registered(shop, { password });
@@ -201,6 +203,15 @@ const requests: Record<string, () => Promise<Request>> = {
     await send(calls.forgetPassword, { body: { email } });
     const code = await codeFor(shop, email, 'reset_password');
     return { body: { email, code, password: 'reset-plum-harbour', password_confirmation: 'reset-plum-harbour' } };
+  },
+  undoChange: async () => {
+    const { token, email, phone, ...me } = await registered(shop, { password });
+    await send(calls.verifyEmail, { token, body: { code: await codeFor(shop, email, 'verify_email') } });
+    const names = { first_name: me.first_name, last_name: me.last_name };
+    const body = { ...names, phone, email: newcomer().email, current_password: password };
+    await send(calls.putProfile, { token, body });
+    const mail = (await messagesFor(shop, email)).find(({ kind }) => kind === 'email_changed');
+    return { body: { key: String(mail?.values['key']) } };
   },
   endSession: async () => {
     const shopper = await shop.customer();

@@ -26,6 +26,7 @@ import { Route as RegisterRouteImport } from './routes/register.tsx';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as StoreRouteImport } from './routes/store.tsx';
 import { Route as TransactionsRouteImport } from './routes/transactions.tsx';
+import { Route as UndoChangeRouteImport } from './routes/undo-change.tsx';
 import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx';
 import { Route as VerifyPhoneRouteImport } from './routes/verify-phone.tsx';
 import { Route as OrderDetailsOrderDetailsIdRouteImport } from './routes/OrderDetails.$OrderDetailsId.tsx';
@@ -122,6 +123,11 @@ const TransactionsRoute = TransactionsRouteImport.update({
   path: '/transactions',
   getParentRoute: () => rootRouteImport,
 } as any);
+const UndoChangeRoute = UndoChangeRouteImport.update({
+  id: '/undo-change',
+  path: '/undo-change',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const VerifyEmailRoute = VerifyEmailRouteImport.update({
   id: '/verify-email',
   path: '/verify-email',
@@ -194,6 +200,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute;
   '/store': typeof StoreRoute;
   '/transactions': typeof TransactionsRoute;
+  '/undo-change': typeof UndoChangeRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/verify-phone': typeof VerifyPhoneRoute;
   '/OrderDetails/$OrderDetailsId': typeof OrderDetailsOrderDetailsIdRoute;
@@ -223,6 +230,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute;
   '/store': typeof StoreRoute;
   '/transactions': typeof TransactionsRoute;
+  '/undo-change': typeof UndoChangeRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/verify-phone': typeof VerifyPhoneRoute;
   '/OrderDetails/$OrderDetailsId': typeof OrderDetailsOrderDetailsIdRoute;
@@ -253,6 +261,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute;
   '/store': typeof StoreRoute;
   '/transactions': typeof TransactionsRoute;
+  '/undo-change': typeof UndoChangeRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/verify-phone': typeof VerifyPhoneRoute;
   '/OrderDetails/$OrderDetailsId': typeof OrderDetailsOrderDetailsIdRoute;
@@ -284,6 +293,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/store'
     | '/transactions'
+    | '/undo-change'
     | '/verify-email'
     | '/verify-phone'
     | '/OrderDetails/$OrderDetailsId'
@@ -313,6 +323,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/store'
     | '/transactions'
+    | '/undo-change'
     | '/verify-email'
     | '/verify-phone'
     | '/OrderDetails/$OrderDetailsId'
@@ -342,6 +353,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/store'
     | '/transactions'
+    | '/undo-change'
     | '/verify-email'
     | '/verify-phone'
     | '/OrderDetails/$OrderDetailsId'
@@ -372,6 +384,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute;
   StoreRoute: typeof StoreRoute;
   TransactionsRoute: typeof TransactionsRoute;
+  UndoChangeRoute: typeof UndoChangeRoute;
   VerifyEmailRoute: typeof VerifyEmailRoute;
   VerifyPhoneRoute: typeof VerifyPhoneRoute;
   OrderDetailsOrderDetailsIdRoute: typeof OrderDetailsOrderDetailsIdRoute;
@@ -505,6 +518,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TransactionsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/undo-change': {
+      id: '/undo-change';
+      path: '/undo-change';
+      fullPath: '/undo-change';
+      preLoaderRoute: typeof UndoChangeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/verify-email': {
       id: '/verify-email';
       path: '/verify-email';
@@ -596,6 +616,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   StoreRoute: StoreRoute,
   TransactionsRoute: TransactionsRoute,
+  UndoChangeRoute: UndoChangeRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   VerifyPhoneRoute: VerifyPhoneRoute,
   OrderDetailsOrderDetailsIdRoute: OrderDetailsOrderDetailsIdRoute,

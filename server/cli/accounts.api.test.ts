@@ -31,7 +31,7 @@ test('an account is shown by its email and by its phone, without what is secret'
 test('an account whose address somebody has changed is given back, and nothing of theirs leads in any more', async () => {
   const { id, email, password, token, phone, first_name, last_name } = await registered(shop);
   const thief = `thief-${email}`;
-  const body = { first_name, last_name, phone, email: thief };
+  const body = { first_name, last_name, phone, email: thief, current_password: password };
   expect((await ask(shop, '/user/profile', { method: 'PUT', token, body })).status).toBe(200);
   await shop.open.db
     .insert(identities)
@@ -60,11 +60,11 @@ test('an account whose address somebody has changed is given back, and nothing o
 });
 
 test('an account is given to no address that it never had, unless the owner says that there is no proof', async () => {
-  const { email, token, phone, first_name, last_name } = await registered(shop);
+  const { email, token, phone, first_name, last_name, password } = await registered(shop);
   const [later, stranger] = [`later-${email}`, `stranger-${email}`];
   const refused = { code: 1, said: expect.stringContaining(`does not know ${stranger} as the address`) };
   expect(await run('give-back', email, '--to', stranger)).toEqual(refused);
-  const body = { first_name, last_name, phone, email: later };
+  const body = { first_name, last_name, phone, email: later, current_password: password };
   expect((await ask(shop, '/user/profile', { method: 'PUT', token, body })).status).toBe(200);
   expect(await run('give-back', later, '--to', stranger)).toEqual(refused);
   expect((await run('show', later)).said).toMatch(new RegExp(`\nUntil \\d.* the email was ${email}\n`));
@@ -90,8 +90,8 @@ test('a number that nobody proved can be had by its holder; one that is proved c
     code: 0,
     said: `The number ${squatter.phone} is free.\n`,
   });
-  const { token, first_name, last_name, email } = await registered(shop);
-  const body = { first_name, last_name, email, phone: squatter.phone };
+  const { token, first_name, last_name, email, password } = await registered(shop);
+  const body = { first_name, last_name, email, phone: squatter.phone, current_password: password };
   expect((await ask(shop, '/user/profile', { method: 'PUT', token, body })).status).toBe(200);
   const code = await codeFor(shop, squatter.phone, 'verify_phone');
   expect((await ask(shop, '/user/auth/verify-phone', { token, body: { code } })).status).toBe(200);

@@ -88,7 +88,13 @@ const signedInAgain = async ({ email, password }: Known): Promise<string> => {
 };
 const accountOf = async ({ id }: { id: number }) =>
   (await shop.open.db.select().from(users).where(eq(users.id, id)))[0];
-const withEmail = ({ first_name, last_name, phone }: Known, email: string) => ({ first_name, last_name, phone, email });
+const withEmail = ({ first_name, last_name, phone, password }: Known, email: string) => ({
+  first_name,
+  last_name,
+  phone,
+  email,
+  current_password: password,
+});
 const anotherPassword = (current_password: string) => {
   const password = 'thieves-like-harbours';
   return { current_password, password, password_confirmation: password };

@@ -91,6 +91,10 @@ const ofCode: Record<ErrorCode, Words> = {
     ar: 'حدث خطأ ما، حاول مرة أخرى.',
     en: 'Something went wrong, please try again',
   },
+  confirmation_required: {
+    ar: 'أكّد أنك صاحب الحساب ثم أعد المحاولة.',
+    en: 'Confirm that this is your account, then try again.',
+  },
   otp_not_valid: { ar: 'رمز التحقق غير صحيح أو انتهت صلاحيته', en: 'OTP not valid' },
   federated_sign_in_failed: {
     ar: 'تعذّر تسجيل الدخول بهذا الحساب. حاول مرة أخرى.',

@@ -91,7 +91,7 @@ function resolverOf<Schema extends FormSchema>(
   };
 }
 
-const isSecret = /password|^code$|token/;
+const isSecret = /password|^(confirmation_)?code$|token/;
 
 /** Puts back what was typed before, into fields in which nothing else has been typed, and keeps what is typed from now on. */
 function useDraft<Input extends FieldValues, Output>(

@@ -64,6 +64,10 @@ const words = {
     deleted: 'حُذف حسابك وبياناتك',
     favourite: 'أضف إلى المفضلة',
     currentWrong: 'كلمة المرور الحالية غير صحيحة',
+    restoreTitle: 'استعادة حسابك',
+    restore: 'استعادة حسابي',
+    restored: /استعدنا حسابك/,
+    toPassword: 'تعيين كلمة مرور جديدة',
     loggedOut: 'تم تسجيل الخروج بنجاح',
     show: 'إظهار كلمة المرور',
     picture: 'الصورة',
@@ -112,6 +116,10 @@ const words = {
     deleted: 'Your account and data are deleted',
     favourite: 'Add To Favorite',
     currentWrong: 'The current password is not right',
+    restoreTitle: 'Restore your account',
+    restore: 'Restore my account',
+    restored: /Your account is restored/,
+    toPassword: 'Set a new password',
     loggedOut: 'Logged out successfully',
     show: 'Show password',
     picture: 'Picture',
@@ -294,6 +302,88 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
     180_000,
   );
 });
+
+/** The token that the page has. */
+async function sessionOf(page: Page): Promise<{ token: string }> {
+  const cookies = await page.context().cookies();
+  return { token: cookies.find(({ name }) => name === 'token')?.value ?? '' };
+}
+
+/** The newest link to a page of the store in the mails to an address. */
+async function linkTo(path: string, to: string): Promise<string> {
+  let link = '';
+  await expect
+    .poll(
+      async () => {
+        const answer = await fetch(`${url}/sandbox/messages?to=${encodeURIComponent(to)}`);
+        const { data } = (await answer.json()) as { data: { text: string }[] };
+        const links = data.map(({ text }) => new RegExp(`${url}${path}\\S*`).exec(text)?.[0]);
+        link = links.find((each) => each !== undefined) ?? '';
+        return link;
+      },
+      { timeout: 15_000 },
+    )
+    .not.toBe('');
+  return link;
+}
+
+test.each(screens)('a changed email needs the password, and the former address undoes it ($language)', (screen) =>
+  withShopper({ url, ...screen }, async ({ page }) => {
+    const w = words[screen.language];
+    const { email } = await account(screen.language);
+    await openPage(page, '/login?back=%2Fprofile&for=profile');
+    await signIn(page, screen.language, { email, word: password });
+    await heading(page, w.profile);
+    const { token } = await sessionOf(page);
+    const verified = await post(
+      '/user/auth/verify-email',
+      { code: await newestCode(email) },
+      { Authorization: `Bearer ${token}` },
+    );
+    expect(verified.status).toBe(200);
+
+    const thief = somebody().email;
+    const part = page.getByRole('form', { name: w.email });
+    await part.getByRole('textbox', { name: w.email, exact: true }).fill(thief);
+    const current = part.getByLabel(w.current, { exact: true });
+    const save = part.getByRole('button', { name: w.save, exact: true });
+    await save.click();
+    await part.getByText(w.required).waitFor();
+    expect(await current.evaluate((input) => input === document.activeElement)).toBe(true);
+    await current.fill('not this one');
+    await save.click();
+    await part.getByText(w.currentWrong).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await part.getByRole('textbox', { name: w.email, exact: true }).inputValue()).toBe(thief);
+    await current.fill(password);
+    await save.click();
+    await toast(page, w.saved);
+    await expect.poll(() => current.count()).toBe(0);
+
+    await page.goto(await linkTo('/undo-change', email));
+    await heading(page, w.restoreTitle);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    const stillThiefs = await post('/user/auth/login', { email: thief, password });
+    expect(stillThiefs.status).toBe(200); // opening the link has done nothing
+    await button(page, w.restore).click();
+    await page.locator('main').getByText(w.restored).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    for (const address of [thief, email])
+      expect((await post('/user/auth/login', { email: address, password })).status).not.toBe(200);
+
+    await page.getByRole('link', { name: w.toPassword, exact: true }).click();
+    await page.waitForURL(/\/reset-password/);
+    expect(await field(page, w.email).inputValue()).toBe(email);
+    await codeField(page).fill(await newestCode(email));
+    await secret(page, w.newPassword).fill(otherPassword);
+    await secret(page, w.confirm).fill(otherPassword);
+    await button(page, w.setPassword).click();
+    await page.waitForURL(/\/login/);
+    await signIn(page, screen.language, { email, word: otherPassword });
+    await page.waitForURL(`${url}/`);
+  }),
+);
 
 test('an address that is taken is said at its field and as a toast, in the language of the page', () =>
   withShopper({ url, language: 'ar' }, async ({ page }) => {

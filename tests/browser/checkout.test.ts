@@ -337,6 +337,7 @@ test('whom a provider of instalments would not take hears so before the order is
       last_name: 'Alharbi',
       email: customer.email,
       phone,
+      current_password: customer.password,
     });
     // Nobody is asked about a number that may be a stranger's.
     await ask(customer, 'POST', '/user/auth/verify-phone', { code: await newestCode(phone) });

@@ -86,8 +86,9 @@ async function ask<T>(customer: Customer, method: string, path: string, body?: o
 async function buyer(): Promise<{ customer: Customer; id: string; number: string }> {
   const customer = await registerCustomer(store.url, 'Noura');
   const phone = `+96654${String(process.hrtime.bigint() % 10_000_000n).padStart(7, '0')}`;
-  const { email } = customer;
-  await ask(customer, 'PUT', '/user/profile', { first_name: 'Noura', last_name: 'Alharbi', email, phone });
+  const { email, password: current_password } = customer;
+  const names = { first_name: 'Noura', last_name: 'Alharbi' };
+  await ask(customer, 'PUT', '/user/profile', { ...names, email, phone, current_password });
   await ask(customer, 'PUT', '/push-settings', { orders: true, stock: true, quiet: null });
   const { id: address } = await ask<{ id: number }>(customer, 'POST', '/addresses', anAddress);
   const [product] = await ask<{ default_variety_id: number }[]>(customer, 'GET', '/products');

@@ -36,6 +36,7 @@ const notRecorded: Partial<Record<keyof typeof calls, string>> = {
   sendReceipt: 'needs the id of an upload',
   sendRefundAccount: 'needs a transfer that the owner has confirmed and gives back',
   federatedLogin: 'needs a code of somebody else’s sign-in',
+  undoChange: 'needs a key from a mail',
   confirmTransaction: 'needs a payment by STC Pay that waits for its code',
 };
 

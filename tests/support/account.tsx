@@ -31,7 +31,11 @@ export const aUser = (facts: Partial<User> = {}): User => ({
 export const refusal = (
   status: number,
   code: string,
-  { message = code, retryAfter, ...more }: { message?: string; retryAfter?: number; errors?: object } = {},
+  {
+    message = code,
+    retryAfter,
+    ...more
+  }: { message?: string; retryAfter?: number; errors?: object } & Record<string, unknown> = {},
 ) =>
   Response.json(
     { message, code, ...more },

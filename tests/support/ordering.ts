@@ -57,6 +57,7 @@ export async function aBuyer(
     last_name: 'Alharbi',
     email: customer.email,
     phone,
+    current_password: customer.password,
   });
   if (address) await ask(customer, 'POST', '/addresses', address);
   const [cheapest] = products ?? (await plainProducts());

@@ -14,7 +14,7 @@ const day = 24 * hour;
 export const accountLimits = {
   /** Sign-ins that fail, from one place. */
   signInPlace: { points: 60, seconds: 15 * minute },
-  /** Sign-ins that fail, for one e-mail address. Then it is paused, right password or not, to the end of that time; a new password ends the pause. */
+  /** Sign-ins that fail and own passwords given wrong while signed in, for one e-mail address. Then it is paused, right password or not, to the end of that time; a new password ends the pause. */
   signInAccount: { points: 10, seconds: 15 * minute },
   /** Mails that tell of such a pause, for one account. */
   pauseTold: { points: 1, seconds: day },
@@ -51,8 +51,8 @@ export const accountLimits = {
   resetPlaceTarget: { points: 7, seconds: 15 * minute },
   /** Codes that are tried for another password, from one place. */
   resetPlace: { points: 60, seconds: 15 * minute },
-  /** The own password given wrong by somebody who is signed in. */
-  ownPassword: { points: 10, seconds: 15 * minute },
+  /** Keys of undone changes, from one place. */
+  undoPlace: { points: 60, seconds: 15 * minute },
   /** Changes of one account's password: each sends a mail, and costs two hashes. */
   passwordChange: { points: 10, seconds: hour },
 } satisfies Record<string, LimitRule>;
@@ -86,7 +86,7 @@ export function openLimits(db: Database, log: Log, changed: Partial<AccountLimit
     smsStoreDay: loudly(log, limit('smsStoreDay'), 'no more codes by SMS today: SMS_CODES_A_DAY is reached'),
     resetPlaceTarget: limit('resetPlaceTarget'),
     resetPlace: limit('resetPlace'),
-    ownPassword: limit('ownPassword'),
+    undoPlace: limit('undoPlace'),
     passwordChange: limit('passwordChange'),
   };
 }

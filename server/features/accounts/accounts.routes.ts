@@ -7,14 +7,16 @@ import { bounded } from '../../http/bounded.ts';
 import { openWrite, personalRead, signedInWrite, type HttpContext } from '../../http/route.ts';
 import type { AccountDeps, AccountsGiven } from './account-deps.ts';
 import { openLimits, smsCeiling } from './account-limits.ts';
-import { changePassword, preparePassword, showPassword } from './own-password.ts';
+import { changePassword, preparePassword } from './own-password.ts';
+import { lookAtProof } from './own-proof.ts';
 import { endSession, listSessions } from './own-sessions.ts';
 import { deleteAccount, exportOf } from './personal-data.ts';
-import { changeProfile, refusedChange } from './profile.ts';
+import { changeProfile, prepareChange } from './profile.ts';
 import { register } from './register.ts';
 import { sendResetCode, setForgottenPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
 import { tokenCookie } from './token-cookie.ts';
+import { undoChange } from './undo-change.ts';
 import { userAnswerOf } from './user-answer.ts';
 import { prove, refusedAnother, sendAnother, tryCode, type Channel } from './verify.ts';
 
@@ -57,13 +59,15 @@ export function mountAccounts(api: Hono<HttpContext>, given: AccountsGiven): voi
     return { data: {} };
   });
 
+  openWrite(api, account.undoChange, deps, async (asked) => ({ data: await undoChange(deps, asked) }));
+
   personalRead(api, getProfile, deps, async ({ who }) => ({
     data: { user: await userAnswerOf(db, who.userId, deps) },
   }));
 
   signedInWrite(api, putProfile, deps, {
-    prepare: (asked) => refusedChange(deps, asked),
-    carryOut: async (tx, asked, refused) => ({ data: { user: await changeProfile(tx, deps, asked, refused) } }),
+    prepare: (asked) => prepareChange(deps, asked),
+    carryOut: async (tx, asked, prepared) => ({ data: { user: await changeProfile(tx, deps, asked, prepared) } }),
     afterwards,
   });
 
@@ -117,9 +121,10 @@ export function mountAccounts(api: Hono<HttpContext>, given: AccountsGiven): voi
   });
 
   signedInWrite(api, account.deleteUser, deps, {
-    prepare: ({ body, who }) => showPassword(deps, { userId: who.userId, password: body.password }),
-    carryOut: async (tx, { who, language, now }, shown) => {
-      await deleteAccount(tx, deps, { who, language, now }, shown);
+    prepare: ({ body: { password, confirmation_code: code }, who, address, language, now }) =>
+      lookAtProof(deps, { who, password, code, field: 'password', address, language, now }),
+    carryOut: async (tx, { who, language, now }, proof) => {
+      await deleteAccount(tx, deps, { who, language, now }, proof);
       return { data: {} };
     },
     afterwards,

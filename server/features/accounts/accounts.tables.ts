@@ -66,7 +66,7 @@ export const codes = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text({ enum: ['verify_email', 'verify_phone', 'reset_password'] }).notNull(),
+    purpose: text({ enum: ['verify_email', 'verify_phone', 'reset_password', 'confirm_change'] }).notNull(),
     /** What it was sent to; a changed address makes it worthless. */
     target: text().notNull(),
     /** Keyed hash (HMAC-SHA-256 with SECRET_KEY). */
@@ -76,6 +76,34 @@ export const codes = pgTable(
     expiresAt: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.purpose] })],
+);
+
+/**
+ * What an account had before its email or phone was changed, and the key by which its former address restores that. The
+ * former address and a verified former phone are reserved for as long as the row lives.
+ */
+export const contactChanges = pgTable(
+  'contact_changes',
+  {
+    /** In the order in which the changes were made. */
+    id: serial().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the key, base64url. */
+    keyHash: text().notNull().unique(),
+    /** Verified when it was changed; the key was mailed there. */
+    email: text().notNull(),
+    phone: text(),
+    phoneVerifiedAt: moment(),
+    changedAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [
+    index('contact_changes_of_user').on(table.userId),
+    index('contact_changes_email').on(sql`lower(${table.email})`),
+    index('contact_changes_phone').on(table.phone),
+  ],
 );
 
 /** Accounts of identity providers that lead into an account of ours. */

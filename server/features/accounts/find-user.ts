@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNotNull, ne, or, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, ne, or, sql, type SQLWrapper } from 'drizzle-orm';
 import type { FieldIssue } from '../../../contract/field-words.ts';
 import type { Database } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Who } from '../../http/signed-in.ts';
-import { users } from './accounts.tables.ts';
+import { contactChanges, users } from './accounts.tables.ts';
 import { mustBeOpen } from './sessions.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -52,13 +52,19 @@ export async function ownUserLocked(tx: Database, { who, now }: { who: Who; now:
   return user;
 }
 
-/** Which of e-mail address and phone another account has. */
+/** An account by its id, which nobody changes before the transaction is over; null where it is no more. */
+export async function findUserLocked(tx: Database, userId: number): Promise<UserRow | null> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  return user ?? null;
+}
+
+/** Which of e-mail address and phone another account has, or had until a change that it can still undo. */
 export async function takenFields(
   db: Database,
-  wanted: { email: string; phone: string | null },
+  wanted: { email: string; phone: string | null; now: Date },
   exceptUserId: number | null = null,
 ): Promise<Record<string, FieldIssue>> {
-  const found = await db
+  const held = await db
     .select({ email: users.email, phone: users.phone })
     .from(users)
     .where(
@@ -67,10 +73,38 @@ export async function takenFields(
         exceptUserId === null ? undefined : ne(users.id, exceptUserId),
       ),
     );
+  const found = [...held, ...(await reserved(db, wanted, exceptUserId))];
   return {
     ...(found.some(({ email }) => email.toLowerCase() === wanted.email) ? { email: 'email_taken' } : {}),
     ...(found.some(({ phone }) => phone !== null && phone === wanted.phone) ? { phone: 'phone_taken' } : {}),
   };
+}
+
+/** The addresses and verified numbers that accounts had before a change that can still be undone. */
+async function reserved(
+  db: Database,
+  { email, phone, now }: { email: string; phone: string | null; now: Date },
+  exceptUserId: number | null,
+): Promise<{ email: string; phone: string | null }[]> {
+  const rows = await db
+    .select()
+    .from(contactChanges)
+    .where(
+      and(
+        gt(contactChanges.expiresAt, now),
+        or(
+          eq(sql`lower(${contactChanges.email})`, email.toLowerCase()),
+          phone === null ? undefined : eq(contactChanges.phone, phone),
+        ),
+        exceptUserId === null ? undefined : ne(contactChanges.userId, exceptUserId),
+      ),
+    );
+  return rows.map((row) => ({ email: row.email, phone: row.phoneVerifiedAt === null ? null : row.phone }));
+}
+
+/** Whether an account had an address until a change that it can still undo. */
+export async function isReservedEmail(db: Database, email: string, now: Date): Promise<boolean> {
+  return (await reserved(db, { email, phone: null, now }, null)).length > 0;
 }
 
 /** The same as the database says it when two take one at the same time: the refusal for a broken unique index, else the error itself. */

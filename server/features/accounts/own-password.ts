@@ -1,4 +1,4 @@
-// What somebody who is signed in does with their own password: showing that they know it, and setting another.
+// What somebody who is signed in does with their own password: setting the first or another one.
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { putPassword } from '../../../contract/account.ts';
 import type { Database } from '../../db/connect.ts';
@@ -9,56 +9,56 @@ import type { AccountDeps } from './account-deps.ts';
 import { codes, sessions, users } from './accounts.tables.ts';
 import { isEasyPassword } from './easy-password.ts';
 import { forgetForeignIdentities } from './federated/link.ts';
-import { ownUser } from './find-user.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { ownUser, ownUserLocked } from './find-user.ts';
+import { lookAtProof, takeProof, type OwnProof } from './own-proof.ts';
+import { showPassword, type Shown } from './password-tries.ts';
+import { hashPassword } from './passwords.ts';
 import { mustBeOpen } from './sessions.ts';
-
-/** Whether the password is known, and as which hash it was. */
-export type Shown = { isRight: boolean; passwordHash: string | null };
-
-/**
- * Looks at a password that is given as the own one. True for an account that has none, which may have lost it to `returnAccount` just now: what is then written in a transaction
- * needs the same hash and a session that is still open there. Throws `too_many_requests` after some wrong ones.
- */
-export async function showPassword(
-  { db, limits }: AccountDeps,
-  { userId, password }: { userId: number; password: string },
-): Promise<Shown> {
-  const { passwordHash } = await ownUser(db, userId);
-  if (passwordHash === null) return { isRight: true, passwordHash };
-  const key = String(userId);
-  await limits.ownPassword.take(key);
-  const isRight = password !== '' && (await isPassword(password, passwordHash));
-  if (isRight) await limits.ownPassword.forget(key);
-  return { isRight, passwordHash };
-}
 
 type Prepared = Shown & {
   /** The hash of the new one; null where it is refused. */
   wanted: string | null;
+  /** Of an account that has no password yet: a token alone must not give itself one. */
+  proof: OwnProof | null;
 };
 
 /** All of a change of password that takes long. */
-export async function preparePassword(
-  deps: AccountDeps,
-  { body, who: { userId } }: Given<typeof putPassword>,
-): Promise<Prepared> {
-  const shown = await showPassword(deps, { userId, password: body.current_password });
+export async function preparePassword(deps: AccountDeps, given: Given<typeof putPassword>): Promise<Prepared> {
+  const {
+    body,
+    who: { userId },
+    now,
+  } = given;
+  const proof = await proofOfFirst(deps, given);
+  const shown = await showPassword(deps, { userId, password: body.current_password, now });
   const { firstName: first_name, lastName: last_name, email, phone } = await ownUser(deps.db, userId);
   const isEasy = isEasyPassword(body.password, { first_name, last_name, email, phone });
-  if (shown.isRight && !isEasy) await deps.limits.passwordChange.take(String(userId));
-  return { ...shown, wanted: shown.isRight && !isEasy ? await hashPassword(body.password) : null };
+  const mayChange = shown.isRight && !isEasy && !proof?.refused;
+  if (mayChange) await deps.limits.passwordChange.take(String(userId));
+  return { ...shown, proof, wanted: mayChange ? await hashPassword(body.password) : null };
+}
+
+async function proofOfFirst(
+  deps: AccountDeps,
+  { body, who, address, language, now }: Given<typeof putPassword>,
+): Promise<OwnProof | null> {
+  if ((await ownUser(deps.db, who.userId)).passwordHash !== null) return null;
+  const { confirmation_code: code } = body;
+  return lookAtProof(deps, { who, password: '', code, field: 'current_password', address, language, now });
 }
 
 /** Sets another password and ends all other sessions, with what they have left behind. */
 export async function changePassword(
   tx: Database,
-  { personal }: AccountDeps,
+  deps: AccountDeps,
   { who, language, now }: Given<typeof putPassword>,
-  { isRight, passwordHash, wanted }: Prepared,
+  { isRight, passwordHash, wanted, proof }: Prepared,
 ): Promise<void> {
+  const { personal } = deps;
+  if (proof?.refused) throw proof.refused;
   if (!isRight) throw new Refusal('invalid', { fields: { current_password: 'password_wrong' } });
   if (wanted === null) throw new Refusal('invalid', { fields: { password: 'password_common' } });
+  if (proof) await takeProof(tx, deps, await ownUserLocked(tx, { who, now }), proof, 'current_password');
   const asItWas = passwordHash === null ? isNull(users.passwordHash) : eq(users.passwordHash, passwordHash);
   const [user] = await tx
     .update(users)

@@ -1,10 +1,12 @@
 // What only the store's owner does with an account: look at it, give it back to whom it was taken from, and free a number that nobody has proved.
 import { count, eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
-import { enqueue } from '../messages/enqueue.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { formerAddresses } from '../messages/messages-of.ts';
-import { codes, identities, pendingLinks, sessions, users } from './accounts.tables.ts';
-import { refusalOfTaken, takenFields, userByEmail, type UserRow } from './find-user.ts';
+import { identities, sessions, users } from './accounts.tables.ts';
+import { forgetChanges } from './contact-changes.ts';
+import { takenFields, userByEmail, type UserRow } from './find-user.ts';
+import { handBack } from './hand-back.ts';
 import type { PersonalPart } from './personal-part.ts';
 
 /** Why an account cannot be changed: for the owner. */
@@ -36,27 +38,19 @@ export async function returnAccount(
 ): Promise<void> {
   const found = await userByEmail(tx, from);
   if (!found) throw new NotChangeable(`There is no account with the address ${from}.`);
-  if (Object.keys(await takenFields(tx, { email: to, phone: null }, found.id)).length > 0)
+  if (Object.keys(await takenFields(tx, { email: to, phone: null, now }, found.id)).length > 0)
     throw new NotChangeable(`Another account has the address ${to}.`);
-  const { id: userId, firstName: name, language } = found;
-  const first = (await formerAddresses(tx, userId)).at(-1);
+  const first = (await formerAddresses(tx, found.id)).at(-1);
   if (!withoutProof && first?.email.toLowerCase() !== to.toLowerCase())
     throw new NotChangeable(
       `Of the last 30 days the store does not know ${to} as the address that this account had first. Whoever asks may never have had it, or have taken it. See: accounts give-back --help`,
     );
-  await tx
-    .update(users)
-    .set({ email: to, emailVerifiedAt: null, passwordHash: null })
-    .where(eq(users.id, userId))
-    .catch((error: unknown) => {
-      throw refusalOfTaken(error) === error ? error : new NotChangeable(`Another account has the address ${to}.`);
-    });
-  for (const table of [sessions, identities, pendingLinks, codes])
-    await tx.delete(table).where(eq(table.userId, userId));
-  for (const { endLeftBehind } of personal) await endLeftBehind?.(tx, userId);
-  const mail = { userId, channel: 'email', language, now } as const;
-  await enqueue(tx, { ...mail, recipient: found.email, kind: 'email_changed', values: { name, email: to } });
-  await enqueue(tx, { ...mail, recipient: to, kind: 'account_returned', values: { name } });
+  await handBack(tx, personal, { user: found, contact: { email: to, emailVerifiedAt: null }, now }).catch(
+    (error: unknown) => {
+      throw error instanceof Refusal ? new NotChangeable(`Another account has the address ${to}.`) : error;
+    },
+  );
+  await forgetChanges(tx, found.id);
 }
 
 /** Takes a number off the account that wrote it down and never proved it, so that its holder can have it. Throws NotChangeable. */

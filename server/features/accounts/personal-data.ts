@@ -3,15 +3,15 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Language } from '../../../contract/language.ts';
 import type { Database } from '../../db/connect.ts';
 import { forgetKeysOf } from '../../http/idempotency.ts';
-import { Refusal } from '../../http/refusal.ts';
 import type { Who } from '../../http/signed-in.ts';
 import { enqueue } from '../messages/enqueue.ts';
 import { deleteMessagesOf, messagesOf } from '../messages/messages-of.ts';
 import { deleteUploadsOf, uploadsOf } from '../uploads/keep-upload.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { codes, identities, sessions, users } from './accounts.tables.ts';
+import { changesOf } from './contact-changes.ts';
 import { ownUser, ownUserLocked, type UserRow } from './find-user.ts';
-import type { Shown } from './own-password.ts';
+import { takeProof, type OwnProof } from './own-proof.ts';
 import { userAnswer } from './user-answer.ts';
 
 /** Everything of one shopper as JSON. Of secrets (password, tokens, codes) only that they are there. */
@@ -51,6 +51,12 @@ export async function exportOf(
       email,
       created_at: createdAt.toISOString(),
     })),
+    former_contacts: (await changesOf(db, userId)).map(({ email, phone, changedAt, expiresAt }) => ({
+      email,
+      phone,
+      changed_at: changedAt.toISOString(),
+      can_be_undone_until: expiresAt.toISOString(),
+    })),
     codes: sent.map(({ purpose, target, sentAt }) => ({ purpose, target, sent_at: sentAt.toISOString() })),
     messages: await messagesOf(db, userId, provedAddresses(user)),
     uploads: await uploadsOf(db, userId),
@@ -61,12 +67,13 @@ export async function exportOf(
 /** Deletes an account and all that is personal; address and number are free again. Whoever had it gets a mail. */
 export async function deleteAccount(
   tx: Database,
-  { personal }: AccountDeps,
+  deps: AccountDeps,
   { who, language, now }: { who: Who; language: Language; now: Date },
-  { isRight, passwordHash }: Shown,
+  proof: OwnProof,
 ): Promise<void> {
   const { userId } = who;
-  if (!isRight) throw new Refusal('invalid', { fields: { password: 'password_wrong' } });
+  const { personal } = deps;
+  if (proof.refused) throw proof.refused;
   const user = await ownUser(tx, userId);
   // The account's own row comes last, as it does for whoever puts something into a cart in this moment: the other way round the two would wait for each other.
   for (const { remove } of personal) await remove(tx, userId);
@@ -77,8 +84,7 @@ export async function deleteAccount(
   );
   await forgetKeysOf(tx, userId);
   await deleteMessagesOf(tx, userId, provedAddresses(user));
-  const { passwordHash: present } = await ownUserLocked(tx, { who, now });
-  if (present !== passwordHash) throw new Refusal('invalid', { fields: { password: 'password_wrong' } }); // it has just become another
+  await takeProof(tx, deps, await ownUserLocked(tx, { who, now }), proof, 'password');
   for (const { tellLast } of personal) await tellLast?.(tx, { userId, now });
   await tx.delete(users).where(eq(users.id, userId)); // sessions, codes, identities and waiting links go with it
   await tellGone(tx, user, { language, now });

@@ -1,13 +1,14 @@
 import { isNotNull, lte, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
-import { codes, pendingLinks, sessions, users } from './accounts.tables.ts';
+import { codes, contactChanges, pendingLinks, sessions, users } from './accounts.tables.ts';
 
-/** Removes sessions, codes and waiting links that are over. */
+/** Removes sessions, codes, waiting links and keys of changes that are over. */
 export async function purgeAccounts(db: Database, now: Date): Promise<void> {
   await db.delete(sessions).where(lte(sessions.expiresAt, now));
   // A dead code is kept for a day: a message that could not be sent so long gets another in its place.
   await db.delete(codes).where(lte(codes.expiresAt, new Date(now.getTime() - 24 * 60 * 60 * 1000)));
   await db.delete(pendingLinks).where(lte(pendingLinks.expiresAt, now));
+  await db.delete(contactChanges).where(lte(contactChanges.expiresAt, now));
 }
 
 /** The sessions that have run out and are removed next, as a query for their ids. */

@@ -21,7 +21,7 @@ export async function register(
   await limits.registerPlace.take(placeOf(address));
   const code = { purpose: 'verify_email', target: email } as const;
   await Promise.all([limits.codeTarget, limits.codeTargetDay].map((limit) => limit.check(targetKey(code))));
-  const taken = await takenFields(db, { email, phone });
+  const taken = await takenFields(db, { email, phone, now });
   if (Object.keys(taken).length > 0) throw new Refusal('invalid', { fields: taken });
   const passwordHash = await hashPassword(password);
   const made = await db

@@ -1,6 +1,6 @@
 // What opens an account and must not be kept: passwords, tokens, codes that have been sent. Everything is logged; then every column of every table and every line of the log are searched for them.
 import { expect, test } from 'vitest';
-import { ask, codeFor, newcomer, wrongCode } from '../../../tests/support/accounts.ts';
+import { ask, codeFor, messagesFor, newcomer, wrongCode } from '../../../tests/support/accounts.ts';
 import { findsValue } from '../../../tests/support/finds-number.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import { wholeDatabase } from '../../../tests/support/whole-database.ts';
@@ -41,7 +41,16 @@ test('no password, no token and no code that was sent stands in any column or li
     await entered('/user/auth/login', { email: me.email, password: another.password, remember: true });
     expect(tokens).toHaveLength(3);
 
-    const secrets = [me.password, 'wrong-plum-harbour', another.password, ...tokens];
+    const { first_name, last_name, phone } = me;
+    const moved = { first_name, last_name, phone, email: newcomer().email, current_password: another.password };
+    const changed = await ask(shop, '/user/profile', { method: 'PUT', token: tokens[2] ?? '', body: moved });
+    expect(changed.status).toBe(200);
+    const told = (await messagesFor(shop, me.email)).find(({ kind }) => kind === 'email_changed');
+    const undoKey = told?.values['key'] ?? '';
+    expect(undoKey).toHaveLength(43);
+    expect((await asked('/user/auth/undo-change', { key: `${undoKey}x` })).status).toBe(422);
+
+    const secrets = [undoKey, me.password, 'wrong-plum-harbour', another.password, ...tokens];
     const found = (text: string) => [
       ...secrets.filter((each) => text.includes(each)),
       ...codes.filter((each) => findsValue(each, text)),
@@ -49,9 +58,9 @@ test('no password, no token and no code that was sent stands in any column or li
     expect(lines.length).toBeGreaterThan(5);
     expect(found(lines.join('\n'))).toEqual([]);
     for (const [table, rows] of await wholeDatabase(shop)) {
-      // What still waits has to hold its code: a message that is sent holds none any more (send-messages.api.test.ts).
+      // What still waits has to hold its code or key: a message that is sent holds none any more (send-messages.api.test.ts).
       if (table !== 'outgoing_messages') expect([table, found(rows)]).toEqual([table, []]);
-      else expect(found(rows).filter((each) => !codes.includes(each))).toEqual([]);
+      else expect(found(rows).filter((each) => each !== undoKey && !codes.includes(each))).toEqual([]);
     }
   } finally {
     await shop.close();

@@ -417,7 +417,7 @@ describe('a forgotten password', () => {
     const changed = await ask(shop, '/user/profile', {
       method: 'PUT',
       token,
-      body: { first_name, last_name, phone, email: other },
+      body: { first_name, last_name, phone, email: other, current_password: sent.password },
     });
     expect(changed.status).toBe(200);
     expect((await reset(email, code)).status).toBe(422);

@@ -1,14 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { login } from '../../../contract/account.ts';
-import { refusedBy } from '../../http/limits.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { placeOf } from '../../http/remote-address.ts';
 import type { Given } from '../../http/route.ts';
-import { enqueue } from '../messages/enqueue.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { users } from './accounts.tables.ts';
 import { linkPending } from './federated/link.ts';
 import { userByEmail } from './find-user.ts';
+import { takePasswordTry } from './password-tries.ts';
 import { isPassword } from './passwords.ts';
 import { startSession } from './sessions.ts';
 import { userAnswerOf } from './user-answer.ts';
@@ -25,11 +24,7 @@ export async function signIn(
   const { email, password, remember, link_token: linkToken } = body;
   const place = placeOf(address);
   await limits.signInPlace.take(place);
-  const paused = await refusedBy(limits.signInAccount.take(email));
-  if (paused) {
-    await tellOfPause(deps, email, now);
-    throw paused;
-  }
+  await takePasswordTry(deps, email, now);
   const found = await userByEmail(db, email);
   const passwordHash = found?.passwordHash ?? null;
   const isRight = await isPassword(password, passwordHash); // also for nobody, so that all refusals take equally long
@@ -48,22 +43,4 @@ export async function signIn(
     const token = await startSession(tx, { userId: user.id, remember, userAgent, now });
     return { token, user: await userAnswerOf(tx, user.id, deps) }; // joining may just have proved the address
   });
-}
-
-/** Somebody tries one password after the other: the owner hears of it once a day, and that a new password lets them in at once. */
-async function tellOfPause({ db, limits, wakeMessages }: AccountDeps, email: string, now: Date): Promise<void> {
-  if (await refusedBy(limits.pauseTold.take(email))) return;
-  const user = await userByEmail(db, email);
-  if (!user) return;
-  const { firstName: name, language } = user;
-  await enqueue(db, {
-    userId: user.id,
-    channel: 'email',
-    recipient: user.email,
-    kind: 'sign_in_paused',
-    values: { name },
-    language,
-    now,
-  });
-  wakeMessages();
 }

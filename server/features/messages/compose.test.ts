@@ -67,12 +67,14 @@ describe.each(mailKinds)('%s', (kind) => {
         expect(part).toContain('100246');
         expect(part).toContain('1190.50');
         expect(part).not.toMatch(/https?:/); // to whom no page of the order is open
-      } else if ('key' in mailValues[kind].entries) {
+      } else if ('product_ar' in mailValues[kind].entries) {
         expect(part).toContain(arabic.test(part) ? 'خاتم' : 'Ring');
         expect(part).toContain(
           `https://lamsa.example/stock-wishes/withdraw?key=0f4e-signed${arabic.test(part) ? '' : '&lang=en'}\n`,
         );
       } else expect(part).toMatch(/21 (نوفمبر|November) 2025.*(11|23):59/);
+      if (kind === 'email_changed' || kind === 'phone_changed')
+        expect(part).toContain(`https://lamsa.example/undo-change${arabic.test(part) ? '' : '?lang=en'}#0f4e-signed\n`);
       if ('email' in mailValues[kind].entries) expect(part).toContain('new@example.com');
     }
     expect(contact).toContain('care@lamsa.example');
@@ -103,6 +105,7 @@ test('security mails say what to do if it was not you', () => {
   for (const kind of [
     'password_changed',
     'email_changed',
+    'phone_changed',
     'sign_in_way_added',
     'account_deleted',
     'refund_account_saved',
@@ -112,6 +115,14 @@ test('security mails say what to do if it was not you', () => {
     expect(text).toMatch(/if (it was not you|you did not ask)/i);
   }
   expect(mail('password_changed', 'ar').text).toContain('\nhttps://lamsa.example/forgetPassword\n');
+});
+
+test('a change that no key undoes has no link: it says whom to contact', () => {
+  for (const kind of ['email_changed', 'phone_changed'] as const) {
+    const { text } = mail(kind, 'en', { key: '' });
+    expect(text).not.toContain('undo-change');
+    expect(text).toContain('Contact us at once');
+  }
 });
 
 test('a name is text: no markup, no turned words, no second line', () => {

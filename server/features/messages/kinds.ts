@@ -4,6 +4,8 @@ import * as v from 'valibot';
 const name = v.string();
 const code = v.string();
 const email = v.string();
+/** Missing in messages of before. */
+const undoKey = v.optional(v.string(), '');
 
 /** What a shopper has written to the store; `name` stays empty, for the owner is greeted without. */
 const written = v.object({
@@ -27,8 +29,12 @@ export const mailValues = {
   verify_email: v.object({ name, code }),
   reset_password: v.object({ name, code }),
   password_changed: v.object({ name }),
-  /** Told to the address that was; `email` is the one that is now. */
-  email_changed: v.object({ name, email }),
+  /** To the account's address: whoever is signed in and has no password changes or deletes something. */
+  confirm_change: v.object({ name, code }),
+  /** To the former address; `email` is the new one. `key` undoes the change, empty if nothing does. */
+  email_changed: v.object({ name, email, key: undoKey }),
+  /** `last_four` digits of the new number. */
+  phone_changed: v.object({ name, last_four: v.string(), key: undoKey }),
   /** An account at another provider leads to this one from now on. */
   sign_in_way_added: v.object({ name }),
   /** Given back to this address by the store's owner, without a password. */

@@ -103,6 +103,34 @@ const endOf = (
 const wishUrl = (url: string, act: 'confirm' | 'withdraw', key: string): string =>
   `${url}/stock-wishes/${act}?key=${plain(key)}`;
 
+/** How a change of email or phone that the shopper did not make is undone; without a key, only the owner can do it. */
+function undoOrContact(language: Language, key: string, url: string): Pick<MailPart, 'after' | 'link'> {
+  const { link, after, contact } = undoWords[language];
+  // Behind the #, so that neither this server's log nor any on the way has the key.
+  return plain(key) === ''
+    ? { after: [contact] }
+    : { after, link: { words: link, url: `${url}/undo-change#${plain(key)}` } };
+}
+
+const undoWords: Record<Language, { after: string[]; link: string; contact: string }> = {
+  ar: {
+    link: 'لم أغيّره: استعادة حسابي',
+    after: [
+      'إن لم تكن أنت، فقد يكون شخص آخر قد دخل إلى حسابك. افتح الرابط أدناه خلال 7 أيام: نعيد بياناتك كما كانت، ونسجّل خروج كل الأجهزة، وتعيّن كلمة مرور جديدة.',
+    ],
+    contact:
+      'إن لم تكن أنت، فقد يكون شخص آخر قد دخل إلى حسابك. تواصل معنا فورًا على العناوين أدناه، من هذا البريد نفسه، لنعيد الحساب إليك.',
+  },
+  en: {
+    link: 'I did not change it: restore my account',
+    after: [
+      'If it was not you, someone else may be in your account. Open the link below within 7 days: we restore your details, log out every device, and you set a new password.',
+    ],
+    contact:
+      'If it was not you, someone else may be in your account. Contact us at once at the addresses below, from this same email, so that we can return the account to you.',
+  },
+};
+
 export const mails: {
   [K in MailKind]: Record<Language, (values: MailValues<K>, setting: Setting) => MailPart>;
 } = {
@@ -170,22 +198,56 @@ export const mails: {
       link: { words: 'Set a new password', url: `${url}/forgetPassword` },
     }),
   },
+  confirm_change: {
+    ar: ({ code }, { store, url }) => ({
+      subject: `رمز التأكيد: ${code} · ${store}`,
+      heading: 'تأكيد التغيير',
+      before: `طُلب تغيير بيانات حسابك في ${store} أو حذفه. لتأكيد ذلك اكتب هذا الرمز:`,
+      code,
+      after: [
+        `الرمز صالح لمدة ${codeMinutes} دقائق ويُستخدم مرة واحدة. لا تشاركه مع أحد.`,
+        'إن لم تطلب ذلك فلا تُعطِ الرمز أحدًا، فقد يكون شخص آخر قد دخل إلى حسابك. عيّن كلمة مرور جديدة من الصفحة أدناه، فيُسجَّل خروج كل الأجهزة.',
+      ],
+      link: { words: 'تعيين كلمة مرور جديدة', url: `${url}/forgetPassword` },
+    }),
+    en: ({ code }, { store, url }) => ({
+      subject: `Confirmation code: ${code} · ${store}`,
+      heading: 'Confirm the change',
+      before: `Someone asked to change your account details at ${store}, or to delete the account. To confirm it, enter this code:`,
+      code,
+      after: [
+        `The code is valid for ${codeMinutes} minutes and works once. Do not share it with anyone.`,
+        'If you did not ask for this, do not give the code to anyone: someone else may be in your account. Set a new password on the page below, which logs out every device.',
+      ],
+      link: { words: 'Set a new password', url: `${url}/forgetPassword` },
+    }),
+  },
   email_changed: {
-    ar: ({ email }, { store, at }) => ({
+    ar: ({ email, key }, { store, at, url }) => ({
       subject: `تم تغيير بريدك الإلكتروني · ${store}`,
       heading: 'تم تغيير البريد الإلكتروني',
       before: `تم تغيير البريد الإلكتروني لحسابك في ${store} إلى ${email} يوم ${at} بتوقيت الرياض. إن كنت أنت من غيّره فلا يلزمك شيء.`,
-      after: [
-        'إن لم تكن أنت، فقد يكون شخص آخر قد دخل إلى حسابك. تواصل معنا فورًا على العناوين أدناه، من هذا البريد نفسه، لنعيد الحساب إليك.',
-      ],
+      ...undoOrContact('ar', key, url),
     }),
-    en: ({ email }, { store, at }) => ({
+    en: ({ email, key }, { store, at, url }) => ({
       subject: `Your email was changed · ${store}`,
       heading: 'Your email was changed',
       before: `The email of your account at ${store} was changed to ${email} on ${at}, Riyadh time. If this was you, there is nothing to do.`,
-      after: [
-        'If it was not you, someone else may be in your account. Contact us at once at the addresses below, from this same email, so that we can return the account to you.',
-      ],
+      ...undoOrContact('en', key, url),
+    }),
+  },
+  phone_changed: {
+    ar: ({ last_four, key }, { store, at, url }) => ({
+      subject: `تم تغيير رقم جوالك · ${store}`,
+      heading: 'تم تغيير رقم الجوال',
+      before: `تم تغيير رقم الجوال لحسابك في ${store} إلى رقم ينتهي بـ ${last_four} يوم ${at} بتوقيت الرياض. إن كنت أنت من غيّره فلا يلزمك شيء.`,
+      ...undoOrContact('ar', key, url),
+    }),
+    en: ({ last_four, key }, { store, at, url }) => ({
+      subject: `Your mobile number was changed · ${store}`,
+      heading: 'Your mobile number was changed',
+      before: `The mobile number of your account at ${store} was changed to one ending in ${last_four} on ${at}, Riyadh time. If this was you, there is nothing to do.`,
+      ...undoOrContact('en', key, url),
     }),
   },
   sign_in_way_added: {

@@ -5,7 +5,7 @@ import { redirectKey } from './redirect-key.ts';
 /** The paths of pages that are always there, without the slash at their beginning and as they are spelled (src/routes). */
 export const fixedPages = [
   '', 'store', 'products', 'contact', 'compliants', 'cart', 'favorite', 'compare', 'checkout', 'orders', 'transactions', 'profile', 'login', 'login/return',
-  'register', 'forgetPassword', 'reset-password', 'verify-email', 'verify-phone', 'changes',
+  'register', 'forgetPassword', 'reset-password', 'verify-email', 'verify-phone', 'undo-change', 'changes',
 ] as const; // prettier-ignore
 
 const fixed = new Set<string | null>(

@@ -10,7 +10,7 @@ export function isOnItsWay(resendAfterSeconds: number): boolean {
   return resendAfterSeconds <= longestAfterOne;
 }
 
-export type CodeFor = 'email' | 'phone' | 'password';
+export type CodeFor = 'email' | 'phone' | 'password' | 'confirm';
 
 const asked = v.record(
   v.string(),

@@ -10,6 +10,9 @@ import { Superseded } from '../../session/call-for-session.ts';
 import { useFailure, type Action } from './use-failure.ts';
 import { useAccountWords } from './use-words.ts';
 
+/** What is missing was not wrong: the form has just begun to ask for it and shows that itself. */
+export class ShownInForm extends Error {}
+
 export type AccountForm<Input extends FieldValues, Output> = {
   form: ContractForm<Input, Output>;
   /** For the form element, or to send it at once. */
@@ -53,9 +56,10 @@ export function useAccountForm<Schema extends v.GenericSchema<FieldValues, Field
 
   /** What is wrong with fields; a code that is not right is a refusal of its own (specification, section 8). */
   const place = ({ code, message, more }: ApiError): boolean => {
-    const fields = code === 'otp_not_valid' ? { code: [message] } : more.fields;
-    if (Object.keys(fields).length === 0) return false;
     const names = Object.keys(form.getValues());
+    const codeField = names.includes('confirmation_code') ? 'confirmation_code' : 'code';
+    const fields = code === 'otp_not_valid' ? { [codeField]: [message] } : more.fields;
+    if (Object.keys(fields).length === 0) return false;
     const toasts: string[] = [];
     for (const [name, [message = '']] of Object.entries(fields)) {
       const isHere = names.includes(name);
@@ -73,7 +77,7 @@ export function useAccountForm<Schema extends v.GenericSchema<FieldValues, Field
         await send(values);
         if (draft !== undefined) writeDraft(draft, null);
       } catch (error) {
-        if (error instanceof Superseded) return; // the newer try speaks
+        if (error instanceof Superseded || error instanceof ShownInForm) return; // the newer try speaks, or the form
         if (!(error instanceof ApiError) || !place(error)) sayFailure(error);
       }
     },

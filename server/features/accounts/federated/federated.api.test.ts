@@ -319,13 +319,25 @@ describe('an address that has an account', () => {
     expect(await messagesFor(shop, email)).toMatchObject([{ kind: 'sign_in_way_added', status: 'waiting' }]);
   });
 
+  test('makes no account of the former address of one that can still be given back to it', async () => {
+    const email = someEmail();
+    const customer = await shop.customer({ email, emailVerifiedAt: now });
+    const { first_name, last_name, phone } = (await customer.json('/user/profile')).body.data.user;
+    const body = { first_name, last_name, phone, email: someEmail() };
+    expect((await customer.json('/user/profile', { method: 'PUT', body })).status).toBe(200);
+    const { status, body: said } = await program().login((await trial.visit(as(email))).login);
+    expect([status, said.code]).toEqual([422, 'federated_sign_in_failed']);
+    expect(said.message).toContain('less than 7 days ago');
+    expect(await rowsOf(email)).toEqual([]);
+  });
+
   test('leads in no more where another password is set after the account had another address', async () => {
     const owner = await registered(shop);
     const { token } = owner;
     const theirs = someEmail();
     const move = async (email: string) => {
-      const { first_name, last_name, phone } = owner;
-      const body = { first_name, last_name, email, phone };
+      const { first_name, last_name, phone, password: current_password } = owner;
+      const body = { first_name, last_name, email, phone, current_password };
       expect((await ask(shop, '/user/profile', { method: 'PUT', token, body })).status).toBe(200);
       const code = await codeFor(shop, email, 'verify_email');
       expect((await ask(shop, '/user/auth/verify-email', { token, body: { code } })).status).toBe(200);

@@ -10,6 +10,7 @@ import type { Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import type { ProvedIdentity } from '../../../providers/identity/oidc.ts';
 import { identities, users } from '../accounts.tables.ts';
+import { isReservedEmail } from '../find-user.ts';
 import { keepPending, tellOfWay, vouchedFor } from './link.ts';
 
 export type Arrival = {
@@ -18,6 +19,11 @@ export type Arrival = {
   /** Of a new account. */
   language: Language;
   now: Date;
+};
+
+const addressReserved = {
+  ar: 'تغيّر بريد حساب لدينا من هذا البريد قبل أقل من 7 أيام. إن لم تغيّره أنت فاستعد حسابك من الرابط الذي أرسلناه إليه.',
+  en: 'An account was moved from this email less than 7 days ago. If that was not you, restore it with the link we emailed.',
 };
 
 export type LedTo = { kind: 'account'; userId: number } | { kind: 'password'; linkToken: string; email: string };
@@ -41,6 +47,8 @@ export async function accountOf(tx: Database, arrival: Arrival): Promise<LedTo> 
       .returning({ userId: identities.userId });
     return joined.length > 0;
   };
+  // The former address of an account that can still be given back to it: nobody else gets an account with it meanwhile.
+  if (await isReservedEmail(tx, email, now)) throw new Refusal('federated_sign_in_failed', { words: addressReserved });
   const made = await makeAccount(tx, email, arrival);
   if (made !== null) {
     if (await join(made)) return { kind: 'account', userId: made };

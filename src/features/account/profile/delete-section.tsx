@@ -1,31 +1,36 @@
 import { useId, useState } from 'react';
-import { deleteUser, deleteUserBody, deleteUserWithPassword } from '../../../../contract/account.ts';
+import * as v from 'valibot';
+import { deleteUser, deleteUserWithPassword } from '../../../../contract/account.ts';
 import type { User } from '../../../../contract/user.ts';
 import type { Api } from '../../../lib/api.ts';
-import { fieldOf } from '../../../lib/form.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
 import { AccountFormElement, Fields, SubmitButton } from '../account-form.tsx';
 import { useAccountForm } from '../use-account-form.ts';
 import { useAccountWords } from '../use-words.ts';
 import { Part } from '../../../ui/part.tsx';
-import { useAskedPassword } from './use-asked-password.ts';
+import { ProofFields } from './proof-fields.tsx';
+import { optionalCode, useOwnProof } from './use-own-proof.ts';
 import s from './profile-page.module.css';
 
-/** Deletes the account, after a warning and with its password. */
+const withPassword = v.object({ ...deleteUserWithPassword.entries, confirmation_code: optionalCode });
+const withoutPassword = v.object({ password: v.string(), confirmation_code: optionalCode });
+
+/** Deletes the account, after a warning, with its password or a code. */
 export function DeleteSection({ api, user, onDeleted }: { api: Api; user: User; onDeleted: () => Promise<void> }) {
   const { t, language } = useAccountWords();
   const [isOpen, setOpen] = useState(false);
   const about = useId();
-  const sent = useAskedPassword(api, user);
+  const proof = useOwnProof(api, user);
   const { form, submit, isBusy } = useAccountForm({
-    schema: user.has_password ? deleteUserWithPassword : deleteUserBody,
+    schema: user.has_password ? withPassword : withoutPassword,
     language,
-    defaults: { password: '' },
-    send: async (body) => {
-      await sent(api.call(deleteUser, { body }));
+    defaults: { password: '', confirmation_code: '' },
+    send: async ({ password, confirmation_code }) => {
+      await proof.sent(confirmation_code, async (code) => {
+        await api.call(deleteUser, { body: { password, ...code } });
+      });
       showToast({ kind: 'success', text: t('profile.delete.done') });
       await onDeleted();
     },
@@ -53,19 +58,9 @@ export function DeleteSection({ api, user, onDeleted }: { api: Api; user: User; 
             <p className={s.warning}>{t('profile.delete.warning')}</p>
           </div>
           <AccountFormElement onSubmit={submit}>
-            {/* Password managers want to know whose password it is. */}
-            <input type="text" hidden name="username" autoComplete="username" value={user.email} readOnly />
-            {user.has_password && (
-              <Fields>
-                <PasswordField
-                  {...fieldOf(form, 'password')}
-                  label={t('password.current')}
-                  autoComplete="current-password"
-                  showLabel={t('password.show')}
-                  required
-                />
-              </Fields>
-            )}
+            <Fields>
+              <ProofFields {...{ form, user, proof }} password="password" code="confirmation_code" />
+            </Fields>
             <div className={s.danger}>
               <SubmitButton kind="secondary" isBusy={isBusy}>
                 {t('profile.delete.confirm')}

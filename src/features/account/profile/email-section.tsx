@@ -7,29 +7,48 @@ import { EmailField } from '../email-field.tsx';
 import { useAccountForm } from '../use-account-form.ts';
 import { useAccountWords } from '../use-words.ts';
 import { Part } from '../../../ui/part.tsx';
+import { ProofFields } from './proof-fields.tsx';
+import { noProof, proofFields, useOwnProof } from './use-own-proof.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 import { VerifiedMark } from './verified-mark.tsx';
 import { VerifyNow } from './verify-now.tsx';
 
-const schema = v.object({ email: emailAddress });
+/** Another address needs the account's password, where it has one. */
+const schemaFor = (user: User) =>
+  v.pipe(
+    v.object({ email: emailAddress, ...proofFields }),
+    v.forward(
+      v.check(
+        ({ email, current_password }) => email === user.email || !user.has_password || current_password !== '',
+        'required',
+      ),
+      ['current_password'],
+    ),
+  );
 
 /** The e-mail address, whether it is proved, and the way to prove it. */
 export function EmailSection({ api, user, goTo }: { api: Api; user: User; goTo: (href: string) => Promise<void> }) {
   const { t, language } = useAccountWords();
   const save = useSaveProfile(api);
+  const proof = useOwnProof(api, user);
   const { form, submit, isBusy } = useAccountForm({
-    schema,
+    schema: schemaFor(user),
     language,
     draft: 'profile-email',
-    values: { email: user.email },
-    send: save,
+    values: { email: user.email, ...noProof },
+    send: async ({ email, current_password, confirmation_code }) => {
+      await proof.sent(confirmation_code, (code) => save({ email, current_password, ...code }));
+      for (const name of ['current_password', 'confirmation_code'] as const) form.resetField(name);
+    },
   });
+  const isChanged = form.watch('email').trim().toLowerCase() !== user.email;
   return (
     <Part title={t('profile.email.title')} beside={<VerifiedMark isVerified={user.email_verified} />}>
       {!user.email_verified && <VerifyNow api={api} channel="email" goTo={goTo} />}
       <AccountFormElement label={t('profile.email.title')} onSubmit={submit}>
         <Fields>
           <EmailField form={form} autoComplete="email" hint={t('profile.email.hint')} />
+          {isChanged && <ProofFields {...{ form, user, proof }} password="current_password" code="confirmation_code" />}
         </Fields>
         <SubmitButton kind="secondary" isBusy={isBusy}>
           {t('profile.save')}

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { phoneNumber } from '../../../../contract/particulars.ts';
 import type { User } from '../../../../contract/user.ts';
-import { readablePhone } from '../../../../contract/phone.ts';
+import { readablePhone, toE164 } from '../../../../contract/phone.ts';
 import type { Api } from '../../../lib/api.ts';
 import { Note } from '../../../ui/message.tsx';
 import { AccountFormElement, Fields, SubmitButton } from '../account-form.tsx';
@@ -9,23 +9,42 @@ import { PhoneField } from '../phone-field.tsx';
 import { useAccountForm } from '../use-account-form.ts';
 import { useAccountWords } from '../use-words.ts';
 import { Part } from '../../../ui/part.tsx';
+import { ProofFields } from './proof-fields.tsx';
+import { noProof, proofFields, useOwnProof } from './use-own-proof.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 import { VerifiedMark } from './verified-mark.tsx';
 import { VerifyNow } from './verify-now.tsx';
 
-const schema = v.object({ phone: phoneNumber });
+/** Another number in place of the present one needs the account's password, where it has one. */
+const schemaFor = (user: User) =>
+  v.pipe(
+    v.object({ phone: phoneNumber, ...proofFields }),
+    v.forward(
+      v.check(
+        ({ phone, current_password }) =>
+          user.phone === null || phone === user.phone || !user.has_password || current_password !== '',
+        'required',
+      ),
+      ['current_password'],
+    ),
+  );
 
 /** The mobile number, whether it is proved, and the way to prove it. */
 export function PhoneSection({ api, user, goTo }: { api: Api; user: User; goTo: (href: string) => Promise<void> }) {
   const { t, language } = useAccountWords();
   const save = useSaveProfile(api);
+  const proof = useOwnProof(api, user);
   const { form, submit, isBusy } = useAccountForm({
-    schema,
+    schema: schemaFor(user),
     language,
     draft: 'profile-phone',
-    values: { phone: user.phone === null ? '' : readablePhone(user.phone) },
-    send: save,
+    values: { phone: user.phone === null ? '' : readablePhone(user.phone), ...noProof },
+    send: async ({ phone, current_password, confirmation_code }) => {
+      await proof.sent(confirmation_code, (code) => save({ phone, current_password, ...code }));
+      for (const name of ['current_password', 'confirmation_code'] as const) form.resetField(name);
+    },
   });
+  const isReplaced = user.phone !== null && toE164(form.watch('phone')) !== user.phone;
   return (
     <Part
       title={t('profile.phone.title')}
@@ -41,6 +60,9 @@ export function PhoneSection({ api, user, goTo }: { api: Api; user: User; goTo: 
       <AccountFormElement label={t('profile.phone.title')} onSubmit={submit}>
         <Fields>
           <PhoneField form={form} name="phone" label={t('phone.label')} />
+          {isReplaced && (
+            <ProofFields {...{ form, user, proof }} password="current_password" code="confirmation_code" />
+          )}
         </Fields>
         <SubmitButton kind="secondary" isBusy={isBusy}>
           {t('profile.save')}

@@ -34,6 +34,11 @@ const part = (name: string) => within(screen.getByRole('region', { name }));
 const save = (name: string, button = 'Save') => fireEvent.click(part(name).getByRole('button', { name: button }));
 /** The one of the part that changes the password; deleting the account asks for it too. */
 const currentPassword = () => part('Password').getByLabelText<HTMLInputElement>('Current password');
+const typePassword = (name: string, label = 'Current password', text = 'plum-tree-harbour') => {
+  const field = part(name).getByLabelText<HTMLInputElement>(label, { selector: 'input' });
+  fireEvent.input(field, { target: { value: text } });
+  return field;
+};
 const sentTo = (sent: { call: string; body: unknown }[], call: string) =>
   sent.filter((each) => each.call === call).map(({ body }) => body);
 
@@ -106,6 +111,7 @@ describe('a part of the profile', () => {
     const words = 'This phone has already been taken';
     await open({ [put]: refusal(422, 'invalid', { errors: { phone: [words] } }) });
     const phone = type('Mobile number', '0598765432');
+    typePassword('Mobile number');
     save('Mobile number');
     await waitFor(() => expect(saidOf(phone)).toBe(words));
   });
@@ -124,10 +130,19 @@ describe('a part of the profile', () => {
           : ['البريد الإلكتروني', 'أضف رقم جوالك قبل طلبك الأول، فمندوب التوصيل يحتاج إليه.', 'تم تحديث ملفك الشخصي'];
       expect(screen.getByText(words)).toBeTruthy();
       type(email, 'new@example.com');
+      typePassword(email, language === 'en' ? 'Current password' : 'كلمة المرور الحالية');
       save(email, language === 'en' ? 'Save' : 'حفظ');
       await waitFor(() => expect(toasts).toEqual([`success: ${saved}`]));
       expect(sentTo(sent, put)).toEqual([
-        { first_name: 'Sara', last_name: '', email: 'new@example.com', phone: null, gender: null, birth_date: null },
+        {
+          first_name: 'Sara',
+          last_name: '',
+          email: 'new@example.com',
+          phone: null,
+          gender: null,
+          birth_date: null,
+          current_password: 'plum-tree-harbour',
+        },
       ]);
     },
   );
@@ -390,3 +405,82 @@ test.each([
   },
   15_000,
 );
+
+describe('what leads to the account’s owner', () => {
+  const passwordIn = (name: string) => part(name).queryByLabelText('Current password', { selector: 'input' });
+  const emailField = () => screen.getByLabelText<HTMLInputElement>('Email', { selector: 'input' });
+
+  test('is changed with the current password, which is asked for once something else is typed', async () => {
+    const { sent } = await open();
+    for (const name of ['Email', 'Mobile number']) expect(passwordIn(name)).toBeNull();
+    type('Mobile number', '0512345678'); // the same, written otherwise
+    expect(passwordIn('Mobile number')).toBeNull();
+    type('Mobile number', '0598765432');
+    expect(passwordIn('Mobile number')).not.toBeNull();
+    type('Email', 'new@example.com');
+    save('Email');
+    await waitFor(() => expect(document.activeElement).toBe(passwordIn('Email')));
+    expect(saidOf(passwordIn('Email') as HTMLElement)).toBe('This field is required');
+    expect(sentTo(sent, put)).toEqual([]);
+  });
+
+  test('stays typed where the password is wrong, which is said at its field; saved, the password is gone', async () => {
+    const words = 'The current password is not right';
+    const { toasts } = await open({
+      [put]: [
+        refusal(422, 'invalid', { errors: { current_password: [words] } }),
+        { data: { user: aUser({ email: 'new@example.com' }) } },
+      ],
+    });
+    type('Email', 'new@example.com');
+    const password = typePassword('Email', 'Current password', 'not this one');
+    save('Email');
+    await waitFor(() => expect(saidOf(password)).toBe(words));
+    expect(emailField().value).toBe('new@example.com');
+    typePassword('Email');
+    save('Email');
+    await waitFor(() => expect(toasts.at(-1)).toBe('success: Profile updated'));
+    await waitFor(() => expect(passwordIn('Email')).toBeNull());
+    type('Email', 'newer@example.com');
+    expect((passwordIn('Email') as HTMLInputElement).value).toBe('');
+  });
+
+  test('is changed with a code by email where the account has no password', async () => {
+    const without = aUser({ has_password: false });
+    const asked = refusal(422, 'confirmation_required', { confirm_with: 'code', resend_after: 60 });
+    const { sent, toasts } = await open({
+      [get]: { data: { user: without } },
+      [put]: [asked, refusal(422, 'otp_not_valid', { message: 'OTP not valid' }), { data: { user: without } }],
+    });
+    type('Email', 'new@example.com');
+    expect(passwordIn('Email')).toBeNull();
+    save('Email');
+    const code = await part('Email').findByLabelText<HTMLInputElement>('Verification code');
+    expect(toasts).toEqual(['info: We sent a code to sara@example.com. Enter it to confirm that it is you.']);
+    expect(part('Email').getByRole('button', { name: /Resend in/ })).toBeTruthy();
+    expect(emailField().value).toBe('new@example.com');
+    fireEvent.input(code, { target: { value: '111111' } });
+    save('Email');
+    await waitFor(() => expect(saidOf(code)).toBe('OTP not valid'));
+    fireEvent.input(code, { target: { value: '٠١٢٣٤٥' } });
+    save('Email');
+    await waitFor(() => expect(toasts.at(-1)).toBe('success: Profile updated'));
+    const bodies = sentTo(sent, put) as { confirmation_code?: string }[];
+    expect(bodies.map(({ confirmation_code }) => confirmation_code)).toEqual([undefined, '111111', '012345']);
+    expect(JSON.stringify(sessionStorage)).not.toContain('012345');
+  });
+
+  test('deletes the account with a code by email where it has no password', async () => {
+    const asked = refusal(422, 'confirmation_required', { confirm_with: 'code', resend_after: 60 });
+    const { sent } = await open({
+      [get]: { data: { user: aUser({ has_password: false }) } },
+      'DELETE /user': [asked, { data: {} }],
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete for good' }));
+    fireEvent.input(await screen.findByLabelText('Verification code'), { target: { value: '012345' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Delete for good' }));
+    await waitFor(() => expect(onDeleted).toHaveBeenCalled());
+    expect(sentTo(sent, 'DELETE /user')).toEqual([{ password: '' }, { password: '', confirmation_code: '012345' }]);
+  });
+});

@@ -9,6 +9,11 @@ import { useAccountWords } from '../use-words.ts';
 
 type Changes = Partial<v.InferInput<(typeof putProfile)['body']>>;
 
+/** An account without a password, or a part that needs none, sends none. */
+function withoutEmptyPassword({ current_password, ...changes }: Changes): Changes {
+  return current_password ? { ...changes, current_password } : changes;
+}
+
 /** One save after the other: each takes all of the profile, and would put back what the one before it has changed. */
 let saving: Promise<unknown> = Promise.resolve();
 
@@ -20,7 +25,7 @@ export function useSaveProfile(api: Api): (changes: Changes) => Promise<void> {
   const save = async (changes: Changes) => {
     const { data } = await queryClient.fetchQuery({ ...profileQuery(api), staleTime: 0 });
     const { first_name, last_name, email, phone, gender, birth_date } = data.user;
-    const body = { first_name, last_name, email, phone, gender, birth_date, ...changes };
+    const body = { first_name, last_name, email, phone, gender, birth_date, ...withoutEmptyPassword(changes) };
     const answer = await call(putProfile, { body });
     queryClient.setQueryData(profileQuery(api).queryKey, answer);
     showToast({ kind: 'success', text: t('profile.saved') });

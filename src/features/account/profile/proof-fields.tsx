@@ -1,0 +1,52 @@
+import type { FieldValues, Path } from 'react-hook-form';
+import type { User } from '../../../../contract/user.ts';
+import { fieldOf, type ContractForm } from '../../../lib/form.ts';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { CodeField } from '../code-field.tsx';
+import { ResendButton } from '../resend-button.tsx';
+import { useAccountWords } from '../use-words.ts';
+import type { OwnProof } from './use-own-proof.ts';
+
+/** The current password, or for an account without one the code that was sent to its address, once it was. */
+export function ProofFields<Input extends FieldValues, Output>({
+  form,
+  user,
+  proof,
+  password,
+  code,
+}: {
+  form: ContractForm<Input, Output>;
+  user: User;
+  proof: OwnProof;
+  /** Names of the two fields in the form. */
+  password: Path<Input>;
+  code: Path<Input>;
+}) {
+  const { t } = useAccountWords();
+  if (user.has_password)
+    return (
+      <>
+        {/* Password managers want to know whose password it is. */}
+        <input type="text" hidden name="username" autoComplete="username" value={user.email} readOnly />
+        <PasswordField
+          {...fieldOf(form, password)}
+          label={t('password.current')}
+          autoComplete="current-password"
+          showLabel={t('password.show')}
+          required
+        />
+      </>
+    );
+  if (!proof.isCodeAsked) return null;
+  return (
+    <>
+      <p>{t('profile.proof.sent', { email: user.email })}</p>
+      <CodeField form={form} name={code} />
+      <ResendButton
+        codeFor="confirm"
+        send={proof.resend}
+        says={{ sent: t('profile.proof.sent', { email: user.email }), resent: t('code.resent') }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { getProfile } from '../../contract/user.ts';
+import { UndoChangePage } from '../features/account/undo-change-page.tsx';
+import { ApiError, type Api } from '../lib/api.ts';
+import { openSession } from '../session/open-session.ts';
+import { session } from '../session/session.state.ts';
+import { readToken } from '../session/token.ts';
+import { PageTitle } from './-page-title.tsx';
+
+const texts = ['account'] as const;
+
+/** Where the link of a mail about a changed email or phone leads; the key stands behind the #, which no server is sent. */
+export const Route = createFileRoute('/undo-change')({
+  staticData: { texts },
+  beforeLoad: ({ context }) => context.needTexts(texts),
+  component: UndoChange,
+});
+
+function UndoChange() {
+  const { t } = useTranslation('account');
+  const { api } = Route.useRouteContext();
+  const key = useLocation({ select: ({ hash }) => hash });
+  return (
+    <>
+      <PageTitle title={t('undo.title')} />
+      <UndoChangePage api={api} linkKey={key} onRestored={() => endIfOver(api)} />
+    </>
+  );
+}
+
+/** The restored account has no session any more; whoever is signed in here may be somebody else. */
+async function endIfOver(api: Api): Promise<void> {
+  if (!session.user) return;
+  const token = readToken();
+  try {
+    await api.call(getProfile);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) return; // the next call will tell
+    await (await openSession()).endedBy(token);
+  }
+}
