@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { category, media, product } from './catalogue.ts';
 import { defineCall } from './call.ts';
+import { deliveryTerms } from './delivery.ts';
 
 const generalSettings = v.array(v.object({ key: v.string(), value: v.string() }));
 const socials = v.record(v.string(), v.string());
@@ -13,6 +14,8 @@ export const settings = v.object({
   pages: v.optional(v.array(v.object({ slug: v.string(), title: v.string() }))),
   /** How one can pay here (payments.ts), in the order in which it is offered. What a device has kept from before this was said has none. */
   payment_methods: v.optional(v.array(v.string())),
+  /** Carrier, days and fee by place; null without a fee table. A device copy from before it was answered has none. */
+  delivery: v.optional(v.nullable(deliveryTerms)),
 });
 
 export type Settings = v.InferOutput<typeof settings>;

@@ -41,6 +41,7 @@ import { mountPush, type PushOffer } from './features/push/push.routes.ts';
 import { findRedirect } from './features/redirects/manage-redirects.ts';
 import { sharePath } from './features/sharing/share-card.ts';
 import { shareRoutes } from './features/sharing/sharing.routes.ts';
+import { deliveryTermsAnswer } from './features/shipping/delivery-terms.ts';
 import { mountShipping } from './features/shipping/shipping.routes.ts';
 import { personalWishes } from './features/stock-wishes/personal-wishes.ts';
 import { mountStockWishes } from './features/stock-wishes/stock-wishes.routes.ts';
@@ -223,6 +224,7 @@ function buildApi(given: AppDeps): Hono<HttpContext> {
     pageTitles: (db, language) => pageTitles(db, { language, hasAccounts: bankAccounts.length > 0 }),
     fixedSettings,
     paymentMethods: offersOf(paymentsOf(deps)).map(({ method }) => method),
+    deliveryTerms: (db, language) => deliveryTermsAnswer(db, { language, hasCarrierRates: deps.carriers.length > 0 }),
   });
   mountPages(api, { ...deps, revision, bankAccounts });
   mountContact(api, deps);

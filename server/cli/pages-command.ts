@@ -5,6 +5,7 @@ import { isPageSlug, pageSlugs, questionsSlug, type PageSlug } from '../../contr
 import { languages, type Language } from '../../contract/language.ts';
 import type { Database } from '../db/connect.ts';
 import { bumpRevision } from '../features/catalogue/import/bump-revision.ts';
+import { deliverySettingNames } from '../features/content/known-settings.ts';
 import { listSettings } from '../features/content/list-settings.ts';
 import {
   listPages,
@@ -168,7 +169,7 @@ async function take(
   { wanted, problems: before }: { wanted: Wanted; problems: FileProblem[] },
   dryRun: boolean,
 ): Promise<number> {
-  const settings = new Set((await listSettings(db)).map(({ key }) => key));
+  const settings = new Set([...deliverySettingNames, ...(await listSettings(db)).map(({ key }) => key)]);
   const { changes, problems: found } = await readPageFiles(wanted, (key) => settings.has(key));
   const problems = [...before, ...found];
   if (problems.length > 0) {

@@ -4,6 +4,7 @@ import { returnDays } from '../../contract/returns.ts';
 import type { Database } from '../db/connect.ts';
 import { listSettings, plainValue } from '../features/content/list-settings.ts';
 import { storedPage } from '../features/pages/manage-pages.ts';
+import { daysOf } from '../features/shipping/delivery-terms.ts';
 import { listRules } from '../features/shipping/manage-fees.ts';
 import { freeAboveOf } from '../features/shipping/shipping-terms.ts';
 
@@ -28,10 +29,7 @@ export async function readSaleTerms(db: Database, hasCarrierRates: boolean): Pro
           fee: hasCarrierRates ? null : toSar(halalas(Math.max(...rules.map(({ feeHalalas }) => feeHalalas)))),
           isOneFee: new Set(rules.map(({ feeHalalas }) => feeHalalas)).size === 1,
           freeFrom: freeAbove === null ? null : toSar(freeAbove),
-          days: [
-            Math.min(...rules.map(({ daysLeast }) => daysLeast)),
-            Math.max(...rules.map(({ daysMost }) => daysMost)),
-          ],
+          days: daysOf(rules),
         }
       : null,
   };

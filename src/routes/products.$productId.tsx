@@ -24,6 +24,7 @@ import { useProductActions } from './-product-actions.ts';
 import { ProductComments } from './-product-comments.tsx';
 import { RecentlyViewed } from './-recently-viewed.tsx';
 import { TellMe } from './-tell-me.tsx';
+import { useDelivery } from './-use-delivery.ts';
 
 type ProductSearch = { variety?: number };
 
@@ -64,6 +65,7 @@ function Product() {
   const related = useQuery(relatedQuery(api, productId));
   const settings = useQuery(settingsQuery(api)).data;
   const setting = (name: string) => settingIn(settings, name);
+  const delivery = useDelivery(settings?.data);
   const freeShippingFrom = Number(setting('free_shipping_from'));
   const seen = product.data ? undefined : previewOf(queryClient, api.language, productId);
   const failure = failureOf(product.error);
@@ -116,6 +118,7 @@ function Product() {
         actions={actions}
         here={here}
         comments={product.data && <ProductComments product={product.data.data} here={here} />}
+        delivery={delivery}
         freeShippingFrom={freeShippingFrom > 0 ? freeShippingFrom : null}
         returnDays={returnDays(setting('return_days'))}
         renderBelowPrice={(price) => <Instalments total={price} setting={setting} />}

@@ -35,17 +35,20 @@ export type SettingsDeps = {
   fixedSettings: FixedSettings;
   /** How one can pay here. */
   paymentMethods: string[];
+  /** Carrier, days and fee of delivery, by the owner's table. */
+  deliveryTerms: (db: Database, language: Language) => Promise<Settings['delivery']>;
 };
 
 /** The answer of `GET /settings`. */
 export async function readSettings(
   db: Database,
   language: Language,
-  { pageTitles, fixedSettings, paymentMethods }: SettingsDeps,
+  { pageTitles, fixedSettings, paymentMethods, deliveryTerms }: SettingsDeps,
 ): Promise<Settings> {
   return {
     ...settingsAnswer(await readContents(db), language, fixedSettings),
     pages: await pageTitles(db, language),
     payment_methods: paymentMethods,
+    delivery: await deliveryTerms(db, language),
   };
 }

@@ -85,7 +85,7 @@ test('what is wrong in one language is told of that language', () => {
 
 test.each([
   ['Store_Name', 'is no name for a setting: small letters, digits and _ only'],
-  ['tabby_min', 'is said by the store itself, of the providers that it has'],
+  ['tabby_min', 'is set by the store itself, from its providers and its fee table'],
   ['toString', 'is no name for a setting: small letters, digits and _ only'],
   ['', 'is no name for a setting: small letters, digits and _ only'],
 ])('%s %s', (name, reason) => {

@@ -135,8 +135,14 @@ export const knownSettings = {
 /** What the owner's pages and other clients read and the store does not. */
 const ownSetting = text('your own');
 const ownName = /^[a-z][a-z0-9_]{0,63}$/;
+/** What texts can name without its being set: by the fee table (features/shipping/delivery-terms.ts). */
+export const deliverySettingNames = ['delivery_days', 'delivery_company'] as const;
+
 /** What stands among the settings without having been set (contract/instalments.ts). */
-const ofTheStore = new Set(instalmentMethods.flatMap((method) => [`${method}_min`, `${method}_max`]));
+const ofTheStore = new Set<string>([
+  ...instalmentMethods.flatMap((method) => [`${method}_min`, `${method}_max`]),
+  ...deliverySettingNames,
+]);
 
 export type SettingName = keyof typeof knownSettings;
 
@@ -180,7 +186,7 @@ export function checkSetting(name: string, said: InLanguages): CheckedSetting {
 /** What a setting takes; in place of it the reason why there is none of that name. */
 function kindOf(name: string): Kind | string {
   if (isSettingName(name)) return knownSettings[name];
-  if (ofTheStore.has(name)) return 'is said by the store itself, of the providers that it has';
+  if (ofTheStore.has(name)) return 'is set by the store itself, from its providers and its fee table';
   return ownName.test(name) ? ownSetting : 'is no name for a setting: small letters, digits and _ only';
 }
 

@@ -5,9 +5,11 @@ import { productAnswers } from '../catalogue/product-answer.ts';
 import { flagged, type ShopperFlags } from '../catalogue/shopper-flags.ts';
 import { categoryTree, type CatalogueSnapshot } from '../catalogue/snapshot.ts';
 import { settingsAnswer, type FixedSettings } from '../content/content-answer.ts';
+import { withSettings } from '../content/named-settings.ts';
 import { readContents } from '../content/read-contents.ts';
 import { pictureAnswer, pictureUrl } from '../media/picture-answer.ts';
 import { readPictures } from '../media/read-media.ts';
+import { deliverySettings } from '../shipping/delivery-terms.ts';
 import { flashSaleEnd } from './flash-sale.ts';
 
 const shelf = 8;
@@ -25,6 +27,7 @@ export async function homeAnswer(
     const row = contents.settings.find((setting) => setting.key === key);
     return row ? inLanguage(row.valueAr, row.valueEn, language) : '';
   };
+  const delivery = await deliverySettings(db, language);
   const { index } = snapshot;
   const first = (order?: 'most_selling', on_sale?: boolean) =>
     index.list({ order, on_sale, in_stock: true, page: 1, per_page: shelf }, null).ids;
@@ -71,7 +74,10 @@ export async function homeAnswer(
     highlights: contents.highlights.map((point) => ({
       code: point.code,
       title: inLanguage(point.titleAr, point.titleEn, language),
-      description: inLanguage(point.descriptionAr, point.descriptionEn, language),
+      description: withSettings(
+        inLanguage(point.descriptionAr, point.descriptionEn, language),
+        (key) => delivery.get(key) ?? settingOf(key),
+      ),
     })),
     categories: categoryTree(snapshot.roots, language),
   };

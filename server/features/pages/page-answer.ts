@@ -10,8 +10,10 @@ import { inLanguage, type Language } from '../../../contract/language.ts';
 import type { Database } from '../../db/connect.ts';
 import { categoryIdOf } from '../catalogue/category-by-code.ts';
 import { listSettings } from '../content/list-settings.ts';
+import type { SettingOf } from '../content/named-settings.ts';
+import { deliverySettings } from '../shipping/delivery-terms.ts';
 import { listPages, storedPage, textIn, type StoredPage } from './manage-pages.ts';
-import { renderMarkdown, renderQuestions, type SettingOf } from './render-markdown.ts';
+import { renderMarkdown, renderQuestions } from './render-markdown.ts';
 
 /** Names by its code the category whose products stand on the section's landing page. */
 const sectionSetting = 'derm_teeth_category';
@@ -74,8 +76,9 @@ function writtenIn(page: StoredPage | null, language: Language): Written | null 
 
 async function settingsOf(db: Database): Promise<(language: Language) => SettingOf> {
   const rows = new Map((await listSettings(db)).map((setting) => [setting.key, setting]));
+  const delivery = { ar: await deliverySettings(db, 'ar'), en: await deliverySettings(db, 'en') };
   return (language) => (key) => {
     const row = rows.get(key);
-    return row && inLanguage(row.valueAr, row.valueEn, language);
+    return delivery[language].get(key) ?? (row && inLanguage(row.valueAr, row.valueEn, language));
   };
 }

@@ -4,6 +4,7 @@ import { sanitize, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toHast } from 'mdast-util-to-hast';
+import { settingMark, type SettingOf } from '../content/named-settings.ts';
 
 type Root = ReturnType<typeof fromMarkdown>;
 type Block = Root['children'][number];
@@ -15,9 +16,6 @@ type Inside = {
   children?: Inside[];
   position?: Block['position'];
 };
-
-/** The value of a setting in the language of the text; undefined for one that there is not. */
-export type SettingOf = (key: string) => string | undefined;
 
 export type Rendered = { html: string; sections: { id: string; title: string }[]; description: string };
 
@@ -51,9 +49,6 @@ const allowed: Schema = {
   // The ids are made here, not by the owner.
   clobber: [],
 };
-
-/** `{{phone}}`: stands for the setting of that name. */
-const mark = /\{\{\s*([a-z][a-z0-9_]*)\s*\}\}/g;
 
 /** A comment of HTML, as browsers read one: for the owner's own notes. */
 const note = /^\s*<!--(?!-?>)(?:(?!--!?>)[\s\S])*-->\s*$/;
@@ -108,7 +103,7 @@ export function problemsOf(markdown: string, isSetting: (key: string) => boolean
     if (node.url !== undefined && !isSafe(node.url)) say(`The link ${node.url.slice(0, 60)} is not taken.`);
     if (node.type !== 'text') return;
     if (underTableHead.test(node.value ?? '')) say('Tables are not shown; write a list.');
-    for (const [whole, key = ''] of (node.value ?? '').matchAll(mark)) {
+    for (const [whole, key = ''] of (node.value ?? '').matchAll(settingMark)) {
       if (!isSetting(key)) say(`There is no setting for ${whole}. See: settings list`);
     }
   });
@@ -119,7 +114,7 @@ export function problemsOf(markdown: string, isSetting: (key: string) => boolean
 export function settingsNamedIn(markdown: string): string[] {
   const named = new Set<string>();
   visit(fromMarkdown(markdown), ({ type, value }) => {
-    if (type === 'text') for (const [, key = ''] of (value ?? '').matchAll(mark)) named.add(key);
+    if (type === 'text') for (const [, key = ''] of (value ?? '').matchAll(settingMark)) named.add(key);
   });
   return [...named];
 }
@@ -161,7 +156,7 @@ function fillIn(node: Inside, settingOf: SettingOf): void {
 function filled(text: string, settingOf: SettingOf): Inside[] {
   const parts: Inside[] = [];
   let end = 0;
-  for (const match of text.matchAll(mark)) {
+  for (const match of text.matchAll(settingMark)) {
     parts.push({ type: 'text', value: text.slice(end, match.index) });
     end = match.index + match[0].length;
     const value = settingOf(match[1] ?? '')?.trim() ?? '';

@@ -1,6 +1,7 @@
 import { inLanguage } from '../../../contract/language.ts';
 import type { Database } from '../../db/connect.ts';
 import { listSettings } from '../content/list-settings.ts';
+import { deliverySettings } from '../shipping/delivery-terms.ts';
 import { listPages, textIn } from './manage-pages.ts';
 import { settingsNamedIn } from './render-markdown.ts';
 
@@ -13,14 +14,15 @@ export type UnsaidSetting = {
 /** The settings that the texts of pages name and that say nothing: the sentences around them have a hole. */
 export async function unsaidSettings(db: Database): Promise<UnsaidSetting[]> {
   const settings = new Map((await listSettings(db)).map((setting) => [setting.key, setting]));
+  const delivery = { ar: await deliverySettings(db, 'ar'), en: await deliverySettings(db, 'en') };
   const unsaid = new Map<string, string[]>();
   for (const page of await listPages(db)) {
     const languagesOf = new Map<string, string[]>();
     for (const language of ['ar', 'en'] as const)
       for (const key of settingsNamedIn(textIn(page, language)?.body ?? '')) {
         const { valueAr = null, valueEn = null } = settings.get(key) ?? {};
-        if (inLanguage(valueAr, valueEn, language).trim() === '')
-          languagesOf.set(key, [...(languagesOf.get(key) ?? []), language]);
+        const said = delivery[language].get(key) ?? inLanguage(valueAr, valueEn, language);
+        if (said.trim() === '') languagesOf.set(key, [...(languagesOf.get(key) ?? []), language]);
       }
     for (const [key, languages] of languagesOf)
       unsaid.set(key, [...(unsaid.get(key) ?? []), `${page.slug} (${languages.join(', ')})`]);

@@ -7,6 +7,7 @@ import type { Product, ProductDetail } from '../../../contract/catalogue.ts';
 import type { Language } from '../../../contract/language.ts';
 import type { ProductActions } from './buy-box.tsx';
 import type { BuyLine } from './buy-rules.ts';
+import type { Delivery } from './delivery-notes.tsx';
 import { ProductPage } from './product-page.tsx';
 
 const nothing = () => undefined;
@@ -30,6 +31,7 @@ const given = {
   renderProducts: (products: Product[]) => products.map(({ id, title }) => <p key={id}>{title}</p>),
   actions,
   here: '/products/1',
+  delivery: undefined,
   freeShippingFrom: null,
   returnDays: 7,
   onVariety: () => undefined,
@@ -74,16 +76,42 @@ test('price, stock and weight are those of the chosen variety', async () => {
   expect(screen.getAllByText('120', { exact: false })[0]).toBeTruthy();
 });
 
-test.each<[Language, 0 | 1, string]>([
-  ['ar', 0, 'التوصيل مع أرامكس خلال يوم إلى 4 أيام عمل'],
-  ['ar', 1, 'يُصنع خصيصًا لك، والتوصيل مع أرامكس خلال يوم إلى 4 أيام عمل بعد تجهيزه'],
-  ['en', 0, 'Delivered by Aramex in 1 to 4 working days'],
-  ['en', 1, 'Made for you; delivered by Aramex in 1 to 4 working days once it is ready'],
+const delivery = {
+  ar: { company: 'أرامكس', days: 'يوم إلى 4 أيام عمل', fee: [19, 34] as [number, number], city: null },
+  en: { company: 'Aramex', days: '1 to 4 working days', fee: [19, 34] as [number, number], city: null },
+};
+
+const deliveryLine = () =>
+  within(screen.getByRole('list', { name: /^Delivery and|^التوصيل وال/ })).getAllByRole('listitem')[0]?.textContent;
+
+test.each<[Language, Partial<Delivery>, string]>([
+  ['ar', {}, 'التوصيل مع أرامكس خلال يوم إلى 4 أيام عملرسوم التوصيل: من 19 إلى 34 ريال بحسب مدينتك'],
+  ['en', {}, 'Delivered by Aramex in 1 to 4 working daysDelivery: SAR 19 to 34, depending on your city'],
+  ['en', { days: '5 working days', fee: [45, 45] }, 'Delivered by Aramex in 5 working daysDelivery: SAR 45'],
+  ['en', { city: 'Riyadh', fee: [19, 19] }, 'Delivered to Riyadh by Aramex in 1 to 4 working daysDelivery: SAR 19'],
+  ['en', { fee: null }, 'Delivered by Aramex in 1 to 4 working days'],
+  ['en', { fee: [0, 0] }, 'Delivered by Aramex in 1 to 4 working daysFree delivery'],
+])('in %s, days and fee of delivery are those of the table: %j', async (language, facts, words) => {
+  await renderIn(language, <ProductPage {...given} product={ring} delivery={{ ...delivery[language], ...facts }} />);
+  expect(deliveryLine()).toBe(words);
+});
+
+test('a piece that is delivered free shows no fee', async () => {
+  await renderIn('en', <ProductPage {...given} product={ring} delivery={delivery.en} freeShippingFrom={100} />);
+  expect(deliveryLine()).toBe('Delivered by Aramex in 1 to 4 working days');
+});
+
+test.each<[Language, 0 | 1, number]>([
+  ['ar', 0, 0],
+  ['ar', 1, 1],
+  ['en', 0, 0],
+  ['en', 1, 1],
 ])(
   'in %s, with a text asked for or not (%i), the days of delivery count from when it is ready',
-  async (language, requires_custom_text, words) => {
-    await renderIn(language, <ProductPage {...given} product={aProductDetail({ requires_custom_text })} />);
-    expect(screen.getByText(words)).toBeTruthy();
+  async (language, requires_custom_text, count) => {
+    const made = aProductDetail({ requires_custom_text });
+    await renderIn(language, <ProductPage {...given} product={made} delivery={delivery[language]} />);
+    expect(screen.queryAllByText(/من وقت جاهزيته|from when it is ready/)).toHaveLength(count);
   },
 );
 

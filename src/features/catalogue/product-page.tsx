@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { categoryHref } from './addresses.ts';
 import { BuyBox, type ProductActions } from './buy-box.tsx';
-import { DeliveryNotes } from './delivery-notes.tsx';
+import { DeliveryNotes, type Delivery } from './delivery-notes.tsx';
 import { PriceLine } from './price-line.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { ProductGallery } from './product-gallery.tsx';
@@ -37,6 +37,8 @@ type Props = {
   actions: ProductActions;
   /** The page's own address. */
   here: string;
+  /** Undefined if it is not known. */
+  delivery: Delivery | undefined;
   /** Orders from this many SAR on are sent free; null where the settings do not say. */
   freeShippingFrom: number | null;
   /** For how many days after delivery what can be sent back can be. */
@@ -63,6 +65,7 @@ export function ProductPage(props: Props) {
   const {
     here,
     trail,
+    delivery,
     freeShippingFrom,
     returnDays,
     renderBelowPrice,
@@ -149,6 +152,8 @@ export function ProductPage(props: Props) {
                 <ShareProduct product={product} variety={product.varieties.length > 1 ? variety.id : null} />
               </BuyBox>
               <DeliveryNotes
+                delivery={delivery}
+                price={variety.price}
                 freeShippingFrom={freeShippingFrom}
                 isMadeToOrder={product.requires_custom_text === 1}
                 returnException={product.return_exception}

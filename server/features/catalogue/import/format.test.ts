@@ -117,7 +117,7 @@ test('settings and social links are told by their names', () => {
     'line 48: settings: store_name: en: must have at most 200 characters',
   ]);
   expect(reasons('settings', 'x', { key: 'tabby_min' })).toEqual([
-    'line 48: settings: tabby_min: is said by the store itself, of the providers that it has',
+    'line 48: settings: tabby_min: is set by the store itself, from its providers and its fee table',
   ]);
   expect(reasons('settings', 'x', { key: 'phone_2' })).toEqual([]);
   expect(reasons('settings', { en: 'Riyadh' }, { key: 'company' })).toEqual([]);
