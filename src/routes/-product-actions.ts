@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProductDetail } from '../../contract/catalogue.ts';
 import { sendUpload } from '../../contract/uploads.ts';
+import { justAdded } from '../blocks/lists/added.state.ts';
 import { keptText } from '../blocks/lists/kept-text.ts';
 import { useLists } from '../blocks/lists/lists.state.ts';
 import { useChangeList } from '../blocks/lists/use-change-list.ts';
 import type { ProductActions } from '../features/catalogue/buy-box.tsx';
 import type { BuyLine } from '../features/catalogue/buy-rules.ts';
 import { ApiError } from '../lib/api.ts';
+import { connectivity } from '../offline/connectivity.state.ts';
 import { useOutbox } from '../offline/outbox.state.ts';
 import { useSession } from '../session/session.state.ts';
 import type { WishList } from '../session/wish-lists.ts';
@@ -37,7 +39,14 @@ export function useProductActions(product: ProductDetail | undefined): ProductAc
     const { id: product_id, title, varieties } = product;
     const { price, quantity: available } = varieties.find(({ id }) => id === line.variety_id) ?? product;
     const wanted = { list, product_id, title, price, available, ...line };
-    return changeList(wanted, value).finally(() => setUnderWay(null));
+    const next = action === 'buy' ? '/checkout' : undefined;
+    return changeList(wanted, value, { next }).finally(() => setUnderWay(null));
+  };
+  /** The checkout sends what waits before it asks for a quote. Without a connection it can do nothing, and the cart shows what waits. */
+  const buyNow = async (line: BuyLine) => {
+    if (!(await change('buy', 'cart', line, true))) return;
+    justAdded.now = null; // the checkout shows it
+    await navigate({ href: connectivity.state === 'online' ? '/checkout' : '/cart' });
   };
   const send = async (file: File) => {
     try {
@@ -54,8 +63,7 @@ export function useProductActions(product: ProductDetail | undefined): ProductAc
   return {
     onPicture: user ? send : null,
     onAddToCart: (line) => void change('cart', 'cart', line, true),
-    onBuyNow: (line) =>
-      void change('buy', 'cart', line, true).then((isThere) => (isThere ? navigate({ href: '/cart' }) : undefined)),
+    onBuyNow: (line) => void buyNow(line),
     onFavourite: (variety_id) => void change('favourite', 'favourite', { variety_id, quantity: 1 }, !isFavourite),
     onCompare: (variety_id) => void change('compare', 'compare', { variety_id, quantity: 1 }, !isCompare),
     isFavourite,

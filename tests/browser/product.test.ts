@@ -226,6 +226,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       ] as const) {
         await button(page, name).click();
         await page.waitForURL(new RegExp(`/register\\?.*wish=${list}`));
+        expect(new URL(page.url()).searchParams.get('back')).toBe(name === word.buy ? '/checkout' : address);
         await page.goBack();
         await page.waitForURL(`**${address}`);
       }

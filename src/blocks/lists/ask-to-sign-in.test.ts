@@ -18,7 +18,7 @@ const ring = {
   available: 9,
 } as const;
 
-async function press(): Promise<{ toasts: Toast[]; went: string }> {
+async function press(next?: string): Promise<{ toasts: Toast[]; went: string }> {
   const toasts: Toast[] = [];
   const stop = takeToasts((toast) => toasts.push(toast));
   const router = createRouter({
@@ -26,7 +26,7 @@ async function press(): Promise<{ toasts: Toast[]; went: string }> {
     history: createMemoryHistory({ initialEntries: ['/products/1'] }),
   });
   await router.load();
-  await askToSignIn(router, createI18n('en', { session: words }).getFixedT('en', 'session'), ring);
+  await askToSignIn(router, createI18n('en', { session: words }).getFixedT('en', 'session'), ring, next);
   stop();
   return { toasts, went: router.history.location.href };
 }
@@ -38,6 +38,14 @@ test('what a visitor presses is kept, and leads to registering, which knows the 
   expect(toasts).toEqual([{ kind: 'warning', text: 'Please log in to add to cart' }]);
   expect(went).toMatch(/^\/register\?/);
   expect(new URLSearchParams(went.split('?')[1]).get('back')).toBe('/products/1');
+  expect(queue.state().ops).toMatchObject([{ kind: 'cart.add', payload: { variety_id: 11, quantity: 2 } }]);
+});
+
+test('what a visitor buys now leads on to the checkout after signing in', async () => {
+  const queue = await openQueue({ owner: null });
+  provideOutbox(async () => queue);
+  const { went } = await press('/checkout');
+  expect(new URLSearchParams(went.split('?')[1]).get('back')).toBe('/checkout');
   expect(queue.state().ops).toMatchObject([{ kind: 'cart.add', payload: { variety_id: 11, quantity: 2 } }]);
 });
 

@@ -18,12 +18,20 @@ const keepPatienceMs = 5_000;
 
 let isLeading = false;
 
-/** What a visitor's favourite, cart and compare answer: the wish is kept, a message says why, and the way leads to registering. Settles when that page is there. */
-export async function askToSignIn(router: AnyRouter, t: TFunction<'session'>, wanted: Wanted): Promise<void> {
+/**
+ * What a visitor's favourite, cart and compare answer: the change is stored, a message says why, and the way leads to registering. From there it goes on to `next`, or back here.
+ * Settles when that page is there.
+ */
+export async function askToSignIn(
+  router: AnyRouter,
+  t: TFunction<'session'>,
+  wanted: Wanted,
+  next?: string,
+): Promise<void> {
   await alone(async () => {
     await within(keepPatienceMs, keepWish(wanted)).catch(() => undefined); // the page that opens says that it is not kept
     const { list, product_id } = wanted;
-    await lead(router, t('log_in_first', { list: t(`list.${list}`) }), { wish: `${list}:${product_id}` });
+    await lead(router, t('log_in_first', { list: t(`list.${list}`) }), { wish: `${list}:${product_id}`, back: next });
   });
 }
 
@@ -59,7 +67,9 @@ function nobodyIsHere(): Promise<void> {
 
 async function lead(router: AnyRouter, text: string, search: EntranceSearch): Promise<void> {
   showToast({ kind: 'warning', text });
-  await router.navigate({ href: entranceHref('/register', { ...search, back: router.latestLocation.href }) });
+  await router.navigate({
+    href: entranceHref('/register', { ...search, back: search.back ?? router.latestLocation.href }),
+  });
 }
 
 /** Of presses at nearly the same time one leads on. */

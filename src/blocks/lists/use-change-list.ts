@@ -9,19 +9,20 @@ import { writeNow, type Wanted } from './wanted.ts';
 /** A second import() comes back a few tasks later, each of them behind a frame that is being drawn: what a tap changes is to be seen in the next one. */
 const loadChange = once(() => import('./change-list.ts'));
 
-/** What a favourite, cart or compare button does: for a shopper the list is changed, a visitor is asked to sign in. Settles when that is done; true where the list holds it now, else `tellNot` says why, or a toast. It stays the same function. */
+/** What a favourite, cart or compare button does: for a shopper the list is changed, a visitor is asked to sign in. Settles when that is done; true where the list holds it now, else `tellNot` says why, or a toast. A visitor goes on to `next` after signing in, or comes back here. It stays the same function. */
 export function useChangeList(): (
   wanted: Wanted,
   value: boolean,
-  tellNot?: (text: string) => void,
+  options?: { tellNot?: (text: string) => void; next?: string },
 ) => Promise<boolean> {
   const router = useRouter();
   const { i18n } = useTranslation();
   return useCallback(
-    async (wanted, value, tellNot) => {
+    async (wanted, value, { tellNot, next } = {}) => {
       if (!session.user) {
         const { language } = router.options.context.api;
-        await (await import('./ask-to-sign-in.ts')).askToSignIn(router, i18n.getFixedT(language, 'session'), wanted);
+        const { askToSignIn } = await import('./ask-to-sign-in.ts');
+        await askToSignIn(router, i18n.getFixedT(language, 'session'), wanted, next);
         return false;
       }
       // In the task of the tap: the page may be gone before anything else is loaded.

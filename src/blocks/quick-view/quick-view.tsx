@@ -29,7 +29,7 @@ export function QuickView({ product, onClose }: { product: Product; onClose: () 
     setBusy(true);
     setNotAdded(null);
     try {
-      const isThere = await changeList(wanted, true, setNotAdded);
+      const isThere = await changeList(wanted, true, { tellNot: setNotAdded });
       if (isThere || !user) setDone(true); // a visitor is being led to sign in
       else setNotAdded((why) => why ?? t('view.not_added'));
     } catch {
