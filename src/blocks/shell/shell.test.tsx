@@ -286,6 +286,27 @@ describe('the footer', () => {
   });
 });
 
+describe('favorites and compare in the header', () => {
+  afterEach(() => setLists(null));
+
+  test.each<[Language, number, string, string]>([
+    ['en', 0, 'Favorites, 0 products', 'Compare, 0 products'],
+    ['en', 1, 'Favorites, 1 product', 'Compare, 1 product'],
+    ['ar', 2, 'المفضلة، منتجان', 'المقارنة، منتجان'],
+    ['ar', 3, 'المفضلة، 3 منتجات', 'المقارنة، 3 منتجات'],
+  ])('in %s, with %i products in each, are named with their number', async (language, count, favorites, compare) => {
+    const ids = Array.from({ length: count }, (_, index) => index + 1);
+    setLists({ ...listsNow(), favourites: ids, compared: ids, marks: { 'favourite:1': 'waiting' } });
+    await open(language);
+    const header = within(screen.getByRole('banner'));
+    const link = await header.findByRole('link', { name: favorites });
+    expect(link.getAttribute('href')).toBe('/favorite');
+    expect(link.getAttribute('aria-description')).toBeTruthy();
+    expect(header.getByRole('link', { name: compare }).getAttribute('href')).toBe('/compare');
+    expect(header.getByRole('link', { name: compare }).getAttribute('aria-description')).toBeNull();
+  });
+});
+
 describe('the button to the orders', () => {
   test.each([
     ['/store', 20, 0],

@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { untilIdle } from '../../../lib/when-idle.ts';
 import type { SessionUser } from '../../../session/session.state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icons.tsx';
@@ -10,6 +11,12 @@ import s from './main-header.module.css';
 
 // A page of the server is always a visitor's.
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
+
+// The server's page has the links already; their counts come when the browser has nothing better to do.
+const ListLinks = lazy(async () => {
+  if (typeof window !== 'undefined') await untilIdle();
+  return { default: (await import('./list-links.tsx')).ListLinks };
+});
 
 /** So many letters stand beside the mark in large type. */
 const longName = 14;
@@ -46,6 +53,9 @@ export function MainHeader({
         </a>
         <search className={s.search}>{search}</search>
         <div className={s.own}>
+          <Suspense>
+            <ListLinks />
+          </Suspense>
           {user ? (
             <Suspense fallback={account('/profile', t('profile'))}>
               <AccountMenu user={user} onLogOut={onLogOut} />
