@@ -13,7 +13,7 @@ export function CartLink({ children, ...rest }: ComponentProps<'a'>) {
     <a
       {...rest}
       href="/cart"
-      aria-label={t('cart_items', { count, number: formatNumber(count, toLanguage(i18n.language)) })}
+      aria-label={t('items', { list: t('cart'), count, number: formatNumber(count, toLanguage(i18n.language)) })}
       // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- of ARIA 1.3, which the rule does not know yet
       aria-description={waits ? t('shelf:waits') : undefined}
     >

@@ -290,8 +290,8 @@ describe('favorites and compare in the header', () => {
   afterEach(() => setLists(null));
 
   test.each<[Language, number, string, string]>([
-    ['en', 0, 'Favorites, 0 products', 'Compare, 0 products'],
-    ['en', 1, 'Favorites, 1 product', 'Compare, 1 product'],
+    ['en', 0, 'Favorite, 0 items', 'Compare, 0 items'],
+    ['en', 1, 'Favorite, 1 item', 'Compare, 1 item'],
     ['ar', 2, 'المفضلة، منتجان', 'المقارنة، منتجان'],
     ['ar', 3, 'المفضلة، 3 منتجات', 'المقارنة، 3 منتجات'],
   ])('in %s, with %i products in each, are named with their number', async (language, count, favorites, compare) => {

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { toLanguage } from '../../../../contract/language.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { useLaterTexts } from '../../../lib/later-texts.ts';
 import { useLists } from '../../lists/lists.state.ts';
 import { CountedIcon } from '../counted-icon.tsx';
 
@@ -10,11 +9,11 @@ const links = [
   { list: 'favourite', items: 'favourites', href: '/favorite', icon: 'heart' },
 ] as const;
 
-/** The ways to compare and favorites with the number of products in each, as the screens show them: pending changes included. They are called 'Favorites, 3 products'. */
+/** The ways to compare and favorites with the number of products in each, as the screens show them: pending changes included. They are called 'Favorite, 3 items'. */
 export function ListLinks() {
-  useLaterTexts('lists');
-  const { t, i18n } = useTranslation('lists');
+  const { t, i18n } = useTranslation('shell');
   const { marks, ...lists } = useLists();
+  const names = { compare: t('compare'), favourite: t('favorite') };
   return links.map(({ list, items, href, icon }) => {
     const count = lists[items].length;
     const waits = Object.entries(marks).some(([key, mark]) => key.startsWith(`${list}:`) && mark === 'waiting');
@@ -22,7 +21,7 @@ export function ListLinks() {
       <a
         key={list}
         href={href}
-        aria-label={t(`link.${list}`, { count, number: formatNumber(count, toLanguage(i18n.language)) })}
+        aria-label={t('items', { list: names[list], count, number: formatNumber(count, toLanguage(i18n.language)) })}
         // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- of ARIA 1.3, which the rule does not know yet
         aria-description={waits ? t('shelf:waits') : undefined}
       >
