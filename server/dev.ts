@@ -90,6 +90,7 @@ async function run(): Promise<void> {
         publicUrl: env.publicUrl,
         answers: null,
         version: () => catalogue.current.version,
+        versionOf: (productId) => catalogue.versionOf(productId),
         now: () => new Date(),
         log,
       });

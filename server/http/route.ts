@@ -17,6 +17,9 @@ import type { MustBeOpen, Who } from './signed-in.ts';
 
 export type HttpContext = { Variables: { language: Language; requestId: string; who: Who | null } };
 
+/** For what nobody may see older than a second or two. */
+export const shortCaching = 'public, max-age=0, s-maxage=1';
+
 export const publicCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
 
 type Input<C extends Call> = {
@@ -58,10 +61,11 @@ export function namedRead<C extends Call>(
   answers: AnswerCache,
   ask: (input: Input<C>) => Promise<{ name: string; answer: () => Promise<Output<C>> }>,
   personal?: (shown: Output<C>, who: Who) => Promise<Output<C>>,
+  caching = publicCaching,
 ): void {
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',
-    'Cache-Control': publicCaching,
+    'Cache-Control': caching,
     ...(personal ? { Vary: 'Authorization' } : {}), // or a cache in between gives a visitor's answer to those who are signed in
   };
   app.get(routePath(call), async (c) => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Hono } from 'hono';
 import type { AnswerCache } from '../http/answer-cache.ts';
+import type { Catalogue } from '../features/catalogue/snapshot.ts';
 import type { HttpContext } from '../http/route.ts';
 import type { Log } from '../log.ts';
 import { projectRoot } from '../project-root.ts';
@@ -24,7 +25,7 @@ export type SiteDeps = {
   now: () => Date;
   log: Log;
   answers: AnswerCache;
-  catalogue: { current: { version: string } };
+  catalogue: Pick<Catalogue, 'current' | 'versionOf'>;
   media: Pick<PageDeps, 'inlinePicture'>;
   sources: ReturnType<typeof pageSources>;
 };
@@ -77,6 +78,7 @@ export async function builtSite({
       picturesFrom,
       answers,
       version: () => catalogue.current.version,
+      versionOf: (productId) => catalogue.versionOf(productId),
       now,
       log,
     });

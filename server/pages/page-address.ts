@@ -76,6 +76,12 @@ function namesOf(path: string): readonly string[] {
   return /^(contact|compliants)$/.test(slug) ? [] : listParameters;
 }
 
+/** The id of the product whose page a path is; null for any other page. */
+export function productAt(pathname: string): number | null {
+  const [, id] = /^\/products\/([1-9]\d{0,8})$/.exec(pathname) ?? [];
+  return id === undefined ? null : Number(id);
+}
+
 /** The product and the variety that a page's address names; null where it names none. */
 export function chosenVariety({ pathname, searchParams }: URL): { product: string; variety: string } | null {
   const variety = searchParams.get('variety');

@@ -13,7 +13,7 @@ import { ownCookie } from '../http/own-cookie.ts';
 import type { HttpContext } from '../http/route.ts';
 import type { Log } from '../log.ts';
 import { failurePage } from './failure-page.ts';
-import { chosenVariety, dependsOnSession, pageAddress } from './page-address.ts';
+import { chosenVariety, dependsOnSession, pageAddress, productAt } from './page-address.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Template } from './template.ts';
 
@@ -48,6 +48,8 @@ export type PageDeps = {
   answers: AnswerCache | null;
   /** What pages depend on beside their address: a kept one of another version is not used. */
   version: () => string;
+  /** The same with what the page of a product depends on beside that. */
+  versionOf: (productId: number) => Promise<string>;
   now: () => Date;
   log: Log;
 };
@@ -103,7 +105,9 @@ export function buildPages(deps: PageDeps): Hono<HttpContext> {
     const make = () => (isSearch(url) ? inSearchTurn(() => makePage(deps, url, look)) : makePage(deps, url, look));
     // Any way back, or key, could stand there, and each would be kept: such a page is rendered for whoever asks for it.
     const isOneOfMany = ['back', 'wish', 'key'].some((name) => url.searchParams.has(name));
-    const found = await (isOneOfMany ? make() : through(deps, keyOf(url, look, deps.now()), make));
+    const found = await (isOneOfMany
+      ? make()
+      : through(deps, keyOf(url, look, deps.now()), make, 200, await versionAt(deps, url)));
     const fate = found.status === 404 ? await knownFate(deps, asked) : null;
     if (fate?.kind === 'moved') return movedTo(fate.to, asked);
     const answer = fate?.kind === 'gone' ? { ...found, status: 410 } : found;
@@ -142,8 +146,14 @@ function through(
   key: string,
   make: () => Promise<StoredAnswer>,
   kept?: number,
+  current = version(),
 ): Promise<StoredAnswer> {
-  return answers ? answers.through(`${version()} ${key}`, make, kept) : make();
+  return answers ? answers.through(`${current} ${key}`, make, kept) : make();
+}
+
+async function versionAt({ version, versionOf }: PageDeps, { pathname }: URL): Promise<string> {
+  const product = productAt(pathname);
+  return product === null ? version() : versionOf(product);
 }
 
 async function makePage(deps: PageDeps, url: URL, { language, theme }: Look): Promise<StoredAnswer> {

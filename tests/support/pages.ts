@@ -34,6 +34,7 @@ export function buildSite(deps: AppDeps, more: Partial<PageDeps> = {}) {
         publicUrl: 'https://shop.test',
         answers: deps.answers,
         version: () => String(deps.catalogue.current.revision),
+        versionOf: (productId) => deps.catalogue.versionOf(productId),
         now: deps.now,
         log: deps.log,
         ...more,

@@ -11,7 +11,7 @@ import { searchText, searchWords } from '../../../contract/search-text.ts';
 import type { Database } from '../../db/connect.ts';
 import type { AnswerCache } from '../../http/answer-cache.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { namedRead, publicRead, type HttpContext } from '../../http/route.ts';
+import { namedRead, publicRead, shortCaching, type HttpContext } from '../../http/route.ts';
 import { DeviceCatalogue, deviceAnswer, sinceMark } from './device-catalogue.ts';
 import { listProducts, relatedIds, suggestCategories } from './list-products.ts';
 import { productAnswers, productDetailAnswer, suggestionOf } from './product-answer.ts';
@@ -71,17 +71,22 @@ export function mountCatalogue(
     async (shown) => shown, // no flags in it; but what somebody types is nobody else's
   );
 
-  publicRead(
+  // Shoppers decide by its quantity, so it follows the stock rather than the revision.
+  namedRead(
     app,
     getProduct,
-    kept,
-    async ({ params, language }) => {
-      const data = await productDetailAnswer(db, catalogue.current, params.id, language);
-      if (data) return { data };
-      const movedTo = await deps.movedTo(`/products/${params.id}`);
-      throw new Refusal('not_found', movedTo === null ? {} : { details: { moved_to: movedTo } });
-    },
+    deps.answers,
+    async ({ params, language }) => ({
+      name: `${await catalogue.versionOf(params.id)} product ${params.id}`,
+      answer: async () => {
+        const data = await productDetailAnswer(db, catalogue.current, params.id, language);
+        if (data) return { data };
+        const movedTo = await deps.movedTo(`/products/${params.id}`);
+        throw new Refusal('not_found', movedTo === null ? {} : { details: { moved_to: movedTo } });
+      },
+    }),
     async ({ data }, who) => ({ data: flagged(data, await flagsOf(db, who.userId)) }),
+    shortCaching,
   );
 
   publicRead(

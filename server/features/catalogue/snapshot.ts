@@ -9,6 +9,7 @@ import { ListingIndex, type CategorySpan, type ListedProduct } from '../../../co
 import { defaultVariety } from './default-variety.ts';
 import { meanRating } from './mean-rating.ts';
 import { Searches } from './search-products.ts';
+import { StockMarks } from './stock-marks.ts';
 import { inLanguage, type Language } from '../../../contract/language.ts';
 import { pictureUrl } from '../media/picture-answer.ts';
 
@@ -176,6 +177,7 @@ export class Catalogue {
   readonly #db: Database;
   readonly #log: Log;
   readonly #onChange: (() => void)[] = [];
+  readonly #stock: StockMarks;
   #current: CatalogueSnapshot;
   #timer: NodeJS.Timeout | null = null;
   #refreshing: Promise<void> | null = null;
@@ -184,6 +186,7 @@ export class Catalogue {
     this.#db = db;
     this.#log = log;
     this.#current = first;
+    this.#stock = new StockMarks(db);
   }
 
   static async open(db: Database, log: Log): Promise<Catalogue> {
@@ -192,6 +195,11 @@ export class Catalogue {
 
   get current(): CatalogueSnapshot {
     return this.#current;
+  }
+
+  /** Names what was made of a product: the snapshot and its stock, which is at most a second old. */
+  async versionOf(productId: number): Promise<string> {
+    return `${this.#current.version} ${await this.#stock.of(productId)}`;
   }
 
   /** Told of each new revision; not of ratings alone, for most of what was made of the former stays as it is. */

@@ -7,6 +7,8 @@ import { freshForMs } from '../../lib/query-client.ts';
 import type { ListSearch } from './list-search.ts';
 
 const restingForMs = 10 * 60_000;
+/** Shoppers decide by the quantity of a product, so it is asked for again whenever its page or quick view is opened. */
+const productFreshForMs = 2_000;
 
 /** A copy of the device is stale at once; an answer of the server stays fresh for a while. */
 const freshness = (ms: number) => (query: { state: { data?: { cachedAt: string | null } } }) =>
@@ -57,7 +59,7 @@ export const productQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: [api.language, 'product', id],
     queryFn: ({ signal }) => api.call(getProduct, { params: { id }, signal }),
-    staleTime: freshness(freshForMs),
+    staleTime: freshness(productFreshForMs),
     meta: { persist: 'product', address: api.addressOf(getProduct, { params: { id } }) },
   });
 
