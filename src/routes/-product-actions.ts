@@ -1,7 +1,7 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProductDetail } from '../../contract/catalogue.ts';
+import type { Product, ProductDetail } from '../../contract/catalogue.ts';
 import { sendUpload } from '../../contract/uploads.ts';
 import { justAdded } from '../blocks/lists/added.state.ts';
 import { keptText } from '../blocks/lists/kept-text.ts';
@@ -18,7 +18,9 @@ import type { WishList } from '../session/wish-lists.ts';
 type Action = keyof ProductActions['busy'];
 
 /** What the buttons of a product's page do: the shopper's lists are changed, a visitor is asked to sign in and what was wanted is remembered. */
-export function useProductActions(product: ProductDetail | undefined): ProductActions {
+export function useProductActions(
+  product: (Product & Partial<Pick<ProductDetail, 'varieties'>>) | undefined,
+): ProductActions {
   const { api } = useRouteContext({ from: '__root__' });
   const { user } = useSession();
   const { t } = useTranslation('product');
@@ -36,7 +38,7 @@ export function useProductActions(product: ProductDetail | undefined): ProductAc
   const change = async (action: Action, list: WishList, line: BuyLine, value: boolean): Promise<boolean> => {
     if (!product || underWay !== null) return false;
     setUnderWay(action);
-    const { id: product_id, title, varieties } = product;
+    const { id: product_id, title, varieties = [] } = product;
     const { price, quantity: available } = varieties.find(({ id }) => id === line.variety_id) ?? product;
     const wanted = { list, product_id, title, price, available, ...line };
     const next = action === 'buy' ? '/checkout' : undefined;

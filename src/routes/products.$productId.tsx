@@ -85,7 +85,7 @@ function Product() {
   const preview = seen ?? (product.data ? undefined : onDevice.data?.product);
   const tree = useQuery(categoriesQuery(api)).data?.data;
   const trail = (preview && tree && categoryPath(tree, preview.category.id)) ?? undefined;
-  const actions = useProductActions(product.data?.data);
+  const actions = useProductActions(product.data?.data ?? preview);
   const varietyHref = (id: number) => `/products/${productId}?variety=${id}`;
   // A page that the server makes is led on by it; this is for one that the device has opened.
   const movedTo = successorIn(product.error);

@@ -221,6 +221,25 @@ describe('what can be bought', () => {
     expect(onFavourite).toHaveBeenCalledExactlyOnceWith(13);
   });
 
+  test.each(['offline', 'unreachable', 'failed'] as const)(
+    '%s, a product that was never opened can be ordered as lists show it',
+    async (failure) => {
+      const onAddToCart = vi.fn<ProductActions['onAddToCart']>();
+      const preview = aProduct({ default_variety_id: 11, quantity: 2, price: 100 });
+      await renderIn(
+        'en',
+        <ProductPage {...given} preview={preview} failure={failure} actions={{ ...actions, onAddToCart }} />,
+      );
+      fireEvent.click(button('Add To Cart'));
+      expect(onAddToCart).toHaveBeenCalledExactlyOnceWith({ variety_id: 11, quantity: 1 });
+    },
+  );
+
+  test('while the product is still loading, nothing can be ordered of its preview', async () => {
+    await renderIn('en', <ProductPage {...given} preview={aProduct()} />);
+    expect(screen.queryByRole('button', { name: 'Add To Cart' })).toBeNull();
+  });
+
   test('a piece with a text waits for it: the field says so and has the focus', async () => {
     const { onAddToCart } = await onPage({ product: engraved });
     fireEvent.click(button('Add To Cart'));

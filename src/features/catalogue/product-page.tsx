@@ -91,6 +91,7 @@ export function ProductPage(props: Props) {
 
   const variety = product && chosenVariety(product, varietyId);
   const offer: Pick<Variety, 'price' | 'price_before_discount' | 'quantity' | 'caliber'> = variety ?? shown;
+  const offered = variety ?? (failure === null ? undefined : knownOffer(shown));
   const above = product?.breadcrumb ?? trail ?? [shown.category];
 
   return (
@@ -146,11 +147,13 @@ export function ProductPage(props: Props) {
           )}
           <Stock quantity={offer.quantity} others={product?.varieties.some(({ quantity }) => quantity > 0) ?? false} />
           {variety?.quantity === 0 && renderSoldOut?.(variety.id)}
+          {offered && (
+            <BuyBox product={shown} variety={offered} actions={actions} here={here} end={end}>
+              <ShareProduct product={shown} variety={product && product.varieties.length > 1 ? offered.id : null} />
+            </BuyBox>
+          )}
           {variety ? (
             <>
-              <BuyBox product={product} variety={variety} actions={actions} here={here} end={end}>
-                <ShareProduct product={product} variety={product.varieties.length > 1 ? variety.id : null} />
-              </BuyBox>
               <DeliveryNotes
                 delivery={delivery}
                 price={variety.price}
@@ -181,6 +184,16 @@ export function ProductPage(props: Props) {
 
 function chosenVariety({ varieties, default_variety_id }: ProductDetail, id: number | undefined): Variety | undefined {
   return varieties.find((each) => each.id === id) ?? varieties.find((each) => each.id === default_variety_id);
+}
+
+/** The one variety that lists show of a product, which can be ordered while the others are not known. */
+function knownOffer({
+  default_variety_id: id,
+  title,
+  price,
+  quantity,
+}: Product): Pick<Variety, 'id' | 'title' | 'price' | 'quantity'> {
+  return { id, title, price, quantity };
 }
 
 /** Over the picture, for it may come at any time and must not push what is being read. */
