@@ -31,6 +31,8 @@ const snapshotProduct = v.object({
   /** Path of its first picture in the smallest width. */
   image: none(v.string()),
   category: id,
+  /** Of all its pictures. */
+  media_count: v.optional(v.number(), 0),
   updated_at: v.string(),
   published_at: v.string(),
   quantity: v.optional(v.number(), 0),

@@ -54,7 +54,10 @@ const productShape = {
   subtitle: v.string(),
   price: sar,
   price_before_discount: v.nullable(sar),
+  /** In a list the first picture only. */
   media: v.array(media),
+  /** How many pictures the product has, so that a page that starts from a list can reserve their place. A server of before does not say it. */
+  media_count: v.optional(v.number()),
   is_wishlist: v.boolean(),
   is_cart: v.boolean(),
   is_compare: v.boolean(),

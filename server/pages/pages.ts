@@ -20,6 +20,7 @@ import type { Template } from './template.ts';
 export type Renderer = {
   renderPage: (request: PageRequest) => Promise<RenderedPage>;
   renderFoundPage: (request: PageRequest) => Promise<RenderedPage | MissingPage>;
+  renderShellState: (request: Pick<PageRequest, 'language' | 'origin' | 'fetch'>) => Promise<string | null>;
 };
 
 export type Site = Renderer & {
@@ -73,15 +74,22 @@ const searchPages = { atOnce: 1, waiting: 40, waitMs: 4_000, words: searchIsBusy
 export function buildPages(deps: PageDeps): Hono<HttpContext> {
   const app = new Hono<HttpContext>();
   const inSearchTurn = bounded(searchPages);
-  const sendShell = async (c: Context, headers: Record<string, string> = {}) => {
-    const { template, strict } = await deps.site(c.req.path);
-    const { text, styleHash } = template.shell();
-    return sendAnswer(
-      c.req.raw,
-      storeAnswer(200, { ...htmlHeaders(deps, strict ? styleHash : undefined), ...headers }, text),
-    );
+  const shell = async (path: string, headers: Record<string, string>, state?: string) => {
+    const { template, strict } = await deps.site(path);
+    const { text, styleHash } = template.shell(state);
+    return storeAnswer(200, { ...htmlHeaders(deps, strict ? styleHash : undefined), ...headers }, text);
   };
-  app.get('/shell.html', (c) => sendShell(c, { 'X-Robots-Tag': 'noindex' }));
+  // For whoever may be signed in: nothing of anybody's is in it, only what stands around every page.
+  const sendOwnPage = async (c: Context, language: Language) => {
+    const { renderShellState } = await deps.site(c.req.path);
+    const make = async () => {
+      const fetch: PageRequest['fetch'] = (input, init) => deps.apiFetch(new Request(input, init));
+      const state = await renderShellState({ language, origin: deps.publicUrl, fetch });
+      return shell(c.req.path, { 'Cache-Control': state === null ? 'no-store' : 'private, no-store' }, state ?? '');
+    };
+    return sendAnswer(c.req.raw, await through(deps, `shell ${language}`, make));
+  };
+  app.get('/shell.html', async (c) => sendAnswer(c.req.raw, await shell(c.req.path, { 'X-Robots-Tag': 'noindex' })));
   app.get(sharePath, (c) => {
     const to = sharedPlace(new URL(c.req.url).searchParams, new URL(deps.publicUrl).origin);
     return c.body(null, 303, { Location: to, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
@@ -97,8 +105,8 @@ export function buildPages(deps: PageDeps): Hono<HttpContext> {
         : c.text('Not found', 404, { 'Cache-Control': 'no-cache' });
     }
     // The cookie proves nothing, so nothing of anybody's may stand in the page; but whoever has one must not be sent away to sign in.
-    if (dependsOnSession(asked.pathname) && hasToken(c)) return sendShell(c, { 'Cache-Control': 'private, no-store' });
     const language = languageOf(c, asked);
+    if (dependsOnSession(asked.pathname) && hasToken(c)) return sendOwnPage(c, language);
     const url = await withoutStrangeVariety(deps, new URL(new URL(deps.publicUrl).origin + address.path), language);
     const theme = themeOf(c);
     const look = { language, theme };

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSite } from '../../tests/support/pages.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../tests/support/shop.ts';
+import type { PageState } from '../../src/start/page-state.ts';
 
 let shop: Shop;
 let site: ReturnType<typeof buildSite>;
 
 beforeAll(async () => {
   shop = await openShop();
-  await shop.bring({ categories: twoFields, products: [productEntry()] });
+  await shop.bring({ settings: { promo_code: 'TEN10' }, categories: twoFields, products: [productEntry()] });
   site = buildSite(shop.deps);
 });
 afterAll(() => shop.close());
@@ -16,7 +17,7 @@ const own = ['/cart', '/favorite', '/compare', '/profile', '/checkout?step=2', '
 const forVisitors = ['/login', '/login/return?code=x', '/register?back=%2Fcart', '/forgetPassword', '/reset-password'];
 
 describe('a browser with a token in its cookie', () => {
-  test.each([...own, ...forVisitors])('gets the page without data at %s, and nobody keeps it', async (path) => {
+  test.each([...own, ...forVisitors])('gets what stands around the page at %s, and nobody keeps it', async (path) => {
     const customer = await shop.customer({ firstName: 'Munira' });
     const shell = await (await site.get('/shell.html')).text();
     const before = site.rendered.pages;
@@ -24,7 +25,15 @@ describe('a browser with a token in its cookie', () => {
       const answer = await site.get(path, { cookie: `language=en; token=${token}` });
       const text = await answer.text();
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
-      expect(text).toBe(shell);
+      const [element = '', json = '{}'] = /<script id="app-state"[^>]*>(.*?)<\/script>/.exec(text) ?? [];
+      expect(text.replace(element, '')).toBe(shell);
+      const state = JSON.parse(json) as PageState;
+      expect(state).toMatchObject({ language: 'en', isPage: false });
+      expect(state.queries.map(([key]) => key)).toEqual([
+        ['en', 'settings'],
+        ['en', 'categories'],
+      ]);
+      expect(element).toContain('TEN10');
       expect(text).not.toContain('Munira');
     }
     expect(site.rendered.pages).toBe(before);

@@ -18,8 +18,8 @@ export type Html = {
 /** Fills the page of the build. */
 export type Template = {
   page(parts: PageParts, language: Language, theme: Theme | null): Html;
-  /** The page without data, for the device. */
-  shell(): Html;
+  /** The page without data of its own, for the device; `state` is what stands around it. */
+  shell(state?: string): Html;
 };
 
 type ManifestChunk = { file: string; imports?: string[]; css?: string[] };
@@ -81,7 +81,7 @@ export function builtTemplate(indexHtml: string, manifest: Manifest, readAsset: 
     return { text, styleHash: createHash('sha256').update(style).digest('base64') };
   }
 
-  return { page: fill, shell: () => fill(noParts, 'ar', null) };
+  return { page: fill, shell: (state = '') => fill({ ...noParts, state }, 'ar', null) };
 }
 
 /** What tells the root element its language, direction and, where one was chosen, theme. */

@@ -10,6 +10,7 @@ import { OrderActions } from '../features/orders/order-actions.tsx';
 import { OrderPage, OrderSkeleton } from '../features/orders/order-page.tsx';
 import { RefundAccount } from '../features/orders/refund-account.tsx';
 import { keptOrderQuery, orderQuery } from '../features/orders/orders.queries.ts';
+import { waitsForPayment } from '../features/orders/stages.ts';
 import { isMissing } from '../lib/api.ts';
 import { useConnectivity } from '../offline/connectivity.state.ts';
 import { signedInOnly } from './-guard.ts';
@@ -33,7 +34,8 @@ function OrderDetails() {
   const { api } = Route.useRouteContext();
   const { OrderDetailsId: id } = Route.useParams();
   const queryClient = useQueryClient();
-  const isOffline = useConnectivity().state === 'offline';
+  const { state } = useConnectivity();
+  const isOffline = state === 'offline';
   const whole = useQuery(orderQuery(api, id));
   const kept = useQuery(keptOrderQuery(api, queryClient, id));
   const order = whole.data ?? kept.data;
@@ -47,7 +49,9 @@ function OrderDetails() {
     );
   }
   const title = <PageTitle title={order ? `${t('order')} ${order.number}` : t('order')} />;
-  if (!order) {
+  // What is due stands above the rest and is not on the device: without it the page would move when the answer comes.
+  const isIncomplete = whole.isPending && state === 'online' && order !== undefined && mayHaveDue(order);
+  if (!order || isIncomplete) {
     return (
       <>
         {title}
@@ -79,6 +83,12 @@ function OrderDetails() {
       />
     </>
   );
+}
+
+/** Whether something may have to be done about an order: to pay it, or to say where its money goes back to. */
+function mayHaveDue(order: Order): boolean {
+  const { status, payment_method: method, can_repay: canRepay, can_send_receipt: canSendReceipt } = order;
+  return waitsForPayment(order) || canRepay || canSendReceipt || (status !== 'delivered' && method === 'bank_transfer');
 }
 
 /** Whether something is still to be told of an order. */

@@ -54,7 +54,7 @@ export async function boot(): Promise<void> {
   // A page of the server has its data with it, so that what is stored can wait until the page works.
   const openAnswers = once(async () => (await import('./kept-answers.ts')).keepAnswers(queryClient, language));
   if (known) fillFromPageState(queryClient, known);
-  else void openAnswers().catch(() => undefined); // asked for again below, where a failure counts
+  if (!page) void openAnswers().catch(() => undefined); // asked for again below, where a failure counts
 
   const network = createApi({
     base: apiBase,
@@ -135,7 +135,7 @@ export async function boot(): Promise<void> {
   const isSomebody =
     cookieValue(document.cookie, cookieNames.token) !== null || readStored('local', localKeys.user) !== null;
   if (!page && isSomebody) await arrive().catch(() => undefined); // its code cannot be had: the visit is a visitor's
-  if (!known) await (await openAnswers()).restore();
+  if (!page) await (await openAnswers()).restore();
 
   const [i18n] = await Promise.all([i18nComing, router.load(), popovers]);
   const app = <App i18n={i18n} queryClient={queryClient} router={router} />;
@@ -156,7 +156,7 @@ export async function boot(): Promise<void> {
     whenIdle(async () => {
       await arrive().catch(() => undefined);
       const answers = await openAnswers();
-      if (known) await answers.restore();
+      if (page) await answers.restore();
       answers.keep();
       if (import.meta.env.PROD)
         whenLoaded(async () => {

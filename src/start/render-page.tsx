@@ -3,7 +3,12 @@ import { createMemoryHistory, type AnyRouteMatch } from '@tanstack/react-router'
 import type { I18n } from '../lib/i18n.ts';
 import { prerenderToNodeStream } from 'react-dom/static';
 import type { Language } from '../../contract/language.ts';
-import { productQuery, productsQuery } from '../features/catalogue/catalogue.queries.ts';
+import {
+  categoriesQuery,
+  productQuery,
+  productsQuery,
+  settingsQuery,
+} from '../features/catalogue/catalogue.queries.ts';
 import type { ListSearch } from '../features/catalogue/list-search.ts';
 import { heroPicture, homeQuery } from '../features/home/home.queries.ts';
 import { ApiError, createApi, Unreachable, type Api } from '../lib/api.ts';
@@ -45,6 +50,28 @@ export function renderPage(request: PageRequest): Promise<RenderedPage> {
 /** The same, but what is not there is only named: whoever keeps the page that says so need not have it rendered for each wrong address. */
 export function renderFoundPage(request: PageRequest): Promise<RenderedPage | MissingPage> {
   return render<MissingPage>(request, { kind: 'missing' });
+}
+
+/**
+ * What stands around every page, as the state of a page without any data of its own: the browser draws header and footer at once, and asks for neither. Null if
+ * it is not available at the moment.
+ */
+export async function renderShellState({
+  language,
+  origin,
+  fetch,
+}: Pick<PageRequest, 'language' | 'origin' | 'fetch'>): Promise<string | null> {
+  const queryClient = createQueryClient('server');
+  const api = createApi({ base: `${origin}/api/v1`, language, fetch });
+  try {
+    await Promise.all([queryClient.fetchQuery(settingsQuery(api)), queryClient.fetchQuery(categoriesQuery(api))]);
+    return writePageState(language, queryClient, false);
+  } catch (error) {
+    if (error instanceof ApiError || error instanceof Unreachable) return null;
+    throw error;
+  } finally {
+    queryClient.clear();
+  }
 }
 
 async function render<Missing>(request: PageRequest, missing: Missing | null): Promise<RenderedPage | Missing> {

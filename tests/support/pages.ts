@@ -3,7 +3,7 @@ import { buildApp, type AppDeps } from '../../server/app.ts';
 import { pageSources } from '../../server/pages/page-sources.ts';
 import { buildPages, type PageDeps } from '../../server/pages/pages.ts';
 import { builtTemplate } from '../../server/pages/template.ts';
-import { renderFoundPage, renderPage } from '../../src/start/render-page.tsx';
+import { renderFoundPage, renderPage, renderShellState } from '../../src/start/render-page.tsx';
 
 const indexHtml =
   '<!doctype html><html lang="ar" dir="rtl"><head><!--head--><script type="module" src="/assets/index.js"></script></head><body><div id="app"><!--body--></div><!--state--></body></html>';
@@ -26,6 +26,7 @@ export function buildSite(deps: AppDeps, more: Partial<PageDeps> = {}) {
           template,
           renderPage: counted(renderPage),
           renderFoundPage: counted(renderFoundPage),
+          renderShellState,
           strict: true,
         }),
         apiFetch: async (request) => mounted.fetch(request),

@@ -9,6 +9,7 @@ export const aRow = (facts: Partial<SnapshotProduct> = {}): SnapshotProduct => (
   price: 100,
   price_before_discount: null,
   image: '/media/1-320.webp',
+  media_count: 1,
   category: 12,
   updated_at: '2026-11-01T00:00:00.000Z',
   published_at: '2026-10-01T00:00:00.000Z',

@@ -67,6 +67,7 @@ test('all that is sold is in it, with what lists, filters and search need', asyn
     quantity: 7,
     rating: null,
     calibers: [],
+    media_count: 0,
     category: categories.find(({ title }) => title === 'Toothbrushes')?.id,
   });
   expect(solitaire).toMatchObject({ caliber: 18, calibers: [18, 21], weight: 3.25 });

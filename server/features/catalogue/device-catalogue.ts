@@ -227,7 +227,7 @@ function categoryRow(node: CategoryNode, parentId: number | null, language: Lang
 }
 
 function productRow(
-  { row, varieties }: Whole,
+  { row, varieties, pictures }: Whole,
   product: Product,
   searched: Pick<SnapshotProduct, 'title_words' | 'words'>,
 ): SnapshotProduct {
@@ -239,6 +239,7 @@ function productRow(
     price_before_discount: product.price_before_discount,
     image: suggestionOf(product).image,
     category: product.category.id,
+    media_count: pictures.length,
     updated_at: row.updatedAt.toISOString(),
     published_at: row.publishedAt.toISOString(),
     quantity: product.quantity,

@@ -107,6 +107,7 @@ export function productAs(whole: Whole, main: VarietyRow, category: Product['cat
     price,
     price_before_discount,
     media: whole.pictures.slice(0, 1).map((picture) => pictureOf(picture, title, language)),
+    media_count: whole.pictures.length,
     is_wishlist: false,
     is_cart: false,
     is_compare: false,

@@ -6,8 +6,11 @@ import s from './product-gallery.module.css';
 
 const large = '(min-width: 1376px) 640px, (min-width: 900px) 46vw, 100vw';
 
-/** All pictures in one row that snaps: swiped by touch, moved by arrow keys when focused, and by the small pictures under it. Keyed by the caller, for other pictures are another gallery. */
-export function ProductGallery({ media }: { media: Media[] }) {
+/**
+ * All pictures in one row that snaps: swiped by touch, moved by arrow keys when focused, and by the small pictures under it. Keyed by the caller, for other
+ * pictures are another gallery. `count` is how many there will be: the place of the small ones is reserved.
+ */
+export function ProductGallery({ media, count = 0 }: { media: Media[]; count?: number }) {
   const { t, number } = useWords();
   const track = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
@@ -49,7 +52,7 @@ export function ProductGallery({ media }: { media: Media[] }) {
           </div>
         ))}
       </div>
-      {!only && (
+      {Math.max(count, media.length) > 1 && (
         <ol className={s.small}>
           {media.map((picture, index) => (
             <li key={picture.webp}>
@@ -62,6 +65,9 @@ export function ProductGallery({ media }: { media: Media[] }) {
                 <Picture media={picture} sizes="72px" alt="" />
               </a>
             </li>
+          ))}
+          {Array.from({ length: count - media.length }, (_, index) => (
+            <li key={index} className={s.coming} aria-hidden="true" />
           ))}
         </ol>
       )}

@@ -171,6 +171,15 @@ test('what a list knew is shown at once while the rest is loading', async () => 
   expect(screen.getByText('Loading the rest of the details')).toBeTruthy();
 });
 
+test.each([
+  [{ media_count: 3 }, 3],
+  [{ media_count: 1 }, 0],
+  [{}, 0], // a server of before does not say it
+])('the small pictures have their place before they are there: %j', async (facts, places) => {
+  const { container } = await renderIn('en', <ProductPage {...given} preview={aProduct(facts)} />);
+  expect(container.querySelectorAll('ol:has(a[href^="#picture"]) > li')).toHaveLength(places);
+});
+
 test('offline and never seen: it says so and offers ways on', async () => {
   const onRetry = vi.fn<() => void>();
   await renderIn('en', <ProductPage {...given} failure="offline" onRetry={onRetry} />);

@@ -106,7 +106,7 @@ export function ProductPage(props: Props) {
       />
       <article className={s.product}>
         <div className={s.pictures}>
-          <ProductGallery key={`${shown.id} ${shown.media.length}`} media={shown.media} />
+          <ProductGallery key={`${shown.id} ${shown.media.length}`} media={shown.media} count={shown.media_count} />
           {live}
           {product && <Age cachedAt={cachedAt} failure={failure} onRetry={onRetry} />}
           {!product && previewAsOf && <Age cachedAt={previewAsOf} failure={null} onRetry={onRetry} />}

@@ -47,6 +47,7 @@ export function CheckoutSummary({
     return [
       { label: t('summary.goods', counted(cart.items)), amount: sar(cart.subtotal) },
       ...couponSums(cart.coupon),
+      { label: t('summary.delivery'), amount: '', instead: '\u2026' }, // its line is there before it is known
       { label: t('summary.total_so_far'), amount: sar(cart.total), kind: 'total' },
       { label: t('summary.vat'), amount: sar(cart.vat), kind: 'contained' },
     ];

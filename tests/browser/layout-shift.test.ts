@@ -1,0 +1,211 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import type { Product, ProductDetail } from '../../contract/catalogue.ts';
+import { withShopper } from '../support/account-pages.ts';
+import { screens, throttle, withoutStreams, workerInCharge, type Shopper } from '../support/browser.ts';
+import { putSession, registerCustomer, type Customer } from '../support/device.ts';
+import { goSoftly, recordShifts, takeShifts, watchTraffic } from '../support/layout-shifts.ts';
+import { aBuyer, ask, newestOrder, plainProducts } from '../support/ordering.ts';
+
+const url = inject('storeUrl');
+
+/** A good mobile line: slow enough for what comes in two steps to be seen in two steps. */
+const mobileLine = { cpuSlowdown: 1, downKilobits: 10_000, upKilobits: 5_000, latencyMs: 80 };
+
+/** The API answers later than files do: a page that draws before its answers has to have their place. */
+const answerMs = 150;
+
+const publicPages = [
+  '/',
+  '/store',
+  '/store?order=price_asc&page=2',
+  '/products',
+  '/products?search=ring',
+  '/about',
+  '/derm-teeth',
+  '/terms-and-conditions',
+  '/private-policy',
+  '/return-policy',
+  '/replace-and-return-policy',
+  '/usage-agreement',
+  '/shipping-policy',
+  '/public-questions',
+  '/bank-accounts',
+  '/contact',
+  '/compliants',
+  '/no-such-page',
+];
+
+const pagesOfVisitors = ['/login', '/register', '/forgetPassword', '/reset-password', '/verify-email'];
+
+/** Products of the first list, which are opened from what it says: with one picture, several, varieties; and one that asks for a text. */
+async function productPages(): Promise<string[]> {
+  const details: ProductDetail[] = [];
+  const list = (await (await fetch(`${url}/api/v1/products?per_page=60`)).json()) as { data: Product[] };
+  const of = async (id: number) =>
+    ((await (await fetch(`${url}/api/v1/products/${id}`)).json()) as { data: ProductDetail }).data;
+  for (const { id } of list.data) details.push(await of(id));
+  const kinds = [
+    (one: ProductDetail) => one.media.length === 1 && one.varieties.length === 1,
+    (one: ProductDetail) => one.media.length > 1 && one.varieties.length === 1,
+    (one: ProductDetail) => one.media.length > 1 && one.varieties.length > 1,
+    (one: ProductDetail) => one.requires_custom_text === 1,
+  ];
+  return kinds.map((isOne) => {
+    const found = details.find(isOne);
+    if (!found) throw new Error('the demonstration has a product of each kind');
+    return `/products/${found.id}`;
+  });
+}
+
+async function categoryPages(): Promise<string[]> {
+  const answer = await fetch(`${url}/api/v1/categories`);
+  const { data } = (await answer.json()) as { data: { id: number; categories: { id: number }[] }[] };
+  return [`/category/${data[0]?.id}`, `/category/${data[0]?.categories[0]?.id}`];
+}
+
+async function visitorPages(): Promise<Visit> {
+  const pages = [...publicPages, ...pagesOfVisitors, ...(await categoryPages()), ...(await productPages())];
+  return { customer: null, pages };
+}
+
+/** A customer with something on each page of theirs, and those pages. */
+async function customerPages(): Promise<Visit> {
+  const products = (await plainProducts()).slice(0, 3);
+  const customer = await aBuyer({ products });
+  const [address] = await ask<{ id: number }[]>(customer, 'GET', '/addresses');
+  const choices = { address_id: address?.id, shipping_company_id: 'aramex', payment_method: 'bank_transfer' };
+  const { total } = await ask<{ total: number }>(customer, 'POST', '/checkout/quote', choices);
+  await ask(customer, 'POST', '/orders', { ...choices, expected_total: total });
+  const { id } = await newestOrder(customer);
+  for (const product of products) {
+    await ask(customer, 'POST', '/products/add-to-cart', { variety_id: product.default_variety_id, quantity: 1 });
+    await ask(customer, 'POST', `/products/${product.id}/toggle-wishlist`, { value: true });
+    await ask(customer, 'POST', '/products/add-to-compare', { variety_id: product.default_variety_id });
+  }
+  const pages = [
+    '/cart',
+    '/favorite',
+    '/compare',
+    '/checkout',
+    '/orders',
+    `/OrderDetails/${id}`,
+    `/OrderDetails/${id}/invoice`,
+    `/checkout/result/${id}`,
+    `/checkout/pay/${id}`,
+    '/transactions',
+    '/profile',
+    '/changes',
+    '/verify-email',
+  ];
+  return { customer, pages };
+}
+
+type Visit = { pages: string[]; customer: Customer | null };
+
+/** Opens a window that records what moves, on a mobile line, as whoever is to visit the pages. */
+async function openWindow({ page, context, cdp }: Shopper, customer: Customer | null) {
+  const traffic = watchTraffic(page);
+  await page.route('**/api/v1/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, answerMs));
+    await route.fallback();
+  });
+  await withoutStreams(page);
+  await recordShifts(context);
+  await throttle(cdp, mobileLine);
+  await page.goto(`${url}/about`);
+  if (customer) await putSession(page, customer);
+  await traffic.settled();
+  return traffic;
+}
+
+/** Has the device keep nothing that could answer in the server's place. */
+function withoutWorker(context: BrowserContext): Promise<unknown> {
+  return context.addInitScript(() => {
+    navigator.serviceWorker.register = () => Promise.reject(new Error('this device keeps nothing'));
+  });
+}
+
+/** What has moved since it was last asked, in lines that say what to mend; none where it comes to 0.000. */
+async function moved(page: Page, way: string): Promise<string[]> {
+  const shifts = await takeShifts(page);
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  if (sum.toFixed(3) === '0.000') return [];
+  return [
+    `${way}: ${sum.toFixed(4)}`,
+    ...shifts.map(({ value, at, moved: what }) => `  ${value.toFixed(4)} at ${at}: ${what.join('\n    ')}`),
+  ];
+}
+
+/** A device that has nothing of this store, but the session: each page loaded, then opened from the store. */
+async function walkFresh(shopper: Shopper, { pages, customer }: Visit): Promise<string[]> {
+  const { page, context, cdp } = shopper;
+  await withoutWorker(context);
+  const { settled } = await openWindow(shopper, customer);
+  const forget = async () => {
+    await cdp.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'indexeddb' });
+    await page.evaluate(() => sessionStorage.clear());
+  };
+  const found: string[] = [];
+  for (const path of pages) {
+    await forget();
+    await page.goto(url + path);
+    await settled();
+    found.push(...(await moved(page, `${path} on a fresh device`)));
+  }
+  for (const path of pages) {
+    await forget();
+    await page.goto(`${url}/store`);
+    await settled();
+    await takeShifts(page);
+    await goSoftly(page, path);
+    await settled();
+    found.push(...(await moved(page, `${path} from /store on a fresh device`)));
+  }
+  return found;
+}
+
+/** A device that was here before, with the worker in charge: each page loaded, then one opened after the other. */
+async function walkAgain(shopper: Shopper, { pages, customer }: Visit): Promise<string[]> {
+  const { page } = shopper;
+  const { settled } = await openWindow(shopper, customer);
+  await page.goto(`${url}/store`);
+  await workerInCharge(page);
+  const found: string[] = [];
+  for (const path of pages) {
+    await page.goto(url + path);
+    await settled();
+    found.push(...(await moved(page, `${path} again`)));
+  }
+  for (const path of pages) {
+    await goSoftly(page, path);
+    await settled();
+    found.push(...(await moved(page, `${path} from the page before`)));
+  }
+  return found;
+}
+
+describe.each(screens)('$language at $width px', (screen) => {
+  test.each([
+    ['a visitor', visitorPages],
+    ['a customer', customerPages],
+  ] as const)('nothing moves on a page of %s', { timeout: 900_000 }, async (_, visit) => {
+    const given = await visit();
+    const found: string[] = [];
+    await withShopper({ url, ...screen }, async (shopper) => void found.push(...(await walkFresh(shopper, given))));
+    await withShopper({ url, ...screen }, async (shopper) => void found.push(...(await walkAgain(shopper, given))));
+    expect(found).toEqual([]);
+  });
+});
+
+test('a page of a customer has the offer above it, although the settings are never answered', () =>
+  withShopper({ url, language: 'en' }, async ({ page, context }) => {
+    await withoutWorker(context);
+    const customer = await registerCustomer(url, 'Noura');
+    await page.goto(`${url}/about`);
+    await putSession(page, customer);
+    await page.evaluate(() => sessionStorage.clear());
+    await page.route('**/api/v1/settings', () => undefined);
+    await page.goto(`${url}/cart`);
+    await page.getByRole('region', { name: 'Offer' }).waitFor();
+  }));

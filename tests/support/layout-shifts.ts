@@ -1,0 +1,101 @@
+// Records every layout shift of a page with what moved, to the pixel, so that a failing test says what to mend.
+import type { BrowserContext, Page } from 'playwright-core';
+
+/** A font is drawn within a frame or two of its arrival. */
+const fontWithinMs = 50;
+
+/** A page counts as settled when it has asked for nothing for this long. */
+const quietMs = 500;
+const settledWithinMs = 30_000;
+
+type Box = { x: number; y: number; width: number; height: number };
+
+export type Shift = { value: number; at: number; moved: string[] };
+
+declare global {
+  interface Window {
+    layoutShifts?: Shift[];
+    fontsAt?: number[];
+  }
+}
+
+/**
+ * Has every page of the context record its shifts from its first paint on. Those shortly after a touch count too: `hadRecentInput` would hide whatever
+ * a slow line brings within half a second of the click that opens a page.
+ */
+export async function recordShifts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const fontsAt: number[] = [];
+    window.fontsAt = fontsAt;
+    document.fonts.addEventListener('loadingdone', () => fontsAt.push(performance.now()));
+    const shifts: Shift[] = [];
+    window.layoutShifts = shifts;
+    const round = ({ x, y, width, height }: Box) => [x, y, width, height].map(Math.round).join(',');
+    const nameOf = (node: Node | null) => {
+      const element = node instanceof Element ? node : node?.parentElement;
+      if (!element) return 'a node that is gone';
+      const name = `${element.tagName.toLowerCase()}.${element.className}`;
+      return `${name} "${(element.textContent ?? '').trim().slice(0, 30)}"`;
+    };
+    type Source = { node: Node | null; previousRect: Box; currentRect: Box };
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: Source[] })[]) {
+        const moved = entry.sources.map(
+          ({ node, previousRect, currentRect }) => `${nameOf(node)} ${round(previousRect)} → ${round(currentRect)}`,
+        );
+        shifts.push({ value: entry.value, at: Math.round(entry.startTime), moved });
+      }
+    });
+    observer.observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/**
+ * Takes the shifts that were recorded since the page was loaded or this was last asked. Those of a font that arrives are left out: a line may be some pixels longer,
+ * or wrap elsewhere, than in the one that stood in for it, to which other tests set a bound (`knownShift`).
+ */
+export function takeShifts(page: Page): Promise<Shift[]> {
+  return page.evaluate(async (withinMs) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
+    await new Promise((resolve) => setTimeout(resolve)); // the observer hears of a frame after it has been drawn
+    const taken = window.layoutShifts?.splice(0) ?? [];
+    return taken.filter(({ at }) => !(window.fontsAt ?? []).some((fontAt) => Math.abs(fontAt - at) < withinMs));
+  }, fontWithinMs);
+}
+
+/** Follows what a page asks for; `settled` resolves once nothing is under way and nothing has been asked for a while. */
+export function watchTraffic(page: Page): { settled: () => Promise<void> } {
+  const open = new Set<unknown>();
+  let changedAt = performance.now();
+  const change = (act: () => void) => {
+    act();
+    changedAt = performance.now();
+  };
+  page.on('request', (request) => change(() => open.add(request)));
+  page.on('requestfinished', (request) => change(() => open.delete(request)));
+  page.on('requestfailed', (request) => change(() => open.delete(request)));
+  return {
+    async settled() {
+      const deadline = performance.now() + settledWithinMs;
+      changedAt = performance.now();
+      while (open.size > 0 || performance.now() - changedAt < quietMs) {
+        if (performance.now() > deadline) throw new Error(`${page.url()} never came to rest.`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    },
+  };
+}
+
+/** Opens a page without loading it, as a link of the store does. */
+export function goSoftly(page: Page, path: string): Promise<void> {
+  return page.evaluate((href) => {
+    const link = document.createElement('a');
+    link.href = href;
+    link.style.position = 'fixed';
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, path);
+}
