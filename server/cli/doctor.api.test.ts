@@ -101,6 +101,22 @@ test('the keys of notices: there in production, readable by the store alone, and
   expect(await noticesOf({ DATA_DIR })).toMatchObject({ level: 'fail' });
 });
 
+test('a proof without its number, and a certificate whose file is gone, are named', async () => {
+  const set = (key: string, value: string) => writeSettings(shop.open.db, [{ key, valueAr: value, valueEn: value }]);
+  const said = async () => {
+    const { out } = await doctor({ DATA_DIR: testFolder().path });
+    return out;
+  };
+  await set('tax_certificate', '/media/0123456789abcdef.pdf');
+  await set('commercial_registration_link', 'https://registry.example/7');
+  await set('commercial_registration', '');
+  expect(await said()).toContain('tax_certificate names a file that the store does not have.');
+  expect(await said()).toContain('commercial_registration_link is not shown without commercial_registration.');
+  await set('commercial_registration', '7000000000');
+  await set('tax_certificate', 'https://zatca.example/certificate.pdf');
+  expect(await said()).not.toMatch(/tax_certificate|commercial_registration_link/);
+});
+
 test('a store that is set up rightly is all well, and its mail server is greeted and sent nothing', async () => {
   const found = await findings({
     ...production,

@@ -1,8 +1,11 @@
+import { resolve } from 'node:path';
 import { Option, type Command } from 'commander';
 import type { Database } from '../db/connect.ts';
 import { bumpRevision } from '../features/catalogue/import/bump-revision.ts';
+import { bytesOf } from '../features/catalogue/import/bytes-of.ts';
 import {
   checkSetting,
+  documentSettings,
   isSettingName,
   knownSettings,
   nearestTo,
@@ -10,10 +13,14 @@ import {
 } from '../features/content/known-settings.ts';
 import { listSettings } from '../features/content/list-settings.ts';
 import { removeSetting, writeSettings } from '../features/content/write-content.ts';
+import { readDocument } from '../features/media/store-document.ts';
+import { UnfitFile } from '../features/media/unfit-file.ts';
 import { unsaidSettings } from '../features/pages/unsaid-settings.ts';
 import { exitCodes, Refused, say, type CommandContext } from './caller.ts';
 
 const longestName = Math.max(...settingNames.map(({ length }) => length));
+
+type Values = { ar?: string; en?: string; file?: string };
 
 type Setting = Awaited<ReturnType<typeof listSettings>>[number];
 
@@ -75,12 +82,20 @@ ${settingNames.map((name) => `  ${name.padEnd(longestName)}  ${knownSettings[nam
     .argument('[value]', 'the value in both languages')
     .option('--ar <text>', 'the Arabic text')
     .option('--en <text>', 'the English text')
-    .action(async (key: string, value: string | undefined, { ar, en }: { ar?: string; en?: string }) => {
-      if (value === undefined && ar === undefined && en === undefined)
+    .addOption(
+      new Option('--file <file>', `a PDF or a picture of yours, for ${[...documentSettings].join(', ')}`).conflicts([
+        'ar',
+        'en',
+      ]),
+    )
+    .action(async (key: string, value: string | undefined, { ar, en, file }: Values) => {
+      if (value === undefined && ar === undefined && en === undefined && file === undefined)
         settings.error('error: give a VALUE, --ar or --en');
+      if (value !== undefined && file !== undefined) settings.error('error: give a VALUE or --file, not both');
       done(
         await withDatabase(async (db) => {
-          await setSetting(db, key, { ar: ar ?? value, en: en ?? value });
+          if (file === undefined) await setSetting(db, key, { ar: ar ?? value, en: en ?? value });
+          else await setDocument(db, key, resolve(caller.cwd, file));
           const meant = nearestTo(key);
           const own = isSettingName(key)
             ? ''
@@ -137,6 +152,27 @@ async function setSetting(
     ]);
     await bumpRevision(tx);
   });
+}
+
+/** Stores a file of the owner's and sets the setting to its path. */
+async function setDocument(db: Database, key: string, path: string): Promise<void> {
+  if (!documentSettings.has(key))
+    throw new Refused(`${key} takes no file. Nothing was changed. See: settings set --help`);
+  const store = await documentIn(path);
+  await db.transaction(async (tx) => {
+    const address = await store(tx);
+    await writeSettings(tx, [{ key, valueAr: address, valueEn: address }]);
+    await bumpRevision(tx);
+  });
+}
+
+async function documentIn(path: string): ReturnType<typeof readDocument> {
+  try {
+    return await readDocument(await bytesOf(path));
+  } catch (error) {
+    if (!(error instanceof UnfitFile)) throw error;
+    throw new Refused(`${path} ${error.message}. Nothing was changed.`);
+  }
 }
 
 function asJson({ key, valueAr, valueEn }: Setting): object {

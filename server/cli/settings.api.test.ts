@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runHere } from '../../tests/support/command-line.ts';
+import { testFolder } from '../../tests/support/folder.ts';
 import { openShop, type Shop } from '../../tests/support/shop.ts';
 import { listSettings } from '../features/content/list-settings.ts';
 import { writeSettings } from '../features/content/write-content.ts';
@@ -36,6 +38,51 @@ test.each([
   expect({ code, out }).toEqual({ code: 1, out: '' });
   expect(err).toContain(reason);
   expect(await stored(name)).toBeUndefined();
+});
+
+describe('a document of the owner’s own', () => {
+  const withFile = (name: string, content: string | Uint8Array) => {
+    const folder = testFolder();
+    folder.write(name, content);
+    return (...argv: string[]) => runHere(['settings', ...argv], (work) => work(shop.open.db), { cwd: folder.path });
+  };
+
+  test.each([
+    ['vat.pdf', async () => '%PDF-1.7 a certificate', 'application/pdf'],
+    [
+      'vat.png',
+      () =>
+        sharp({ create: { width: 60, height: 80, channels: 3, background: '#fff' } })
+          .png()
+          .toBuffer(),
+      'image/webp',
+    ],
+  ])('%s is stored, and shoppers can open it', async (name, made, type) => {
+    const run = withFile(name, await made());
+    expect(await run('set', 'tax_certificate', '--file', name)).toEqual({
+      code: 0,
+      out: 'tax_certificate is set.\n',
+      err: '',
+    });
+    const address = (await shown())['tax_certificate'] ?? '';
+    const answer = await shop.app.fetch(new Request(`http://store.test${address}`));
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
+    expect((await store('remove', 'tax_certificate')).code).toBe(0);
+  });
+
+  test.each([
+    [['tax_certificate', '--file', 'vat.pdf'], 'vat.pdf is no PDF and cannot be read as a picture'],
+    [['tax_certificate', '--file', 'no.pdf'], 'no.pdf is not there. Nothing was changed.'],
+    [['phone', '--file', 'vat.pdf'], 'phone takes no file. Nothing was changed.'],
+    [['tax_certificate', 'https://vat.example', '--file', 'vat.pdf'], 'give a VALUE or --file, not both'],
+    [['tax_certificate', 'javascript:alert(1)'], 'tax_certificate must be an https:// address'],
+    [['commercial_registration_link', 'javascript:alert(1)'], 'commercial_registration_link must be the address where'],
+  ])('%j is refused, and the reason is told', async (argv, reason) => {
+    const { code, err } = await withFile('vat.pdf', 'a letter')('set', ...argv);
+    expect(code).not.toBe(0);
+    expect(err).toContain(reason);
+    expect(await stored(argv[0] ?? '')).toBeUndefined();
+  });
 });
 
 test('a name of the owner’s own is kept for the pages and for other clients, and that is said', async () => {

@@ -1,19 +1,29 @@
 // What the owner has set, by the rules that `settings set` and the import go by: an older version, or a hand in the database, may have written something else.
+import { basename } from 'node:path';
 import type { Database } from '../../db/connect.ts';
 import type { Env } from '../../env.ts';
 import {
   checkSetting,
+  documentSettings,
   isSettingName,
   knownSettings,
   nearestTo,
   type SettingName,
 } from '../../features/content/known-settings.ts';
-import { listSettings } from '../../features/content/list-settings.ts';
+import { listSettings, plainValue } from '../../features/content/list-settings.ts';
+import { mediaPath } from '../../features/media/picture-answer.ts';
+import { describeFile } from '../../features/media/read-media.ts';
 import { unsaidSettings } from '../../features/pages/unsaid-settings.ts';
 import { fail, ok, warn, type Finding } from './finding.ts';
 
 /** Name, address, a way to reach the store and its registration (E-Commerce Law, article 6), and the VAT number on each invoice. */
 const wantedByLaw: readonly SettingName[] = ['store_name', 'company', 'phone', 'commercial_registration', 'tax_number'];
+
+/** What the footer shows next to a number, and only with it. */
+const shownWith: readonly (readonly [SettingName, SettingName])[] = [
+  ['commercial_registration_link', 'commercial_registration'],
+  ['tax_certificate', 'tax_number'],
+];
 
 export async function examineSettings(db: Database, { production }: Env): Promise<Finding[]> {
   const stored = await listSettings(db);
@@ -54,6 +64,16 @@ export async function examineSettings(db: Database, { production }: Env): Promis
         `Set ${missing.length === 1 ? 'it' : 'them'}: settings set ${missing[0]} …; settings set --help says what each takes.`,
       ),
     );
+  for (const [name, needed] of shownWith)
+    if (isSaid(name) && !isSaid(needed))
+      findings.push(warn('settings', `${name} is not shown without ${needed}.`, `Set it: settings set ${needed} …`));
+  for (const key of documentSettings) {
+    const address = plainValue(stored, key);
+    if (address.startsWith(`${mediaPath}/`) && !(await describeFile(db, basename(address))))
+      findings.push(
+        fail('settings', `${key} names a file that the store does not have.`, `Store it: settings set ${key} --file …`),
+      );
+  }
   for (const { key, places } of await unsaidSettings(db))
     findings.push(
       warn(

@@ -18,6 +18,12 @@ test.each([
   ['reply_days', '٣', '3'],
   ['tax_number', '300000000000003', '300000000000003'],
   ['commercial_registration', '7000000000', '7000000000'],
+  [
+    'commercial_registration_link',
+    'https://eauthenticate.saudibusiness.gov.sa/',
+    'https://eauthenticate.saudibusiness.gov.sa/',
+  ],
+  ['tax_certificate', '/media/0123456789abcdef.pdf', '/media/0123456789abcdef.pdf'],
   ['instagram', 'https://www.instagram.com/lamsa', 'https://www.instagram.com/lamsa'],
   ['flash_sale_ends', 'weekly', 'weekly'],
   ['flash_sale_ends', '2026-12-01T20:00+03:00', '2026-12-01T20:00+03:00'],

@@ -52,12 +52,15 @@ function webAddress(takes: string): Kind {
 
 const pageOf = (whose: string, example: string) => webAddress(`the address of ${whose}, such as https://${example}`);
 
+const filePattern = /^(https:\/\/[^\s\\]+|\/media\/[\w./-]+)$/;
+
 /** A file of the store's own, or an address elsewhere. */
 const file = (what: string) =>
-  matching(
-    `an https:// address of ${what}; the catalogue file's "video" sets it too`,
-    /^(https:\/\/[^\s\\]+|\/media\/[\w./-]+)$/,
-  );
+  matching(`an https:// address of ${what}; the catalogue file's "video" sets it too`, filePattern);
+
+/** A document that shoppers can open: a file of the store's own, or an address elsewhere. */
+const document = (what: string) =>
+  matching(`an https:// address of ${what}; --file stores a PDF or a picture of yours`, filePattern);
 
 const day = String.raw`\d{4}-\d{2}-\d{2}`;
 const moment = new RegExp(String.raw`^${day}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?)?$`);
@@ -102,7 +105,11 @@ export const knownSettings = {
   company: text('the company and its address, as they stand on invoices'),
   po: text('the post-office box'),
   commercial_registration: matching('the ten digits of the commercial registration', /^\d{10}$/, digits),
+  commercial_registration_link: webAddress(
+    'the address where anyone can verify the registration, such as https://eauthenticate.saudibusiness.gov.sa/…',
+  ),
   tax_number: matching('the 15 digits of the VAT number, the first and the last a 3', /^3\d{13}3$/, digits),
+  tax_certificate: document('the VAT registration certificate'),
   facebook: pageOf('the page there', 'www.facebook.com/…'),
   instagram: pageOf('the page there', 'www.instagram.com/…'),
   twitter: pageOf('the page there', 'x.com/…'),
@@ -145,6 +152,9 @@ const ofTheStore = new Set<string>([
 ]);
 
 export type SettingName = keyof typeof knownSettings;
+
+/** Settings whose value can be a document that the owner stores with `settings set --file`. */
+export const documentSettings: ReadonlySet<string> = new Set<SettingName>(['tax_certificate']);
 
 export const settingNames = Object.keys(knownSettings) as SettingName[];
 

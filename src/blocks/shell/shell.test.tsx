@@ -100,6 +100,42 @@ describe('a visitor', () => {
   });
 });
 
+describe('the legal numbers', () => {
+  const proofs = { commercial_registration_link: 'https://registry.test/7', tax_certificate: '/media/vat.pdf' };
+  const linksOf = (number: string) => hrefs(screen.getByText(number).closest('dd') as HTMLElement);
+
+  test('stand with their proofs, which open beside the store', async () => {
+    await open('en', { settings: settings({ ...known, ...proofs }) });
+    expect(linksOf('7000000000')).toEqual(['https://registry.test/7']);
+    expect(linksOf('300000000000003')).toEqual(['/media/vat.pdf']);
+    for (const name of ['Verify registration', 'VAT certificate'])
+      expect(screen.getByRole('link', { name }).getAttribute('target')).toBe('_blank');
+  });
+
+  test('stand without a link where the owner has given none, and a proof without its number is not shown', async () => {
+    await open('en', {
+      settings: settings({ tax_number: '300000000000003', commercial_registration_link: 'https://registry.test/7' }),
+    });
+    expect(screen.getByText('300000000000003').closest('dd')?.querySelector('a')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Verify registration' })).toBeNull();
+  });
+});
+
+test.each<[Language, string]>([
+  ['ar', 'ميسر'],
+  ['en', 'Moyasar'],
+])(
+  'in %s the provider of card payments has a mark among the ways to pay, with the cards it takes',
+  async (language, name) => {
+    await open(language, { settings: { ...settings(known), payment_methods: ['card'] } });
+    const marks = within(screen.getByRole('contentinfo'))
+      .getAllByRole('img')
+      .map((mark) => mark.getAttribute('src'));
+    expect(marks).toEqual(['mada', 'visa', 'mastercard', 'moyasar'].map((mark) => `/payments/${mark}.svg`));
+    expect(screen.getByAltText(name)).toBeTruthy();
+  },
+);
+
 describe('somebody who is signed in', () => {
   afterEach(() => setLists(null));
   const onLogOut = vi.fn<() => void>();

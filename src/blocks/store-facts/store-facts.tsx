@@ -2,9 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icons.tsx';
 import { NumbersTogether } from '../../ui/numbers-together.tsx';
 import { phoneHref, spacedPhone, whatsappLink } from '../shell/contact.ts';
+import { Registrations } from '../shell/registrations.tsx';
 import s from './store-facts.module.css';
-
-const registrations = ['commercial_registration', 'tax_number'] as const;
 
 /** Whose store this is and how it is reached: what the E-Commerce Law wants shown, from the owner's settings. What is not set is left out. */
 export function StoreFacts({ store, setting }: { store: string; setting: (key: string) => string }) {
@@ -12,7 +11,6 @@ export function StoreFacts({ store, setting }: { store: string; setting: (key: s
   const [phone, email] = [setting('phone'), setting('email')];
   const [company, po] = [setting('company'), setting('po')];
   const whatsapp = whatsappLink(phone);
-  const known = registrations.filter((key) => setting(key) !== '');
   return (
     <section aria-labelledby="store-facts" className={s.facts}>
       <h2 id="store-facts">{store}</h2>
@@ -58,14 +56,7 @@ export function StoreFacts({ store, setting }: { store: string; setting: (key: s
             )}
           </div>
         )}
-        {known.map((key) => (
-          <div key={key}>
-            <dt>{t(`footer.${key}`)}</dt>
-            <dd>
-              <bdi dir="ltr">{setting(key)}</bdi>
-            </dd>
-          </div>
-        ))}
+        <Registrations setting={setting} />
       </dl>
     </section>
   );

@@ -30,6 +30,9 @@ type Exporter = {
 };
 type VarietyRow = StoredProduct['varieties'][number];
 
+/** Settings that name a file of the store; the export has the file in their place. */
+const fileSettings = new Set(['home_video', 'home_video_poster', 'tax_certificate']);
+
 const batch = 250;
 const pieceLength = 256 * 1024;
 
@@ -70,8 +73,7 @@ async function writeJson(exporter: Exporter): Promise<void> {
   const contents = await readContents(tx);
   const general = new Map(contents.settings.map((row) => [row.key, row]));
   const stored = (key: string) => general.get(key)?.valueAr ?? general.get(key)?.valueEn ?? null;
-  const isOurs = (key: string) =>
-    (key === 'home_video' || key === 'home_video_poster') && stored(key)?.startsWith('/media/') === true;
+  const isOurs = (key: string) => fileSettings.has(key) && stored(key)?.startsWith('/media/') === true;
   const settings = contents.settings.filter(({ key }) => !isOurs(key));
   await write(
     `{\n"settings": ${membersOf(settings.map(({ key, valueAr, valueEn }) => [key, valueAr === valueEn ? (valueAr ?? '') : bilingual(valueAr, valueEn)]))},\n`,
@@ -82,6 +84,11 @@ async function writeJson(exporter: Exporter): Promise<void> {
     await write(
       `"video": ${JSON.stringify(shown({ file: video, poster: await files?.picture(tx, idIn(stored('home_video_poster'))) }))},\n`,
     );
+  const certificate = stored('tax_certificate');
+  const document = isOurs('tax_certificate')
+    ? ((await files?.picture(tx, idIn(certificate))) ?? (await files?.file(tx, certificate)))
+    : undefined;
+  if (document) await write(`"tax_certificate": ${JSON.stringify({ file: document })},\n`);
   await write(
     `"highlights": ${listOf(contents.highlights.map((row) => shown({ code: row.code, ...textsOf(row) })))},\n`,
   );

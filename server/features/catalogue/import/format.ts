@@ -169,6 +169,7 @@ const schemas = {
     },
     isObject,
   ),
+  tax_certificate: v.strictObject({ file: field.fileName }, isObject),
   sliders: place,
   testimonials: v.strictObject(withoutLink, isObject),
   categories: v.strictObject(

@@ -17,6 +17,7 @@ import {
   searchVocabulary,
   varieties,
 } from '../catalogue.tables.ts';
+import { listSettings } from '../../content/list-settings.ts';
 import { media, mediaFiles } from '../../media/media.tables.ts';
 import { exportCatalogue } from './export-catalogue.ts';
 import { importCatalogue } from './import-catalogue.ts';
@@ -78,6 +79,7 @@ async function wholeCatalogue(folder: ReturnType<typeof testFolder>) {
     settings: { phone: '+966112345678', company: { ar: 'لمسة', en: 'Lamsa' }, tax_number: '' },
     socials: { instagram: 'https://instagram.example/lamsa' },
     video: { file: 'intro.mp4', poster: 'a.jpg' },
+    tax_certificate: { file: 'b.jpg' },
     highlights: [{ code: 'quality', title: { ar: 'جودة', en: 'Quality' } }],
     sliders: [
       { code: 's1', title: { ar: 'عرض', en: 'Offer' }, description: { en: 'Now' }, image: 'b.jpg', link: '/store' },
@@ -131,7 +133,7 @@ test('a catalogue arrives whole: categories, products, pictures, contents, revie
     products: { added: 3 },
     varieties: { added: 4 },
     categories: 5,
-    contents: 8,
+    contents: 9,
     pictures: 2,
   });
 
@@ -521,6 +523,33 @@ test('an import that is called off leaves all as it was', async () => {
 describe('an export', () => {
   const write = async (folder: ReturnType<typeof testFolder>, name: string, pictures: boolean) => {
     const file = join(folder.path, name);
+test.each([
+  ['a PDF', 'vat.pdf', async () => '%PDF-1.7 a certificate', /^\/media\/[0-9a-f]{16}\.pdf$/],
+  ['a picture', 'vat.jpg', () => picture('#333'), /^\/media\/[0-9a-f]{16}-1200\.webp$/],
+])('the certificate of the VAT number comes as %s and survives an export', async (_, name, made, path) => {
+  const folder = testFolder();
+  folder.write(name, await made());
+  const address = async () => (await listSettings(open.db)).map(({ valueAr }) => valueAr);
+  expect(reasons(await bring(folder.write('a.json', { tax_certificate: { file: name } })))).toEqual([]);
+  const [before] = await address();
+  expect(before).toMatch(path);
+  const copy = testFolder();
+  const file = join(copy.path, 'catalogue.json');
+  const { signal } = new AbortController();
+  await exportCatalogue({ db: open.db, format: 'json', file, pictures: copy.path, besides: copy.path, signal });
+  await open.db.execute(sql`delete from settings`);
+  expect(reasons(await bring(file))).toEqual([]);
+  expect(await address()).toEqual([before]);
+});
+
+test('a certificate that is neither a PDF nor a picture is refused with its line', async () => {
+  const folder = testFolder();
+  folder.write('vat.pdf', 'a word document');
+  expect(reasons(await bring(folder.write('a.json', { tax_certificate: { file: 'vat.pdf' } })))).toEqual([
+    expect.stringContaining('line 1: tax_certificate: file: vat.pdf: is no PDF and cannot be read as a picture'),
+  ]);
+});
+
     await exportCatalogue({
       db: open.db,
       format: name.endsWith('.csv') ? 'csv' : 'json',

@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/connect.ts';
+import { documentReason, isPdf, pictureDocument, storePdf } from '../../media/store-document.ts';
 import { storeFile } from '../../media/store-file.ts';
 import { cutPicture, hasPicture, keepPicture, pictureId, type CutPicture } from '../../media/store-picture.ts';
 import { UnfitFile } from '../../media/unfit-file.ts';
@@ -50,6 +51,21 @@ export class Pictures {
   async fileOf({ path, unfit }: WantedFile, allowed: readonly string[]): Promise<string | null> {
     try {
       return await storeFile(this.#tx, await bytesOf(path), allowed);
+    } catch (error) {
+      if (!(error instanceof UnfitFile)) throw error;
+      unfit(error.message);
+      return null;
+    }
+  }
+
+  /** Keeps a PDF or a picture for shoppers to open and gives its path under /media, or null where it does not do. */
+  async documentOf({ path, unfit }: WantedFile): Promise<string | null> {
+    try {
+      const bytes = await bytesOf(path);
+      if (isPdf(bytes)) return await storePdf(this.#tx, bytes);
+      const ids = await this.idsOf([{ path, unfit: (reason) => unfit(documentReason(reason)) }]);
+      const id = ids.get(path);
+      return id === undefined ? null : pictureDocument(id);
     } catch (error) {
       if (!(error instanceof UnfitFile)) throw error;
       unfit(error.message);

@@ -3,6 +3,7 @@ export const sections = [
   'settings',
   'socials',
   'video',
+  'tax_certificate',
   'highlights',
   'sliders',
   'testimonials',

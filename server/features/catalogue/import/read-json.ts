@@ -8,6 +8,7 @@ const shapes: Record<Section, Shape> = {
   settings: 'members',
   socials: 'members',
   video: 'whole',
+  tax_certificate: 'whole',
   highlights: 'items',
   sliders: 'items',
   testimonials: 'items',

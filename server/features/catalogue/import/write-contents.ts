@@ -1,4 +1,4 @@
-// The sections of the catalogue file that speak of the store itself: settings, social links, video, highlights, sliders, testimonials.
+// The sections of the catalogue file that speak of the store itself: settings, social links, video, certificate, highlights, sliders, testimonials.
 import {
   writeHighlights,
   writeSettings,
@@ -10,7 +10,8 @@ import { mediaPath, pictureUrl } from '../../media/picture-answer.ts';
 import { besideFile, languagesOf, type Entry } from './format.ts';
 import type { ImportRun } from './import-run.ts';
 
-type ContentSection = 'settings' | 'socials' | 'video' | 'highlights' | 'sliders' | 'testimonials';
+type ContentSection = 'settings' | 'socials' | 'video' | 'tax_certificate' | 'highlights' | 'sliders' | 'testimonials';
+type SettingRow = { key: string; valueAr: string | null; valueEn: string | null };
 export type ContentEntry = Entry<ContentSection>;
 
 const posterWidth = 1200;
@@ -26,6 +27,7 @@ export async function writeContents(run: ImportRun, entries: readonly ContentEnt
   refuseRepeatedCodes(run, entries);
   const images = await run.pictures.idsOf(entries.flatMap((entry) => pictureOf(run, entry) ?? []));
   const videos = await videoSettings(run, of('video'), images);
+  const certificates = await certificateSettings(run, of('tax_certificate'));
   if (run.problems.count > 0) return;
 
   const imageOf = (entry: Entry<'sliders'> | Entry<'testimonials'>): string | null | undefined =>
@@ -41,7 +43,7 @@ export async function writeContents(run: ImportRun, entries: readonly ContentEnt
   };
   await writeSettings(
     run.tx,
-    lastOfEach([...of('settings').map(settingRow), ...videos], ({ key }) => key),
+    lastOfEach([...of('settings').map(settingRow), ...videos, ...certificates], ({ key }) => key),
   );
   await writeSocials(
     run.tx,
@@ -98,7 +100,7 @@ async function videoSettings(
   entries: readonly Entry<'video'>[],
   images: ReadonlyMap<string, string>,
 ) {
-  const rows: { key: string; valueAr: string | null; valueEn: string | null }[] = [];
+  const rows: SettingRow[] = [];
   for (const { value, file, line } of entries) {
     const unfit = (reason: string) => problems.add({ file, line, where: `video: file: ${value.file}`, reason });
     const name = await pictures.fileOf({ path: besideFile({ file }, value.file), unfit }, ['mp4', 'webm']);
@@ -110,6 +112,20 @@ async function videoSettings(
     rows.push({ key: 'home_video', valueAr: video, valueEn: video });
     // Without a word about the poster (undefined) the stored one stays: an export without pictures has none.
     if (value.poster !== undefined) rows.push({ key: 'home_video_poster', valueAr: picture, valueEn: picture });
+  }
+  return rows;
+}
+
+async function certificateSettings(
+  { pictures, problems }: ImportRun,
+  entries: readonly Entry<'tax_certificate'>[],
+): Promise<SettingRow[]> {
+  const rows: SettingRow[] = [];
+  for (const { value, file, line } of entries) {
+    const unfit = (reason: string) =>
+      problems.add({ file, line, where: `tax_certificate: file: ${value.file}`, reason });
+    const path = await pictures.documentOf({ path: besideFile({ file }, value.file), unfit });
+    rows.push({ key: 'tax_certificate', valueAr: path, valueEn: path });
   }
   return rows;
 }

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { PaymentMethod } from '../../../../contract/payments.ts';
+import { Registrations } from '../registrations.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 import s from './legal-bar.module.css';
 
-const registrations = ['commercial_registration', 'tax_number'] as const;
-
-/** What stands for each way to pay, drawn for this store, in public/payments. */
+/** What stands for each way to pay, drawn for this store, in public/payments. Cards are paid through Moyasar. */
 const marks = {
-  card: ['mada', 'visa', 'mastercard'],
+  card: ['mada', 'visa', 'mastercard', 'moyasar'],
   apple_pay: ['apple-pay'],
   stc_pay: ['stc-pay'],
   tabby: ['tabby'],
@@ -33,23 +32,13 @@ export function LegalBar({
 }) {
   const { t } = useTranslation(['shell', 'footer']);
   const shown = payments.filter(isKnown).flatMap((method) => [...marks[method]]);
-  const known = registrations.filter((key) => setting(key) !== '');
   return (
     <div className={s.bar}>
       <div className={s.words}>
         <p suppressHydrationWarning>{t('footer.rights', { year: currentYear(), store })}</p>
-        {known.length > 0 && (
-          <dl>
-            {known.map((key) => (
-              <div key={key}>
-                <dt>{t(`footer.${key}`)}</dt>
-                <dd>
-                  <bdi dir="ltr">{setting(key)}</bdi>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        <dl>
+          <Registrations setting={setting} />
+        </dl>
         <ThemeChoice />
       </div>
       {shown.length > 0 && (

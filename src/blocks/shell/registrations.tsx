@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import s from './registrations.module.css';
+
+/** Each legal number with the setting of its proof. */
+const registrations = [
+  { key: 'commercial_registration', proof: 'commercial_registration_link' },
+  { key: 'tax_number', proof: 'tax_certificate' },
+] as const;
+
+/** The legal numbers that are set, each with the link to its proof where the owner has given one; null if none is set. */
+export function Registrations({ setting }: { setting: (key: string) => string }) {
+  const { t } = useTranslation(['shell', 'footer']);
+  const known = registrations.filter(({ key }) => setting(key) !== '');
+  if (known.length === 0) return null;
+  return known.map(({ key, proof }) => (
+    <div key={key}>
+      <dt>{t(`footer.${key}`)}</dt>
+      <dd className={s.number}>
+        <bdi dir="ltr">{setting(key)}</bdi>
+        {setting(proof) !== '' && (
+          <a href={setting(proof)} target="_blank" rel="external noopener">
+            {t(`footer:${proof}`)}
+          </a>
+        )}
+      </dd>
+    </div>
+  ));
+}
