@@ -14,6 +14,7 @@ const none = <T extends v.GenericSchema>(inner: T) => v.optional(v.nullable(inne
 const snapshotCategory = v.object({
   id,
   title: v.string(),
+  description: v.optional(v.string(), ''),
   parent_id: none(id),
   /** Path of its picture. */
   image: none(v.string()),
@@ -30,9 +31,9 @@ const snapshotProduct = v.object({
   price_before_discount: none(sar),
   /** Path of its first picture in the smallest width. */
   image: none(v.string()),
-  category: id,
   /** Of all its pictures. */
   media_count: v.optional(v.number(), 0),
+  category: id,
   updated_at: v.string(),
   published_at: v.string(),
   quantity: v.optional(v.number(), 0),

@@ -97,6 +97,8 @@ export type ProductDetail = v.InferOutput<typeof productDetail>;
 export type Category = {
   id: number;
   title: string;
+  /** A sentence or two for the head of its page; empty if the owner has written none. A server of before does not say it. */
+  description?: string | undefined;
   image: { url: string } | null;
   categories: Category[];
 };
@@ -104,6 +106,7 @@ export type Category = {
 export const category: v.GenericSchema<Category> = v.object({
   id,
   title: v.string(),
+  description: v.optional(v.string()),
   image: v.nullable(v.object({ url: v.string() })),
   categories: v.array(v.lazy(() => category)),
 });

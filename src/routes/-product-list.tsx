@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouteContext } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Product } from '../../contract/catalogue.ts';
 import { Shelf } from '../blocks/shelf/shelf.tsx';
@@ -14,6 +14,8 @@ import { PageTitle } from './-page-title.tsx';
 
 type Props = {
   heading: string;
+  picture?: ReactNode;
+  text?: string | undefined;
   breadcrumb: { title: string; href?: string }[];
   subcategories?: { id: number; title: string }[];
   search: ListSearch;
@@ -26,7 +28,7 @@ function grid(products: Product[], options: { priority?: number; busy?: boolean 
 }
 
 /** A list with its search in the address. Another page, order or filter of it shows what was there until its own answer comes. */
-export function ProductList({ heading, breadcrumb, subcategories = [], search, addressOf }: Props) {
+export function ProductList({ heading, picture, text, breadcrumb, subcategories = [], search, addressOf }: Props) {
   const { t } = useTranslation('pages');
   const { api } = useRouteContext({ from: '__root__' });
   const navigate = useNavigate();
@@ -50,6 +52,8 @@ export function ProductList({ heading, breadcrumb, subcategories = [], search, a
       <PageTitle title={title} />
       <ProductListPage
         heading={heading}
+        picture={picture}
+        text={text}
         breadcrumb={breadcrumb}
         subcategories={subcategories}
         search={search}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { NotFound } from '../blocks/shell/not-found.tsx';
 import { categoryHref } from '../features/catalogue/addresses.ts';
 import { categoriesQuery, productsQuery } from '../features/catalogue/catalogue.queries.ts';
+import { CategoryPicture } from '../features/catalogue/category-picture.tsx';
 import { parseListSearch, type ListSearch } from '../features/catalogue/list-search.ts';
 import { categoryPath } from './-category-path.ts';
 import { load, type RouteContext } from './-load.ts';
@@ -75,7 +76,10 @@ function CategoryList() {
   const above = (path ?? []).slice(0, -1).map(({ id, title }) => ({ title, href: categoryHref(id, title) }));
   return (
     <ProductList
+      key={category} // another category is another page: nothing of it moves to its place in this one
       heading={heading}
+      picture={here?.image && <CategoryPicture address={here.image.url} />}
+      text={here?.description}
       breadcrumb={[{ title: t('store'), href: '/store' }, ...above, { title: heading }]}
       subcategories={here?.categories ?? []}
       search={{ category, ...search }}

@@ -18,6 +18,7 @@ function Products() {
   const heading = search.search === undefined ? t('products') : t('found', { search: search.search });
   return (
     <ProductList
+      key={heading} // another search is another page
       heading={heading}
       breadcrumb={[{ title: t('store'), href: '/store' }, { title: heading }]}
       search={search}

@@ -218,7 +218,7 @@ function describeCategory(id: number, search: ListSearch, parts: Parts): Descrip
     search,
     category: id,
     title: here.title,
-    text: parts.t('describe.category', { title: here.title, store: parts.store }),
+    text: here.description || parts.t('describe.category', { title: here.title, store: parts.store }),
     trail: path.map(stepOf),
   });
 }

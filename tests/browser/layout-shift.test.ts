@@ -18,10 +18,10 @@ const answerMs = 150;
 const publicPages = [
   '/',
   '/store',
-  '/store?order=price_asc&page=2',
   '/products',
   '/products?search=ring',
   '/about',
+  '/store?order=price_asc&page=2', // not behind the store: what is sorted moves
   '/derm-teeth',
   '/terms-and-conditions',
   '/private-policy',

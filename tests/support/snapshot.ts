@@ -30,7 +30,14 @@ export const aRow = (facts: Partial<SnapshotProduct> = {}): SnapshotProduct => (
 
 /** Gold with its rings, and dental care. */
 export const someCategories: SnapshotCategory[] = [
-  { id: 10, title: 'Gold', parent_id: null, image: null, words: searchText('Gold', 'الذهب') },
-  { id: 12, title: 'Rings', parent_id: 10, image: null, words: searchText('Rings', 'خواتم') },
-  { id: 20, title: 'Dental care', parent_id: null, image: null, words: searchText('Dental care', 'العناية بالأسنان') },
+  { id: 10, title: 'Gold', description: '', parent_id: null, image: null, words: searchText('Gold', 'الذهب') },
+  { id: 12, title: 'Rings', description: '', parent_id: 10, image: null, words: searchText('Rings', 'خواتم') },
+  {
+    id: 20,
+    title: 'Dental care',
+    description: '',
+    parent_id: null,
+    image: null,
+    words: searchText('Dental care', 'العناية بالأسنان'),
+  },
 ];

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import sharp from 'sharp';
 import * as v from 'valibot';
+import { testFolder } from '../../../tests/support/folder.ts';
 import {
   getCategories,
   getProduct,
@@ -134,6 +136,44 @@ test('sorting follows the asked order', async () => {
   expect(titles(await list('?order=price_desc'))[0]).toBe('Solitaire ring');
   expect(titles(await list('?order=most_selling')).slice(0, 2)).toEqual(['Kids toothbrush', 'Soft toothbrush']);
   expect(titles(await list()).at(-1)).toBe('Travel case'); // sold out stands last
+});
+
+test('a category says what is in it, in the asked language and in the other one where that is missing', async () => {
+  const described = async (init: RequestInit) => {
+    const [dental] = (await shop.json('/categories', init)).body.data;
+    return [dental.description, ...dental.categories.map((below: { description: string }) => below.description)];
+  };
+  await shop.bring({
+    categories: [
+      { code: 'dental', title: { ar: 'الأسنان', en: 'Dental care' }, description: { ar: 'للأسنان', en: 'For teeth' } },
+      { code: 'dental.brushes', parent: 'dental', title: { en: 'Toothbrushes' }, description: { ar: 'فرش' } },
+    ],
+  });
+  expect(await described(english)).toEqual(['For teeth', 'فرش']);
+  expect(await described({})).toEqual(['للأسنان', 'فرش']);
+  await shop.bring({ categories: twoFields });
+  expect(await described(english)).toEqual(['', '']);
+});
+
+test('a list has the first picture of a product and says how many there are', async () => {
+  const folder = testFolder();
+  const pictured = (rest: object) =>
+    shop.bring({ products: [productEntry({ title: { en: 'Pictured' }, variety: { sku: 'PIC' }, ...rest })] });
+  await pictured({});
+  expect((await list('?search=pictured')).data[0]).toMatchObject({ media: [], media_count: 0 });
+  const images = ['#a40', '#04a', '#4a0'].map(async (background, at) => ({
+    file: folder.write(
+      `${at}.png`,
+      await sharp({ create: { width: 8, height: 8, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  }));
+  await pictured({ images: await Promise.all(images) });
+  const [listed] = (await list('?search=pictured')).data;
+  expect([listed.media.length, listed.media_count]).toEqual([1, 3]);
+  expect((await shop.json(`/products/${listed.id}`)).body.data.media).toHaveLength(listed.media_count);
+  await pictured({ active: false });
 });
 
 test('filters and counts agree', async () => {

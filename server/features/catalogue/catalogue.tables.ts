@@ -37,6 +37,8 @@ export const categories = pgTable(
     parentId: integer().references((): AnyPgColumn => categories.id),
     titleAr: text(),
     titleEn: text(),
+    descriptionAr: text(),
+    descriptionEn: text(),
     imageId: text().references(() => media.id),
     position: integer().notNull(),
     active: boolean().notNull().default(true),

@@ -220,6 +220,7 @@ function categoryRow(node: CategoryNode, parentId: number | null, language: Lang
   return lean({
     id: node.id,
     title: inLanguage(node.titleAr, node.titleEn, language),
+    description: inLanguage(node.descriptionAr, node.descriptionEn, language),
     parent_id: parentId,
     image: node.imageId === null ? null : pictureUrl(node.imageId, 640),
     words: searchText(node.titleAr, node.titleEn),
@@ -238,8 +239,8 @@ function productRow(
     price: product.price,
     price_before_discount: product.price_before_discount,
     image: suggestionOf(product).image,
-    category: product.category.id,
     media_count: pictures.length,
+    category: product.category.id,
     updated_at: row.updatedAt.toISOString(),
     published_at: row.publishedAt.toISOString(),
     quantity: product.quantity,

@@ -17,6 +17,8 @@ export type CategoryNode = {
   id: number;
   titleAr: string | null;
   titleEn: string | null;
+  descriptionAr: string | null;
+  descriptionEn: string | null;
   imageId: string | null;
   /** From the top down to the category itself. */
   path: CategoryNode[];
@@ -93,6 +95,8 @@ export async function readTree(
         id: row.id,
         titleAr: row.titleAr,
         titleEn: row.titleEn,
+        descriptionAr: row.descriptionAr,
+        descriptionEn: row.descriptionEn,
         imageId: row.imageId,
         path: [],
         children: [],
@@ -167,6 +171,7 @@ export function categoryTree(nodes: readonly CategoryNode[], language: Language)
   return nodes.map((node) => ({
     id: node.id,
     title: inLanguage(node.titleAr, node.titleEn, language),
+    description: inLanguage(node.descriptionAr, node.descriptionEn, language),
     image: node.imageId === null ? null : { url: pictureUrl(node.imageId, 640) },
     categories: categoryTree(node.children, language),
   }));

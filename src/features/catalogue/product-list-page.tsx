@@ -31,6 +31,10 @@ const orders = ['most_selling', 'price_desc', 'price_asc'] as const;
 
 type Props = {
   heading: string;
+  /** Stands beside the heading. */
+  picture?: ReactNode;
+  /** A sentence or two below the heading. */
+  text?: string | undefined;
   breadcrumb: { title: string; href?: string }[];
   subcategories: { id: number; title: string }[];
   search: ListSearch;
@@ -50,7 +54,20 @@ type Props = {
 const pagerId = 'pages';
 
 export function ProductListPage(props: Props) {
-  const { heading, breadcrumb, subcategories, search, onSearch, hrefFor, result, isEarlier, known, failure } = props;
+  const {
+    heading,
+    picture,
+    text,
+    breadcrumb,
+    subcategories,
+    search,
+    onSearch,
+    hrefFor,
+    result,
+    isEarlier,
+    known,
+    failure,
+  } = props;
   const { t, number, counted } = useWords();
   const total = isEarlier ? undefined : result?.pagination.meta.page.total;
   const count = !result && known.length > 0 ? known.length : total;
@@ -71,13 +88,17 @@ export function ProductListPage(props: Props) {
   return (
     <div className={s.page}>
       {breadcrumb.length > 1 && <Breadcrumb label={t('breadcrumb')} steps={breadcrumb} />}
-      <header className={s.head}>
-        <h1>{heading}</h1>
-        <p role="status" id={resultCountId} tabIndex={-1}>
-          {count !== undefined
-            ? t('results', counted(count))
-            : failure === null && <VisuallyHidden>{t('loading')}</VisuallyHidden>}
-        </p>
+      <header className={s.head} data-pictured={picture ? '' : undefined}>
+        {picture}
+        <div className={s.title}>
+          <h1>{heading}</h1>
+          <p role="status" id={resultCountId} tabIndex={-1}>
+            {count !== undefined
+              ? t('results', counted(count))
+              : failure === null && <VisuallyHidden>{t('loading')}</VisuallyHidden>}
+          </p>
+        </div>
+        {text && <p>{text}</p>}
       </header>
       {subcategories.length > 0 && (
         <nav aria-label={t('subcategories')} className={s.subcategories}>

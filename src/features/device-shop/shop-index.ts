@@ -95,9 +95,10 @@ export class ShopIndex {
   tree(parentId: number | null = null): Category[] {
     return [...this.#categories.values()]
       .filter(({ parent_id }) => parent_id === parentId)
-      .map(({ id, title, image }) => ({
+      .map(({ id, title, description, image }) => ({
         id,
         title,
+        description,
         image: image === null ? null : { url: image },
         categories: this.tree(id),
       }));

@@ -7,7 +7,7 @@ import { MotionSwitch } from '../../ui/motion-switch.tsx';
 import { usePlaying } from '../../ui/use-playing.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Film } from './film.tsx';
-import { Still } from './still.tsx';
+import { Still } from '../../ui/still.tsx';
 import s from './hero.module.css';
 
 /** Each slide stands this long (specification, section 9); the change itself takes 600 ms, in hero.module.css. */

@@ -106,12 +106,15 @@ export async function writeCategories(run: ImportRun, entries: readonly Entry<'c
     const { value } = entry;
     const stored = known.get(value.code);
     const title = languagesOf(value.title, entry.missing);
+    const description = languagesOf(value.description, entry.missing);
     return {
       id: stored?.id ?? idOf.get(value.code) ?? 0,
       code: value.code,
       parentId: value.parent == null ? null : (known.get(value.parent)?.id ?? idOf.get(value.parent) ?? null),
       titleAr: title.ar ?? null,
       titleEn: title.en ?? null,
+      descriptionAr: description.ar ?? null,
+      descriptionEn: description.en ?? null,
       imageId:
         value.image === undefined
           ? (stored?.imageId ?? null)
@@ -125,7 +128,7 @@ export async function writeCategories(run: ImportRun, entries: readonly Entry<'c
   await insertRows(
     tx,
     categories,
-    ['id', 'code', 'parentId', 'titleAr', 'titleEn', 'imageId', 'position', 'active'],
+    ['id', 'code', 'parentId', 'titleAr', 'titleEn', 'descriptionAr', 'descriptionEn', 'imageId', 'position', 'active'],
     rows,
     ['id'],
   );

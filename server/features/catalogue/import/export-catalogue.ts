@@ -103,7 +103,7 @@ async function writeJson(exporter: Exporter): Promise<void> {
     shown({
       code: row.code,
       parent: row.parentId === null ? null : codes.get(row.parentId),
-      title: bilingual(row.titleAr, row.titleEn),
+      ...textsOf(row),
       image: await files?.picture(tx, row.imageId),
       active: row.active,
     }),

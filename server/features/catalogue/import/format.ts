@@ -6,7 +6,15 @@ import * as field from './fields.ts';
 import type { Problems } from './problems.ts';
 import type { RawEntry, Section } from './raw-entry.ts';
 
-const longest = { title: 200, subtitle: 300, description: 20_000, notes: 5_000, review: 1_000, setting: 20_000 };
+const longest = {
+  title: 200,
+  subtitle: 300,
+  description: 20_000,
+  category: 300,
+  notes: 5_000,
+  review: 1_000,
+  setting: 20_000,
+};
 const mostVarieties = 200;
 const mostImages = 30;
 
@@ -161,6 +169,7 @@ const schemas = {
     value: field.webAddress,
   }),
   video: v.strictObject({ file: field.fileName, poster: image }, isObject),
+  tax_certificate: v.strictObject({ file: field.fileName }, isObject),
   highlights: v.strictObject(
     {
       code: v.picklist(['quality', 'payment', 'delivery'], 'must be quality, payment or delivery'),
@@ -169,7 +178,6 @@ const schemas = {
     },
     isObject,
   ),
-  tax_certificate: v.strictObject({ file: field.fileName }, isObject),
   sliders: place,
   testimonials: v.strictObject(withoutLink, isObject),
   categories: v.strictObject(
@@ -177,6 +185,7 @@ const schemas = {
       code: field.code,
       parent: v.optional(v.nullable(field.code)),
       title: field.title(longest.title),
+      description: field.optionalBilingual(longest.category),
       image,
       active: v.optional(field.flag),
     },

@@ -47,7 +47,7 @@ const byLine = (a: string, b: string) => Number(/\d+/.exec(a)) - Number(/\d+/.ex
 async function visible() {
   const all = await Promise.all(
     [
-      sql`select id, code, parent_id, title_ar, title_en, image_id, position, active from categories order by id`,
+      sql`select id, code, parent_id, title_ar, title_en, description_ar, description_en, image_id, position, active from categories order by id`,
       sql`select id, category_id, title_ar, title_en, sold, rating_sum, rating_count, comments_count, published_at, updated_at, active from products order by id`,
       sql`select * from varieties order by id`,
       sql`select * from product_media order by product_id, position`,
@@ -85,7 +85,10 @@ async function wholeCatalogue(folder: ReturnType<typeof testFolder>) {
       { code: 's1', title: { ar: 'عرض', en: 'Offer' }, description: { en: 'Now' }, image: 'b.jpg', link: '/store' },
     ],
     testimonials: [{ code: 't1', title: { ar: 'نورة' }, description: { ar: 'ممتاز' }, image: 'a.jpg' }],
-    categories: [...twoFields, { code: 'old', title: { en: 'Old' }, image: 'a.jpg', active: false }],
+    categories: [
+      ...twoFields,
+      { code: 'old', title: { en: 'Old' }, description: { ar: 'وصف' }, image: 'a.jpg', active: false },
+    ],
     products: [
       productEntry({
         title: { ar: 'فرشاة أسنان', en: 'Toothbrush, "soft"' },
@@ -520,9 +523,6 @@ test('an import that is called off leaves all as it was', async () => {
   expect(await open.db.$count(categories)).toBe(0);
 });
 
-describe('an export', () => {
-  const write = async (folder: ReturnType<typeof testFolder>, name: string, pictures: boolean) => {
-    const file = join(folder.path, name);
 test.each([
   ['a PDF', 'vat.pdf', async () => '%PDF-1.7 a certificate', /^\/media\/[0-9a-f]{16}\.pdf$/],
   ['a picture', 'vat.jpg', () => picture('#333'), /^\/media\/[0-9a-f]{16}-1200\.webp$/],
@@ -550,6 +550,9 @@ test('a certificate that is neither a PDF nor a picture is refused with its line
   ]);
 });
 
+describe('an export', () => {
+  const write = async (folder: ReturnType<typeof testFolder>, name: string, pictures: boolean) => {
+    const file = join(folder.path, name);
     await exportCatalogue({
       db: open.db,
       format: name.endsWith('.csv') ? 'csv' : 'json',

@@ -1,5 +1,5 @@
 import { use, useEffect, useRef } from 'react';
-import { PictureContext } from '../../ui/picture-context.ts';
+import { PictureContext } from './picture-context.ts';
 import s from './still.module.css';
 
 const widths = [320, 640, 1200];
