@@ -20,6 +20,10 @@ export const localKeys = {
 
 /** Keys of sessionStorage. */
 export const sessionKeys = {
+  /** The settings of the store as this session has them. */
+  generalSettings: 'general_settings',
+  /** There once a page of this session has been loaded. */
+  loading: 'loading',
   owner: 'owner',
   keptPage: 'kept-page',
   drafts: 'drafts',

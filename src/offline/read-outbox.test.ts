@@ -50,7 +50,12 @@ const firstRelease = {
 
 describe('row 26: what is found on the device', () => {
   test('of the first release is read as it is', () => {
-    expect(readOutbox('7', structuredClone(firstRelease))).toEqual({ is: 'read', outbox: firstRelease, damaged: [], beyondCap: [] });
+    expect(readOutbox('7', structuredClone(firstRelease))).toEqual({
+      is: 'read',
+      outbox: firstRelease,
+      damaged: [],
+      beyondCap: [],
+    });
   });
 
   test('of an older version is brought up to today', () => {

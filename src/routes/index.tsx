@@ -15,6 +15,7 @@ import { homeHref, parseHomeSearch, type HomeSearch } from '../features/home/hom
 import { HomeSkeleton } from '../features/home/home-skeleton.tsx';
 import { homeQuery, serverClockQuery } from '../features/home/home.queries.ts';
 import { Preloader } from '../features/home/preloader.tsx';
+import { readStored, sessionKeys } from '../lib/storage.ts';
 import { useConnectivity } from '../offline/connectivity.state.ts';
 import { failureOf, load, loadExtra, shownAsOf } from './-load.ts';
 import { PageTitle } from './-page-title.tsx';
@@ -47,11 +48,14 @@ function Home() {
   const connected = useConnectivity().state === 'online';
   const clock = useQuery({ ...serverClockQuery(api), enabled: connected && Boolean(home.data?.data.flash_sale) });
   const [flashOver, setFlashOver] = useState<string | null>(null);
-  const [cold] = useState(() =>
-    queryClient
-      .getQueryCache()
-      .getAll()
-      .every(({ state }) => state.data === undefined),
+  // In the first page of a session only, and only where nothing but the settings is known.
+  const [cold] = useState(
+    () =>
+      readStored('session', sessionKeys.loading) === null &&
+      queryClient
+        .getQueryCache()
+        .getAll()
+        .every(({ queryKey, state }) => queryKey[1] === 'settings' || state.data === undefined),
   );
 
   const endsAt = home.data?.data.flash_sale?.ends_at ?? null;

@@ -1,5 +1,5 @@
 // What leaves localStorage, sessionStorage and cookies with a shopper: everything that is not known to be the device's own.
-import { cookieNames, localKeys } from '../lib/storage.ts';
+import { cookieNames, localKeys, sessionKeys } from '../lib/storage.ts';
 import { dropCookie } from './token.ts';
 
 const ofTheDevice = {
@@ -11,7 +11,7 @@ const ofTheDevice = {
     localKeys.install,
     localKeys.keepsShop,
   ]),
-  session: new Set<string>(),
+  session: new Set<string>([sessionKeys.generalSettings, sessionKeys.loading]),
   cookies: new Set<string>([cookieNames.language, cookieNames.theme]),
 };
 

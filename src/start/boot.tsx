@@ -52,7 +52,7 @@ export async function boot(): Promise<void> {
 
   const queryClient = createQueryClient('browser');
   // A page of the server has its data with it, so that what is stored can wait until the page works.
-  const openAnswers = once(async () => (await import('./kept-answers.ts')).keepAnswers(queryClient, language));
+  const openAnswers = once(async () => (await import('./kept-answers.ts')).keepAnswers(queryClient, api));
   if (known) fillFromPageState(queryClient, known);
   if (!page) void openAnswers().catch(() => undefined); // asked for again below, where a failure counts
 

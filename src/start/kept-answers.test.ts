@@ -3,11 +3,13 @@ import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { cacheNames } from '../../contract/messages.ts';
+import { createApi } from '../lib/api.ts';
 import { indexedDbStorage } from '../lib/query-storage.ts';
 import { writeUser } from '../session/stored-user.ts';
 import { keepAnswers } from './kept-answers.ts';
 
 const clients: QueryClient[] = [];
+const api = createApi({ base: '/api/v1', language: 'ar', fetch: () => Promise.reject(new TypeError('away')) });
 
 afterEach(() => {
   clients.splice(0).forEach((client) => client.clear());
@@ -29,7 +31,7 @@ async function pageOf(id: number) {
   clients.push(client);
   const came = (name: string) =>
     client.prefetchQuery({ queryKey: ['ar', name], queryFn: () => `${name} of ${id}`, meta: { persist: 'personal' } });
-  const answers = keepAnswers(client, 'ar');
+  const answers = keepAnswers(client, api);
   await came('carts');
   answers.keep();
   await vi.waitFor(async () => expect(await stored(id)).toContain('carts'));

@@ -1,9 +1,10 @@
 // The query cache on disk, under whoever is here.
 import type { QueryClient } from '@tanstack/react-query';
-import type { Language } from '../../contract/language.ts';
 import { cacheNames } from '../../contract/messages.ts';
 import { createQueryStorage, deleteOwned, guest, indexedDbStorage, type QueryStorage } from '../lib/query-storage.ts';
+import type { Api } from '../lib/api.ts';
 import { readUser } from '../session/stored-user.ts';
+import { openSessionSettings } from './session-settings.ts';
 
 export type KeptAnswers = {
   /** Brings back what is stored for whoever is here; never throws and never takes longer than 1.5 s. */
@@ -19,10 +20,11 @@ export type KeptAnswers = {
 // The device's one word on who is here; another tab may have changed it.
 const ownerNow = () => String(readUser()?.id ?? guest);
 
-/** What is kept of the answers in one language. */
-export function keepAnswers(queryClient: QueryClient, language: Language): KeptAnswers {
+/** What is kept of the answers in the language of `api`, and of the settings for this session. */
+export function keepAnswers(queryClient: QueryClient, api: Api): KeptAnswers {
+  const settings = openSessionSettings(queryClient, api);
   const storageOf = (owner: string): QueryStorage =>
-    createQueryStorage(queryClient, language, owner, indexedDbStorage(), () => ownerNow() === owner);
+    createQueryStorage(queryClient, api.language, owner, indexedDbStorage(), () => ownerNow() === owner);
   let owner = ownerNow();
   let storage = storageOf(owner);
   let isKeeping = false;
@@ -36,8 +38,15 @@ export function keepAnswers(queryClient: QueryClient, language: Language): KeptA
     if (document.visibilityState === 'hidden') storage.writeNow();
   });
   return {
-    restore: () => storage.restore(),
-    keep,
+    async restore() {
+      const finish = settings.begin();
+      await storage.restore();
+      await finish();
+    },
+    keep() {
+      keep();
+      settings.follow();
+    },
     changeOwner() {
       storage.stop();
       owner = ownerNow();

@@ -6,6 +6,9 @@ import type { Api } from '../../lib/api.ts';
 import { freshForMs } from '../../lib/query-client.ts';
 import type { ListSearch } from './list-search.ts';
 
+/** For this session the answer of the server holds (start/session-settings.ts). */
+const wholeSession = Infinity;
+
 const restingForMs = 10 * 60_000;
 /** Shoppers decide by the quantity of a product, so it is asked for again whenever its page or quick view is opened. */
 const productFreshForMs = 2_000;
@@ -18,7 +21,7 @@ export const settingsQuery = (api: Api) =>
   queryOptions({
     queryKey: [api.language, 'settings'],
     queryFn: ({ signal }) => api.call(getSettings, { signal }),
-    staleTime: freshness(restingForMs),
+    staleTime: freshness(wholeSession),
     meta: { persist: 'rest', address: api.addressOf(getSettings) },
   });
 

@@ -1,0 +1,74 @@
+// The general settings as a session of this tab has them (specification, section 4): fetched only where sessionStorage has no copy, which stays for the session.
+import type { QueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { settings as settingsSchema, type Settings } from '../../contract/content.ts';
+import { settingsQuery } from '../features/catalogue/catalogue.queries.ts';
+import type { Api } from '../lib/api.ts';
+import { readStored, sessionKeys, writeStored } from '../lib/storage.ts';
+import { within } from '../lib/within.ts';
+
+/** How long the first page of a session waits for its own settings rather than show those of a former session. */
+const patienceMs = 600;
+
+const stored = v.object({
+  language: v.picklist(['ar', 'en']),
+  /** When the server answered, in milliseconds of the device's clock. */
+  at: v.number(),
+  settings: settingsSchema,
+});
+
+export type SessionSettings = {
+  /** Begins to ask the server if this session has no copy; gives what puts the session's settings into the cache once stored answers are back in it. */
+  begin(): () => Promise<void>;
+  /** Copies what the server says of the settings from now on. */
+  follow(): void;
+};
+
+/** The session's settings in the language of `api`, between sessionStorage and the query cache. */
+export function openSessionSettings(queryClient: QueryClient, api: Api): SessionSettings {
+  const query = settingsQuery(api);
+  const { queryKey } = query;
+
+  /** An answer of the server to this session; what the device has from before, or the worker's copy, is none. */
+  const isOwn = () => {
+    const state = queryClient.getQueryState(queryKey);
+    return state?.data?.cachedAt === null && state.dataUpdatedAt >= performance.timeOrigin;
+  };
+
+  const copy = () => {
+    const state = queryClient.getQueryState(queryKey);
+    if (state?.data && isOwn()) write(api.language, state.data.data, state.dataUpdatedAt);
+  };
+
+  return {
+    begin() {
+      const kept = isOwn() ? null : read(api.language);
+      if (kept) queryClient.setQueryData(queryKey, { data: kept.settings, cachedAt: null }, { updatedAt: kept.at });
+      const asked = kept || isOwn() ? null : queryClient.prefetchQuery(query);
+      return async () => {
+        if (asked) await within(patienceMs, asked);
+        const state = queryClient.getQueryState(queryKey);
+        // What a former session has left is shown where the server does not answer, and asked for again at the next page.
+        if (asked && state?.data && !isOwn()) await queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+      };
+    },
+    follow() {
+      writeStored('session', sessionKeys.loading, 'done');
+      copy();
+      queryClient.getQueryCache().subscribe(({ type, query: changed }) => {
+        if (type === 'updated' && changed.queryKey[0] === queryKey[0] && changed.queryKey[1] === queryKey[1]) copy();
+      });
+    },
+  };
+}
+
+function read(language: Api['language']): v.InferOutput<typeof stored> | null {
+  const text = readStored('session', sessionKeys.generalSettings);
+  if (text === null) return null;
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), stored), text);
+  return parsed.success && parsed.output.language === language ? parsed.output : null;
+}
+
+function write(language: Api['language'], settings: Settings, at: number): void {
+  writeStored('session', sessionKeys.generalSettings, JSON.stringify({ language, at, settings }));
+}
