@@ -18,7 +18,7 @@ const noted = v.object({ owner: v.string(), at: v.number(), write });
 
 /** The mirror in localStorage, which is wiped at log-out like everything personal there. */
 export const mirrorInStorage: Mirror = {
-  note: (change) => noteChange(change.owner, change.write, change.id, change.at).isStored,
+  note: ({ owner, write, id }) => noteChange(owner, write, id).isStored,
 
   all: () =>
     storedKeys()

@@ -314,7 +314,7 @@ export function createOutbox(deps: OutboxDeps) {
   function note(write: Write): Noted {
     const change = { id: deps.newId(), at: now(), write };
     // A visitor's taps are shown nowhere.
-    return { id: change.id, owner, isStored: owner === null || mirror.note({ ...change, owner }) };
+    return { id: change.id, owner, write, isStored: owner === null || mirror.note({ ...change, owner }) };
   }
 
   async function expire(token: string): Promise<void> {

@@ -56,8 +56,7 @@ const wanted = (list: Wanted['list'], facts: Partial<Wanted> = {}): Wanted => ({
 
 /** A press of a button, which notes the change in its own task. */
 const change = (thing: Wanted, value: boolean, tellNot?: (text: string) => void, say = words) => {
-  const write = writeNow(thing, value);
-  return changeList(say, { wanted: thing, value, write, noted: noteChange('7', write) }, tellNot);
+  return changeList(say, { wanted: thing, value, noted: noteChange('7', writeNow(thing, value)) }, tellNot);
 };
 
 /** A server that says nothing before it is told what; then it says that to everything. */

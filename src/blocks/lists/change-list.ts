@@ -5,8 +5,7 @@ import { showToast, type Toast } from '../../lib/toast.ts';
 import { mirrorInStorage } from '../../offline/mirror.ts';
 import type { Noted } from '../../offline/note-change.ts';
 import { openOutbox } from '../../offline/open-outbox.ts';
-import type { Write } from '../../offline/operation.ts';
-import { leadToSignIn } from './ask-to-sign-in.ts';
+import { askToSignIn, leadToSignIn } from './ask-to-sign-in.ts';
 import { showAdded } from './added.state.ts';
 import { toastOf, type Words } from './tell-outcomes.ts';
 import { heldUpToast, inMemoryToast, isKept, notKeptWords, wordOn, type Word } from './word-on.ts';
@@ -15,21 +14,33 @@ import type { Wanted } from './wanted.ts';
 /** So long a press listens for the server's answer, where it can be had at all. */
 const answerWithinMs = 10_000;
 
-type Change = { wanted: Wanted; value: boolean; write: Write; noted: Noted };
+type Change = { wanted: Wanted; value: boolean; noted: Noted };
 
-/** `changeList` with the words of the language that is shown. */
-export function changeListOf(
+export type PressOptions = {
+  /** Says why the list does not hold it; a toast does if missing. */
+  tellNot?: (text: string) => void;
+  /** Where a visitor goes on after signing in; back to this page if missing. */
+  next?: string;
+};
+
+/** A press of a button by whoever is here: nothing is noted for a visitor, who is asked to sign in. */
+export async function press(
   router: ReturnType<typeof useRouter>,
   i18n: i18n,
-  change: Change,
-  tellNot?: (text: string) => void,
+  { wanted, value, noted }: Omit<Change, 'noted'> & { noted: Noted | null },
+  { tellNot, next }: PressOptions,
 ): Promise<boolean> {
   const { api, needTexts } = router.options.context;
+  const { language } = api;
+  if (!noted) {
+    await askToSignIn(router, i18n.getFixedT(language, 'session'), wanted, next);
+    return false;
+  }
   const load = async () => {
     await needTexts(['lists']);
-    return i18n.getFixedT(api.language, 'lists');
+    return i18n.getFixedT(language, 'lists');
   };
-  return changeList({ language: api.language, load, router }, change, tellNot);
+  return changeList({ language, load, router }, { wanted, value, noted }, tellNot);
 }
 
 /**
@@ -38,7 +49,7 @@ export function changeListOf(
  */
 export async function changeList(
   { load, language, router }: Words & { router: AnyRouter },
-  { wanted, value, write, noted }: Change,
+  { wanted, value, noted }: Change,
   tellNot = (text: string) => showToast({ kind: 'error', text }),
 ): Promise<boolean> {
   const { list, title } = wanted;
@@ -51,7 +62,7 @@ export async function changeList(
     return false;
   }
   const { owner } = outbox.state();
-  const added = await outbox.add(write, noted);
+  const added = await outbox.add(noted.write, noted);
   const say = isKept(added) && list === 'cart' ? showAdded(title) : null;
   const tell = async () => {
     const t = await load();

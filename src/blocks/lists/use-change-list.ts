@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { once } from '../../lib/once.ts';
 import { noteChange } from '../../offline/note-change.ts';
 import { session } from '../../session/session.state.ts';
+import type { PressOptions } from './change-list.ts';
 import { writeNow, type Wanted } from './wanted.ts';
 
 /** A second import() comes back a few tasks later, each of them behind a frame that is being drawn: what a tap changes is to be seen in the next one. */
@@ -13,23 +14,16 @@ const loadChange = once(() => import('./change-list.ts'));
 export function useChangeList(): (
   wanted: Wanted,
   value: boolean,
-  options?: { tellNot?: (text: string) => void; next?: string },
+  options?: PressOptions,
 ) => Promise<boolean> {
   const router = useRouter();
   const { i18n } = useTranslation();
   return useCallback(
-    async (wanted, value, { tellNot, next } = {}) => {
-      if (!session.user) {
-        const { language } = router.options.context.api;
-        const { askToSignIn } = await import('./ask-to-sign-in.ts');
-        await askToSignIn(router, i18n.getFixedT(language, 'session'), wanted, next);
-        return false;
-      }
+    async (wanted, value, options = {}) => {
+      const { user } = session;
       // In the task of the tap: the page may be gone before anything else is loaded.
-      const write = writeNow(wanted, value);
-      const noted = noteChange(String(session.user.id), write);
-      const { changeListOf } = await loadChange();
-      return changeListOf(router, i18n, { wanted, value, write, noted }, tellNot);
+      const noted = user && noteChange(String(user.id), writeNow(wanted, value));
+      return (await loadChange()).press(router, i18n, { wanted, value, noted }, options);
     },
     [router, i18n],
   );
