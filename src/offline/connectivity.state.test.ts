@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 test('an answer that was asked for before the connection was lost does not prove one; a later one does', () => {
-  watchConnectivity(() => Promise.resolve());
+  watchConnectivity();
   const askedBefore = performance.now();
   pass(100);
   dispatchEvent(new Event('offline'));
@@ -82,18 +82,5 @@ describe('on a line that hangs', () => {
     stopFailed();
     pass(60_000);
     expect(connectivity.state).toBe('online');
-  });
-
-  test('where a page that is opened asks for nothing, the store is asked whether it is there', () => {
-    const probe = vi.fn<() => Promise<void>>(async () => undefined);
-    const askForPage = watchConnectivity(probe);
-    const openedAt = performance.now();
-    noteAsked(openedAt)();
-    askForPage(openedAt);
-    pass(1_000);
-    expect(probe).not.toHaveBeenCalled();
-    askForPage(performance.now());
-    pass(1_000);
-    expect(probe).toHaveBeenCalledOnce();
   });
 });

@@ -14,7 +14,7 @@ export const [connectivity, useConnectivity] = shared<{ state: Connectivity }>({
 const failuresThatCount = 2;
 let failures = 0;
 let lostAt = -Infinity;
-let askedAt = -Infinity;
+let askedAt = -1;
 let answeredAt = -Infinity;
 
 /** As long as the worker waits before it answers with a copy (sw/rules.ts), but for searches, where it waits for two. */
@@ -23,8 +23,6 @@ const silenceMs = 3_000;
 const readingMs = 200;
 /** A copy that comes sooner is one of a request that has failed. */
 const leastPatienceMs = 1_900;
-/** So long a page that was opened has to ask for something by itself. */
-const openingMs = 200;
 
 function become(state: Connectivity): void {
   connectivity.state = state;
@@ -33,12 +31,14 @@ function become(state: Connectivity): void {
 
 /** Told before each call (ms of the page's own clock) that the server answers at once. Gives the function that ends the wait. */
 export function noteAsked(at: number): () => void {
-  askedAt = Math.max(askedAt, at);
-  const look = () => {
-    if (answeredAt <= at && connectivity.state === 'online') become('unreachable');
-  };
-  let timer = setTimeout(() => (timer = setTimeout(look, readingMs)), at + silenceMs - readingMs - performance.now());
+  askedAt = at;
+  const timer = setTimeout(() => setTimeout(doubt, readingMs, at), at + silenceMs - readingMs - performance.now());
   return () => clearTimeout(timer);
+}
+
+/** Nothing has come since then. */
+function doubt(since: number): void {
+  if (answeredAt <= since && connectivity.state === 'online') become('unreachable');
 }
 
 /**
@@ -53,20 +53,16 @@ export function noteOutcome(outcome: 'answered' | 'copy' | 'unreachable', at: nu
     become('online');
   } else {
     failures += 1;
-    if (failures >= failuresThatCount && connectivity.state === 'online') become('unreachable');
+    if (failures >= failuresThatCount) doubt(Infinity);
     else if (outcome === 'copy' && performance.now() - at >= leastPatienceMs) noteAsked(at); // the server is still silent
   }
 }
 
-const firstProbeMs = 5_000;
-const longestProbeMs = 60_000;
+/** When the server was last asked, ms of the page's own clock; -1 before. */
+export const lastAskedAt = () => askedAt;
 
-/**
- * Listens to the browser and, while there is no connection and the page is seen, asks the server now and then. Queries are refetched when it answers. Gives the
- * function to call when a page is shown that was opened at that time (ms of the page's own clock): if it has all it needs, the server is asked all the same.
- */
-export function watchConnectivity(probe: () => Promise<unknown>): (openedAt: number) => void {
-  const ask = () => probe().catch(() => undefined); // its outcome is noted where all outcomes are
+/** Listens to the browser. */
+export function watchConnectivity(): void {
   const lose = () => {
     lostAt = performance.now();
     become('offline');
@@ -77,19 +73,4 @@ export function watchConnectivity(probe: () => Promise<unknown>): (openedAt: num
     failures = 0;
     become('online');
   });
-
-  let waitMs = firstProbeMs;
-  const wait = () => {
-    setTimeout(
-      () => {
-        const wanted = connectivity.state !== 'online' && document.visibilityState === 'visible';
-        waitMs = wanted ? Math.min(waitMs * 2, longestProbeMs) : firstProbeMs;
-        if (wanted) void ask().finally(wait);
-        else wait();
-      },
-      waitMs * (0.75 + Math.random() / 2),
-    );
-  };
-  wait();
-  return (openedAt) => void setTimeout(() => askedAt < openedAt && ask(), openingMs);
 }

@@ -1,6 +1,5 @@
 // The order of starting: language → who is here → page of the server or stored cache → router → React → what can wait.
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { getSettings } from '../../contract/content.ts';
 import { directionOf, type Language } from '../../contract/language.ts';
 import { createApi, type Api } from '../lib/api.ts';
 import { apiBase } from '../lib/api-base.ts';
@@ -95,7 +94,7 @@ export async function boot(): Promise<void> {
       ]);
     },
   };
-  const askForPage = watchConnectivity(() => api.call(getSettings));
+  watchConnectivity();
   let taken = page === null;
   const router = createAppRouter({
     queryClient,
@@ -140,10 +139,7 @@ export async function boot(): Promise<void> {
   const [i18n] = await Promise.all([i18nComing, router.load(), popovers]);
   const app = <App i18n={i18n} queryClient={queryClient} router={router} />;
 
-  let openedAt = 0;
-  beforePage(() => (openedAt = performance.now()));
   router.subscribe('onRendered', () => {
-    if (!page || openedAt > 0) askForPage(openedAt); // the server's own page proves a connection
     if (readStored('session', sessionKeys.keptPage) !== null)
       void import('./kept-page.ts').then(({ restorePage }) => restorePage(document));
   });
@@ -153,6 +149,12 @@ export async function boot(): Promise<void> {
     takeOverLinks(router, document);
     leadToPages(router, document);
     if (page && isSomebody) arriving.now = arrive().catch(() => undefined);
+    whenIdle(() => {
+      import('./probe-pages.ts').then(
+        ({ probePages }) => probePages(api, router, page === null),
+        () => undefined, // what is asked for besides shows whether there is a connection
+      );
+    });
     whenIdle(async () => {
       await arrive().catch(() => undefined);
       const answers = await openAnswers();

@@ -1,0 +1,16 @@
+import { getSettings } from '../../contract/content.ts';
+import type { Api } from '../lib/api.ts';
+import { probeServer } from '../offline/probe-server.ts';
+import type { AppRouter } from './router.tsx';
+
+/** Has the server asked whether it is there, by its settings, which are small and seldom change, as the pages of the app come and go. */
+export function probePages(api: Api, router: AppRouter, isFromDevice: boolean): void {
+  probeServer(
+    () => api.call(getSettings),
+    {
+      onOpen: (run) => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && run()),
+      onShown: (run) => router.subscribe('onRendered', run),
+    },
+    { isFromDevice },
+  );
+}
