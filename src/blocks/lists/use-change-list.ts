@@ -11,11 +11,7 @@ import { writeNow, type Wanted } from './wanted.ts';
 const loadChange = once(() => import('./change-list.ts'));
 
 /** What a favourite, cart or compare button does: for a shopper the list is changed, a visitor is asked to sign in. Settles when that is done; true where the list holds it now, else `tellNot` says why, or a toast. A visitor goes on to `next` after signing in, or comes back here. It stays the same function. */
-export function useChangeList(): (
-  wanted: Wanted,
-  value: boolean,
-  options?: PressOptions,
-) => Promise<boolean> {
+export function useChangeList(): (wanted: Wanted, value: boolean, options?: PressOptions) => Promise<boolean> {
   const router = useRouter();
   const { i18n } = useTranslation();
   return useCallback(
