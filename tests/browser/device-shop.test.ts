@@ -17,7 +17,7 @@ const storeUrl = inject('storeUrl');
 const words = {
   ar: {
     asOf: 'آخر تحديث',
-    notHere: 'بقية التفاصيل ليست على جهازك بعد',
+    notHere: 'الوصف والخيارات الأخرى إن وُجدت ليست على جهازك بعد',
     nothing: 'لا توجد منتجات بهذا الاسم',
     search: 'بحث',
     counted: /هذه نتائج مما يعرفه جهازك\. \p{Nd} نتائج مقترحة/u,
@@ -33,7 +33,7 @@ const words = {
   },
   en: {
     asOf: 'Last updated',
-    notHere: 'The rest is not on your device yet',
+    notHere: 'The description and any other options are not on your device yet',
     nothing: 'No products found',
     search: 'Search',
     counted: /These results are what your device knows\. 6 results suggested/,
@@ -228,6 +228,7 @@ test.each(onlyIn('ar'))(
         await page.goto(`${line.url}/products/${product?.id}`);
         await page.getByRole('heading', { level: 1, name: product?.title ?? '', exact: true }).waitFor();
         await page.getByText(words[language].notHere).waitFor();
+        await page.locator('main article form').getByRole('button').first().waitFor();
         await page.locator('main').getByText(words[language].asOf).first().waitFor();
         await line.mend();
         await context.setOffline(false);
