@@ -290,7 +290,7 @@ describe('the footer', () => {
 
   test('names the ways to pay that the store takes, and no other', async () => {
     await open('en', { settings: { ...settings(known), payment_methods: ['card', 'apple_pay', 'bank_transfer'] } });
-    expect(waysToPay()).toEqual(['mada', 'Visa', 'Mastercard', 'Apple Pay', 'Bank transfer']);
+    expect(waysToPay()).toEqual(['mada', 'Visa', 'Mastercard', 'Moyasar', 'Apple Pay', 'Bank transfer']);
     cleanup();
     await open('en', { settings: { ...settings(known), payment_methods: ['cash_on_delivery', 'of_a_later_version'] } });
     expect(waysToPay()).toEqual(['Cash on delivery']);
@@ -301,7 +301,17 @@ describe('the footer', () => {
 
   test('names the usual ways to pay where what the device has kept does not tell', async () => {
     await open('en');
-    const usual = ['mada', 'Visa', 'Mastercard', 'STC Pay', 'Tabby', 'Tamara', 'Bank transfer', 'Cash on delivery'];
+    const usual = [
+      'mada',
+      'Visa',
+      'Mastercard',
+      'Moyasar',
+      'STC Pay',
+      'Tabby',
+      'Tamara',
+      'Bank transfer',
+      'Cash on delivery',
+    ];
     expect(waysToPay()).toEqual(usual);
   });
 
