@@ -26,15 +26,16 @@ const scripts = [
   },
   {
     name: 'catalogue',
-    test: /src[\\/](features[\\/]catalogue[\\/](?!known-|recently-|product-filters)|routes[\\/]-(?!recently-|notices))/,
+    test: /src[\\/](features[\\/]catalogue[\\/](?!active-filters|buy-rules|known-|recently-|product-filters)|routes[\\/]-(?!recently-|notices))/,
     minShareCount: 2,
   },
+  { name: 'filters', test: /src[\\/]features[\\/]catalogue[\\/](active|product)-filters/ },
   { name: 'shell', tags: ['$initial'] },
   { name: 'texts-ar', test: textsOfPages('ar') },
   { name: 'texts-en', test: textsOfPages('en') },
   {
     name: 'shared',
-    test: /contract[\\/](account|user|field-words|tidy-text|search-text|graphemes|uploads|stock-wishes)\.|src[\\/](ui[\\/](?!toaster|carousel|option-card|sums|password)|lib[\\/](?!locale|form\.)|features[\\/]catalogue[\\/]known-products|(features[\\/]catalogue|routes)[\\/]-?recently|offline[\\/]use-failure)/,
+    test: /contract[\\/](account|user|field-words|tidy-text|search-text|graphemes|uploads|stock-wishes)\.|src[\\/](ui[\\/](?!toaster|carousel|option-card|sums|password)|lib[\\/](?!locale|form\.)|features[\\/]catalogue[\\/](buy-rules|known-products)|(features[\\/]catalogue|routes)[\\/]-?recently|offline[\\/]use-failure)/,
     minShareCount: 2,
   },
   { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|src[\\/]lib[\\/]form\./ },

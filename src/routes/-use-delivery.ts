@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import type { Settings } from '../../contract/content.ts';
-import { deliveryTo } from '../../contract/delivery.ts';
 import type { Delivery } from '../features/catalogue/delivery-notes.tsx';
+import { deliveryTo } from '../features/catalogue/delivery-to.ts';
 import { useSession } from '../session/session.state.ts';
 
 const heldForMs = 10 * 60_000;

@@ -107,7 +107,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
 
       await foot.getByRole('list').last().scrollIntoViewIfNeeded();
       const marks = foot.locator('img');
-      expect(await marks.count()).toBe(9); // with Apple Pay, which the store of these tests takes
+      expect(await marks.count()).toBe(10); // with Apple Pay, which the store of these tests takes
       await expect
         .poll(() => marks.evaluateAll((all) => all.every((img) => (img as HTMLImageElement).naturalWidth === 52)))
         .toBe(true);

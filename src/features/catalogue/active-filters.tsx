@@ -1,36 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Chip, Chips } from '../../ui/chip.tsx';
+import { clearing, filtersIn, resultCountId } from './chosen-filters.ts';
 import type { ListSearch } from './list-search.ts';
 import { useWords } from './use-words.ts';
 import s from './active-filters.module.css';
 
 type Patch = Partial<ListSearch>;
-
-/** What takes all filters away and leaves search, category and sort. */
-const noFilters: Patch = {
-  min_price: undefined,
-  max_price: undefined,
-  caliber: undefined,
-  in_stock: undefined,
-  on_sale: undefined,
-  min_rating: undefined,
-  page: undefined,
-};
-
-/** The same where the category is a filter too. */
-export function clearing(isCategoryFilter: boolean): Patch {
-  return isCategoryFilter ? { ...noFilters, category: undefined } : noFilters;
-}
-
-/** Of the line that says how many products there are. */
-export const resultCountId = 'result-count';
-
-/** The names of the filters that are set. */
-export function filtersIn(search: ListSearch) {
-  return (['min_price', 'max_price', 'caliber', 'in_stock', 'on_sale', 'min_rating'] as const).filter((name) =>
-    Boolean(search[name]),
-  );
-}
 
 /** The chosen filters as chips; a tap takes one away. */
 export function ActiveFilters({

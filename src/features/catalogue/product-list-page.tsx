@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Facets, Product } from '../../../contract/catalogue.ts';
 import type { Pagination } from '../../../contract/paging.ts';
 import type { Failure } from '../../lib/api.ts';
@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Message, Note } from '../../ui/message.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { ActiveFilters, clearing, filtersIn, resultCountId } from './active-filters.tsx';
+import { clearing, filtersIn, resultCountId } from './chosen-filters.ts';
 import type { ListSearch } from './list-search.ts';
 import { filterFormId, filterSheetId } from './filter-ids.ts';
 import { ProductGridSkeleton } from './product-grid.tsx';
@@ -24,6 +24,9 @@ const ProductFilters = lazy(async () => {
   if (typeof window !== 'undefined' && document.getElementById(filterSheetId)) await untilIdle();
   return { default: (await import('./product-filters.tsx')).ProductFilters };
 });
+
+// Comes with the filters' script, or before it where the first page has chosen ones.
+const ActiveFilters = lazy(async () => ({ default: (await import('./active-filters.tsx')).ActiveFilters }));
 
 type Patch = Partial<ListSearch>;
 
@@ -75,6 +78,9 @@ export function ProductListPage(props: Props) {
     ? result?.facets.categories.find(({ id }) => id === search.category)?.title
     : undefined;
   const chosen = filtersIn(search).length + (category === undefined ? 0 : 1);
+  // Once there, they stay: with the last one taken away they lead the focus on.
+  const [hadFilters, setHadFilters] = useState(false);
+  if (chosen > 0 && !hadFilters) setHadFilters(true);
 
   // Who has turned the page with the keyboard goes on from the top of the list, which is where the screen is.
   const pageBefore = useRef(search.page);
@@ -153,7 +159,11 @@ export function ProductListPage(props: Props) {
               </Select>
             </div>
           </div>
-          <ActiveFilters search={search} hrefFor={hrefFor} category={category} />
+          {hadFilters && (
+            <Suspense>
+              <ActiveFilters search={search} hrefFor={hrefFor} category={category} />
+            </Suspense>
+          )}
           <Results {...props} />
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliveryTo } from './delivery.ts';
+import { deliveryTo } from './delivery-to.ts';
 
 const terms = {
   company: 'Aramex',
