@@ -2,8 +2,9 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import type { Product, ProductDetail } from '../../contract/catalogue.ts';
 import { withShopper } from '../support/account-pages.ts';
-import { screens, throttle, withoutStreams, workerInCharge, type Shopper } from '../support/browser.ts';
+import { screens, throttle, withoutStreams, workerInCharge, type Screen, type Shopper } from '../support/browser.ts';
 import { putSession, registerCustomer, type Customer } from '../support/device.ts';
+import { inTurn } from '../support/in-turn.ts';
 import { goSoftly, recordShifts, takeShifts, watchTraffic } from '../support/layout-shifts.ts';
 import { aBuyer, ask, newestOrder, plainProducts } from '../support/ordering.ts';
 
@@ -185,16 +186,24 @@ async function walkAgain(shopper: Shopper, { pages, customer }: Visit): Promise<
   return found;
 }
 
+/** Everything that moves on these pages, on a fresh device and on one that was here before. */
+async function walk(screen: Screen, visit: () => Promise<Visit>): Promise<string[]> {
+  const given = await visit();
+  const found: string[] = [];
+  await withShopper({ url, ...screen }, async (shopper) => void found.push(...(await walkFresh(shopper, given))));
+  await withShopper({ url, ...screen }, async (shopper) => void found.push(...(await walkAgain(shopper, given))));
+  return found;
+}
+
 describe.each(screens)('$language at $width px', (screen) => {
-  test.each([
-    ['a visitor', visitorPages],
-    ['a customer', customerPages],
-  ] as const)('nothing moves on a page of %s', { timeout: 900_000 }, async (_, visit) => {
-    const given = await visit();
-    const found: string[] = [];
-    await withShopper({ url, ...screen }, async (shopper) => void found.push(...(await walkFresh(shopper, given))));
-    await withShopper({ url, ...screen }, async (shopper) => void found.push(...(await walkAgain(shopper, given))));
-    expect(found).toEqual([]);
+  const test = inTurn(screen.language);
+
+  test('nothing moves on a page of a visitor', { timeout: 900_000 }, async () => {
+    expect(await walk(screen, visitorPages)).toEqual([]);
+  });
+
+  test('nothing moves on a page of a customer', { timeout: 900_000 }, async () => {
+    expect(await walk(screen, customerPages)).toEqual([]);
   });
 });
 
