@@ -911,6 +911,18 @@ describe('a tap whose page is gone before it is stored', () => {
     expect(quantityIn(tab)).toBe(2);
   });
 
+  test('on a page that does not know yet who is here is noted for nobody, and shown only once it is stored', async () => {
+    await signedIn();
+    const tab = openTab();
+    const shown: number[] = [];
+    tab.subscribe(() => shown.push(tab.state().ops.length));
+    const added = tab.add(add(2));
+    await tab.open();
+    expect([notes.size, shown]).toEqual([0, shown.map(() => 0)]);
+    expect(await added).toMatchObject({ kept: 'stored' });
+    expect(quantityIn(tab)).toBe(2);
+  });
+
   test('for which there is no place yet stays noted until there is', async () => {
     server = noConnection;
     const full = await signedIn();

@@ -114,6 +114,11 @@ export type OutboxState = Pick<Outbox, 'clock' | 'ops' | 'outcomes' | 'isAnnounc
 
 export type OutboxFacade = ReturnType<typeof createOutbox>;
 
+type Wished = Extract<OutboxEvent, { is: 'wished' }>;
+
+/** A tap that is noted for `owner`. */
+type Tap = { owner: string | null; wished: Wished };
+
 const busyMs = 1_000;
 /** Room does not come by itself as quickly as another tab gets done. */
 const noRoomMs = 30_000;
@@ -126,10 +131,10 @@ export function createOutbox(deps: OutboxDeps) {
   const store = createOutboxStore(deps);
   const serverTime = createServerTime(now);
   const listeners = new Set<() => void>();
-  /** The last record that was read, and on it the taps that are being stored. */
+  /** The last record that was read, and on it its owner's taps that are noted and being stored. */
   let owner: string | null = null;
   let record = emptyOutbox(guest);
-  let taps: OutboxEvent[] = [];
+  let taps: Tap[] = [];
   let isOutdated = false;
   let hasNoRoom = false;
   let shown = stateNow();
@@ -152,7 +157,7 @@ export function createOutbox(deps: OutboxDeps) {
   };
 
   function stateNow(): OutboxState {
-    const outbox = taps.reduce(reduce, record);
+    const outbox = taps.filter((tap) => tap.owner === owner).reduce((on, tap) => reduce(on, tap.wished), record);
     const { clock, ops, outcomes, isAnnounced } = outbox;
     return {
       clock,
@@ -313,8 +318,8 @@ export function createOutbox(deps: OutboxDeps) {
 
   function note(write: Write): Noted {
     const change = { id: deps.newId(), at: now(), write };
-    // A visitor's taps are shown nowhere.
-    return { id: change.id, owner, write, isStored: owner === null || mirror.note({ ...change, owner }) };
+    // Null until the record is read, and for a visitor, whose taps are shown nowhere: there is nobody to note it for.
+    return { id: change.id, owner, write, isStored: owner !== null && mirror.note({ ...change, owner }) };
   }
 
   async function expire(token: string): Promise<void> {
@@ -325,7 +330,7 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   /** For a tap that the device did not take. */
-  async function addUnstored(wished: Extract<OutboxEvent, { is: 'wished' }>): Promise<Added> {
+  async function addUnstored(wished: Wished): Promise<Added> {
     const list = listOf(wished.write);
     if (deps.isOffline()) return { kept: 'no_room' };
     const sent = await sendUnstored(drainDeps, wished.write, wished.id).catch(() => null);
@@ -345,7 +350,7 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   /** A tap, as the mirror stands when it is stored. */
-  function applyTap(to: string, wished: Extract<OutboxEvent, { is: 'wished' }>): Promise<Changed> {
+  function applyTap(to: string, wished: Wished): Promise<Changed> {
     return withRoom(() => store.apply(to, () => ({ ...wished, mirrored: mirror.all().map(({ id }) => id) })));
   }
 
@@ -353,7 +358,7 @@ export function createOutbox(deps: OutboxDeps) {
   async function adoptMirrored(): Promise<void> {
     if (store.kind === 'memory') return; // a note outlives the page, and what is in memory does not
     for (const { id, owner: whose, at, write } of mirror.all()) {
-      if (owner === null || taps.some((tap) => 'id' in tap && tap.id === id)) continue;
+      if (owner === null || taps.some((tap) => tap.wished.id === id)) continue;
       if (whose !== owner) {
         mirror.drop(id);
         continue;
@@ -364,10 +369,10 @@ export function createOutbox(deps: OutboxDeps) {
     }
   }
 
-  async function storeTap(wished: Extract<OutboxEvent, { is: 'wished' }>): Promise<Added> {
+  async function storeTap(wished: Wished): Promise<Added> {
     await opened;
     const changed = await applyTap(record.owner, wished);
-    taps = taps.filter((tap) => tap !== wished); // in one step with the record that has it
+    taps = taps.filter((tap) => tap.wished !== wished); // in one step with the record that has it
     announce(changed);
     if (!changed.isHere) return { kept: 'overtaken' };
     if (!changed.after.taken?.includes(wished.id)) return { kept: 'full' };
@@ -411,7 +416,7 @@ export function createOutbox(deps: OutboxDeps) {
       try {
         if (isOutdated) return { kept: 'outdated' };
         if (owner !== null && whose !== owner) return { kept: 'overtaken' };
-        if (isStored) taps = [...taps, wished];
+        if (isStored) taps = [...taps, { owner: whose, wished }];
         show();
         return await storeTap(wished);
       } catch (error) {
@@ -422,7 +427,7 @@ export function createOutbox(deps: OutboxDeps) {
         if (isFull(error)) return await addUnstored(wished); // with all the room that could be made
         return await storeTap(wished).catch(() => addUnstored(wished));
       } finally {
-        taps = taps.filter((tap) => tap !== wished);
+        taps = taps.filter((tap) => tap.wished !== wished);
         mirror.drop(id);
         show();
       }

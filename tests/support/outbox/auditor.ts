@@ -283,7 +283,7 @@ export function createAuditor(model: ModelServer) {
       const state = tab.outbox.state();
       const { owner } = state;
       const onDevice = [...marks.keys(), ...[...tab.device.notes.values()].map(({ write }) => write.seen.title)];
-      const lost = state.ops.find(({ seen }) => owner !== null && !onDevice.includes(seen.title));
+      const lost = isTheirs(tab.device, owner) && state.ops.find(({ seen }) => !onDevice.includes(seen.title));
       if (lost) fail(`11: ${tab.name} shows ${lost.id} (${lost.seen.title}), which is nowhere on the device`);
       if (lastLook.get(tab)?.state === state && lastLook.get(tab)?.bases === tab.bases) return;
       lastLook.set(tab, { state, bases: tab.bases });
@@ -339,6 +339,15 @@ export function createAuditor(model: ModelServer) {
       }
     },
   };
+}
+
+/**
+ * Whether the device is still that of the customer whom a tab shows. Logging out and another customer's sign-in delete
+ * what is on it, and a tab learns of that a moment later: until then it shows what was theirs, stored or not.
+ */
+function isTheirs({ disk, isSignedOut }: Device, owner: string | null): boolean {
+  const session = disk.get('session') as { owner: string } | undefined;
+  return owner !== null && session?.owner === owner && !isSignedOut;
 }
 
 function thingOf(op: Operation): Thing {

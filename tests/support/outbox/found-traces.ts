@@ -10,6 +10,8 @@ const addOf = (variety_id: number): Write => ({
   seen,
 });
 const add = addOf(11);
+const compare: Write = { kind: 'compare.set', payload: { variety_id: 11, value: true }, seen };
+const remove: Write = { kind: 'cart.remove', payload: line, seen };
 const unwish: Write = { kind: 'wishlist.set', payload: { product_id: 1, value: false }, seen };
 
 const phone = { d: 0, t: 0, steps: 0 };
@@ -75,6 +77,30 @@ export const foundTraces: { was: string; deeds: Deed[] }[] = [
       { ...phone, do: 'full', isFull: true },
       { ...phone, steps: 25, do: 'sign out' },
       { ...phone, do: 'wait', ms: 500 },
+    ],
+  },
+  {
+    was: 'taps before the outbox was read were noted for nobody, and shown once it was read',
+    deeds: [
+      { ...phone, do: 'reload all' },
+      { ...phone, do: 'taps', writes: [compare, remove, remove] },
+      { ...phone, do: 'open' },
+    ],
+  },
+  {
+    was: 'a tap was called lost in a tab that had not heard yet that another shopper has the device',
+    deeds: [
+      { ...phone, do: 'tap', write: compare },
+      { ...phone, t: 1, do: 'sign in', who: 'ali' },
+      { ...phone, do: 'wait', ms: 500 },
+    ],
+  },
+  {
+    was: 'a tap was called lost while the shopper was logging out',
+    deeds: [
+      { ...laptop, do: 'taps', writes: [unwish, compare, remove] },
+      { ...laptop, do: 'sign out' },
+      { ...laptop, do: 'wait', ms: 500 },
     ],
   },
 ];
