@@ -11,9 +11,9 @@ import { noteChange } from '../../offline/note-change.ts';
 import { provideOutbox } from '../../offline/open-outbox.ts';
 import { recordsInMemory } from '../../offline/records.ts';
 import type { Answer } from '../../offline/send-request.ts';
-import { session as here } from '../../session/session.state.ts';
+import { arriving, session as here } from '../../session/session.state.ts';
 import { justAdded } from './added.state.ts';
-import { changeList } from './change-list.ts';
+import { changeList, press } from './change-list.ts';
 import { listsNow, setLists } from './lists.state.ts';
 import { writeNow, writeOf, type Wanted } from './wanted.ts';
 
@@ -78,6 +78,26 @@ test('a favourite that the server has is told as success, both ways', async () =
   await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'success', text: 'Ring added to favorites successfully' }]));
   expect(await change(wanted('favourite'), false)).toBe(true);
   await vi.waitFor(() => expect(toasts[1]?.text).toBe('Ring removed from favorites successfully'));
+});
+
+test('pressed on a page that the server rendered, before it is known who is here: it is theirs, and nobody is asked to log in', async () => {
+  const queue = await withQueue({ send: noConnection });
+  let arrive = () => {};
+  arriving.now = new Promise<void>((resolve) => (arrive = resolve));
+  const i18n = createI18n('en', { lists, session });
+  const context = { api: { language: 'en' }, needTexts: async () => undefined };
+  const page = { ...router, options: { context } } as unknown as Parameters<typeof press>[0];
+  try {
+    const pressed = press(page, i18n, { wanted: wanted('favourite'), value: true, noted: null }, {});
+    here.user = { id: 7, first_name: 'Sara', avatar: null, gender: null };
+    arrive();
+    expect(await pressed).toBe(true);
+    expect(queue.state().ops).toMatchObject([{ kind: 'wishlist.set' }]);
+    expect(router.navigate).not.toHaveBeenCalled();
+  } finally {
+    here.user = null;
+    arriving.now = null;
+  }
 });
 
 test('without a connection it is kept, and that is what is said', async () => {

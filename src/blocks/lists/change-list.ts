@@ -3,13 +3,14 @@ import type { AnyRouter, useRouter } from '@tanstack/react-router';
 import type { i18n, TFunction } from 'i18next';
 import { showToast, type Toast } from '../../lib/toast.ts';
 import { mirrorInStorage } from '../../offline/mirror.ts';
-import type { Noted } from '../../offline/note-change.ts';
+import { noteChange, type Noted } from '../../offline/note-change.ts';
 import { openOutbox } from '../../offline/open-outbox.ts';
+import { arriving, session } from '../../session/session.state.ts';
 import { askToSignIn, leadToSignIn } from './ask-to-sign-in.ts';
 import { showAdded } from './added.state.ts';
 import { toastOf, type Words } from './tell-outcomes.ts';
 import { heldUpToast, inMemoryToast, isKept, notKeptWords, wordOn, type Word } from './word-on.ts';
-import type { Wanted } from './wanted.ts';
+import { writeNow, type Wanted } from './wanted.ts';
 
 /** So long a press listens for the server's answer, where it can be had at all. */
 const answerWithinMs = 10_000;
@@ -32,7 +33,11 @@ export async function press(
 ): Promise<boolean> {
   const { api, needTexts } = router.options.context;
   const { language } = api;
-  if (!noted) {
+  // The server's page is a visitor's until it is known who is here.
+  if (!noted) await arriving.now;
+  const { user } = session;
+  const change = noted ?? (user && noteChange(String(user.id), writeNow(wanted, value)));
+  if (!change) {
     await askToSignIn(router, i18n.getFixedT(language, 'session'), wanted, next);
     return false;
   }
@@ -40,7 +45,7 @@ export async function press(
     await needTexts(['lists']);
     return i18n.getFixedT(language, 'lists');
   };
-  return changeList({ language, load, router }, { wanted, value, noted }, tellNot);
+  return changeList({ language, load, router }, { wanted, value, noted: change }, tellNot);
 }
 
 /**
