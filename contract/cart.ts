@@ -142,7 +142,7 @@ export const addToCart = defineCall({
   method: 'POST',
   path: '/products/add-to-cart',
   summary:
-    'Raises the quantity of a line, or begins one. 409 `out_of_stock` {available, requested, variety_id, line_id} leaves it as it was; 422 where the product needs a custom text and has none; 409 `cart_full`.',
+    'Raises the quantity of a line, or begins one. 409 `out_of_stock` {available, requested, variety_id, line_id} leaves it as it was; 422 where the product needs a custom text and has none, or has pictures and does not accept them; 409 `cart_full`.',
   signedIn: true,
   body: v.object({
     variety_id: bodyId,

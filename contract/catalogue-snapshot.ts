@@ -42,6 +42,8 @@ const snapshotProduct = v.object({
   comments_count: v.optional(v.number(), 0),
   default_variety_id: id,
   requires_custom_text: v.optional(v.picklist([0, 1]), 0),
+  /** Missing if it is the same as `requires_custom_text`. */
+  accepts_uploads: v.optional(v.boolean()),
   size: none(v.string()),
   weight: none(v.number()),
   caliber: none(v.picklist(calibers)),

@@ -62,6 +62,8 @@ const productShape = {
   is_cart: v.boolean(),
   is_compare: v.boolean(),
   requires_custom_text: v.picklist([0, 1]),
+  /** Whether it takes pictures of the shopper's. An earlier server does not send it: what requires a text does then. */
+  accepts_uploads: v.optional(v.boolean()),
   quantity: v.number(),
   size: v.nullable(v.string()),
   weight: v.nullable(v.number()),

@@ -60,6 +60,10 @@ const words = {
     'Cash on delivery is not available for goods made to order',
   ),
   no_cash_gold: both('الدفع عند الاستلام غير متاح للذهب', 'Cash on delivery is not available for gold'),
+  no_uploads: both(
+    'هذا المنتج لا يقبل الصور. أضفه مرة أخرى بدونها.',
+    'This product does not accept pictures. Add it again without them.',
+  ),
   comment_long: both('يجب ألّا يزيد التعليق على 1000 حرف', 'Must have not more than 1000 characters'),
   min_value: (language, limit) => (language === 'ar' ? `يجب ألّا تقل القيمة عن ${limit}` : `Must be at least ${limit}`),
   max_value: (language, limit) =>

@@ -9,13 +9,20 @@ type Entry = {
   notes?: { ar: string; en: string };
   category: string;
   requires_custom_text?: boolean;
+  accepts_uploads?: boolean;
   return_exception?: string;
 };
 
 const entries = demonstrationFiles.flatMap(
   (file) => (JSON.parse(readFileSync(file, 'utf8')) as { products?: Entry[] }).products ?? [],
 );
-const made = entries.filter((entry) => entry.requires_custom_text).map((entry) => [entry.title.en, entry] as const);
+const made = entries
+  .filter((entry) => entry.requires_custom_text || entry.accepts_uploads)
+  .map((entry) => [entry.title.en, entry] as const);
+
+test('some products that require no text accept pictures', () => {
+  expect(made.filter(([, entry]) => !entry.requires_custom_text).length).toBeGreaterThan(1);
+});
 
 test.each(made)('the notes of "%s" say how long it takes to make, as the shipping policy promises', (_, { notes }) => {
   expect(notes?.ar).toMatch(/(يومي|أيام) عمل/);

@@ -54,7 +54,7 @@ export async function openCupShop(): Promise<PayingShop> {
   const shop = await openPayingShop();
   await shop.bring({
     categories: twoFields,
-    products: [productEntry({ variety: { sku: 'CUP', price: 100, quantity: 100 } })],
+    products: [productEntry({ accepts_uploads: true, variety: { sku: 'CUP', price: 100, quantity: 100 } })],
   });
   return shop;
 }

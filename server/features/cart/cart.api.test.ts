@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { addToCart, getCarts, type CartLine } from '../../../contract/cart.ts';
 import { goodsBySku, setPrice, setStock } from '../../../tests/support/goods.ts';
 import { openShop, productEntry, twoFields, type Customer, type Shop } from '../../../tests/support/shop.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
 import { uploads } from '../uploads/uploads.tables.ts';
 
 let shop: Shop;
@@ -13,7 +15,12 @@ beforeAll(async () => {
   await shop.bring({
     categories: twoFields,
     products: [
-      productEntry({ title: { ar: 'كأس', en: 'Cup' }, variety: { sku: 'CUP', price: 149.5, quantity: 8 } }),
+      productEntry({
+        title: { ar: 'كأس', en: 'Cup' },
+        accepts_uploads: true,
+        variety: { sku: 'CUP', price: 149.5, quantity: 8 },
+      }),
+      productEntry({ title: { en: 'Coin' }, variety: { sku: 'COIN', price: 900, quantity: 5 } }),
       productEntry({
         title: { ar: 'خاتم', en: 'Ring' },
         requires_custom_text: true,
@@ -33,6 +40,11 @@ const addCup = (customer: Customer, quantity = 1, more: object = {}) =>
 const cart = async (customer: Customer) => v.parse(shape, (await customer.json('/carts')).body);
 const patch = (customer: Customer, id: number, quantity: unknown) =>
   customer.json(`/carts/${id}`, { method: 'PATCH', body: { quantity } });
+async function storeUpload(userId: number, id: string): Promise<string> {
+  const picture = { webp: new Uint8Array([1]), width: 1, height: 1, createdAt: new Date() };
+  await shop.open.db.insert(uploads).values({ id, userId, ...picture });
+  return id;
+}
 async function withCup(quantity: number): Promise<{ customer: Customer; line: CartLine }> {
   const customer = await shop.customer();
   await addCup(customer, quantity);
@@ -137,13 +149,8 @@ describe('adding', () => {
 
   test('pictures of one’s own hang on a line, another’s are as none', async () => {
     const [customer, stranger] = [await shop.customer(), await shop.customer()];
-    const keep = async (userId: number, id: string) => {
-      const picture = { webp: new Uint8Array([1]), width: 1, height: 1, createdAt: new Date() };
-      await shop.open.db.insert(uploads).values({ id, userId, ...picture });
-      return id;
-    };
-    const own = [await keep(customer.id, 'own-picture-1'), await keep(customer.id, 'own-picture-2')];
-    const foreign = await keep(stranger.id, 'foreign-picture');
+    const own = [await storeUpload(customer.id, 'own-picture-1'), await storeUpload(customer.id, 'own-picture-2')];
+    const foreign = await storeUpload(stranger.id, 'foreign-picture');
     await addCup(customer, 1, { uploads: own });
     await addCup(customer, 1, { uploads: own.toReversed() });
     await addCup(customer, 1, { uploads: own.slice(0, 1) });
@@ -156,6 +163,40 @@ describe('adding', () => {
         code: 'invalid',
         errors: { uploads: [expect.any(String)] },
       });
+  });
+
+  test('pictures are refused on a product that does not accept them, with what to do', async () => {
+    const customer = await shop.customer();
+    const coin = await goodsBySku(shop, 'COIN');
+    const body = { variety_id: coin.varietyId, uploads: [await storeUpload(customer.id, 'for-a-coin')] };
+    for (const [language, words] of [
+      ['en', 'This product does not accept pictures. Add it again without them.'],
+      ['ar', 'هذا المنتج لا يقبل الصور. أضفه مرة أخرى بدونها.'],
+    ] as const) {
+      const headers = { 'Accept-Language': language };
+      const refused = await customer.json('/products/add-to-cart', { body, headers });
+      expect([refused.status, refused.body]).toEqual([
+        422,
+        { code: 'invalid', message: words, errors: { uploads: [words] } },
+      ]);
+    }
+    expect((await cart(customer)).data).toEqual([]);
+    expect((await add(customer, { ...body, uploads: [] })).status).toBe(200);
+  });
+
+  test('what is made with a text accepts pictures unless the catalogue says otherwise', async () => {
+    const customer = await shop.customer();
+    const ringWith = async (custom_text: string) => {
+      const uploadIds = [await storeUpload(customer.id, `for-${custom_text}`)];
+      return (await add(customer, { variety_id: ring.varietyId, custom_text, uploads: uploadIds })).status;
+    };
+    const accept = (acceptsUploads: boolean | null) =>
+      shop.open.db.update(products).set({ acceptsUploads }).where(eq(products.id, ring.productId));
+    expect(await ringWith('Sara')).toBe(200);
+    await accept(false);
+    expect(await ringWith('Noura')).toBe(422);
+    await accept(null);
+    expect(await ringWith('Reem')).toBe(200);
   });
 
   test.each([

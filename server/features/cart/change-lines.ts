@@ -1,6 +1,7 @@
 // What changes a customer's lines. Each holds the customer's cart to the end of its transaction, so that two changes at once come one after the other.
 import { and, count, eq } from 'drizzle-orm';
 import { mostPieces } from '../../../contract/cart.ts';
+import { fieldWords } from '../../../contract/field-words.ts';
 import type { Halalas } from '../../../contract/money.ts';
 import type { Database } from '../../db/connect.ts';
 import { lock } from '../../db/lock.ts';
@@ -23,8 +24,8 @@ export function lockCart(tx: Database, userId: number): Promise<void> {
 }
 
 /**
- * Raises the quantity of a line, or begins it, and notes today's price. Throws `not_found` for what is not sold, `invalid` for a missing custom text and for pictures that are
- * not the customer's own, `out_of_stock` where the stock has not that many, `cart_full`.
+ * Raises the quantity of a line, or begins it, and notes today's price. Throws `not_found` for what is not sold, `invalid` for a missing custom text, for pictures that the
+ * product does not accept or that are not the customer's own, `out_of_stock` where the stock has not that many, `cart_full`.
  */
 export async function addToCart(
   tx: Database,
@@ -45,6 +46,11 @@ export async function addToCart(
   if (offer.requiresCustomText && customText === null)
     throw new Refusal('invalid', { fields: { custom_text: 'required' } });
   const uploadIds = [...new Set(wanted.uploadIds)];
+  if (uploadIds.length > 0 && !offer.acceptsUploads)
+    throw new Refusal('invalid', {
+      fields: { uploads: 'no_uploads' },
+      words: { ar: fieldWords('no_uploads', 'ar'), en: fieldWords('no_uploads', 'en') },
+    });
   for (const id of uploadIds)
     if (!(await isOwnUpload(tx, { id, userId }))) throw new Refusal('invalid', { fields: { uploads: 'not_valid' } });
 

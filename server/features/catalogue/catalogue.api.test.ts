@@ -50,6 +50,7 @@ beforeAll(async () => {
       }),
       productEntry({
         title: { en: 'Travel case' },
+        accepts_uploads: true,
         published_at: '2026-02-01',
         variety: { price: 12.25, quantity: 0 },
       }),
@@ -89,6 +90,16 @@ test('a product speaks the asked language, and the other one where a text is mis
   const [arabic] = (await list('?search=travel', {})).data;
   expect([english.title, arabic.title]).toEqual(['Travel case', 'Travel case']);
   expect((await list('?search=kids', {})).data[0].title).toBe('فرشاة أسنان للأطفال');
+});
+
+test('a product says in lists and on its own page whether pictures may go with it', async () => {
+  const said = async (word: string) => {
+    const [listed] = (await list(`?search=${word}`)).data;
+    return [listed.accepts_uploads, (await shop.json(`/products/${listed.id}`)).body.data.accepts_uploads];
+  };
+  expect(await said('soft')).toEqual([false, false]);
+  expect(await said('travel')).toEqual([true, true]);
+  expect(await said('solitaire')).toEqual([true, true]); // it takes a text
 });
 
 test('a product says on its own page, and there alone, whether it can be returned', async () => {

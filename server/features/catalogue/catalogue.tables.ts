@@ -62,6 +62,8 @@ export const products = pgTable(
     notesAr: text(),
     notesEn: text(),
     requiresCustomText: boolean().notNull().default(false),
+    /** Whether shoppers may add pictures; null follows `requiresCustomText`. */
+    acceptsUploads: boolean(),
     /** As the owner says; what is made to a text or a picture is never returned, whatever stands here. */
     returnException: text({ enum: returnExceptions }),
     flashSale: boolean().notNull().default(false),

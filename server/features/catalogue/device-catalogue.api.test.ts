@@ -79,6 +79,32 @@ test('all that is sold is in it, with what lists, filters and search need', asyn
   ]);
 });
 
+test('it says whether pictures are accepted only where that is not what the custom text says', async () => {
+  await shop.bring({
+    products: [
+      brush({}, { accepts_uploads: true }),
+      { ...ring, requires_custom_text: true, accepts_uploads: false },
+      paste({ requires_custom_text: true }),
+    ],
+  });
+  try {
+    await expect
+      .poll(async () =>
+        (await snapshot()).products.map(({ requires_custom_text, accepts_uploads }) => [
+          requires_custom_text,
+          accepts_uploads,
+        ]),
+      )
+      .toEqual([
+        [0, true],
+        [1, false],
+        [1, undefined],
+      ]);
+  } finally {
+    await shop.bring({ products: [brush(), ring, paste()] });
+  }
+});
+
 test('each language has its own titles, and the words of both', async () => {
   const arabic = await snapshot(undefined, 'ar');
   expect(titles(arabic)).toEqual(['فرشاة أسنان ناعمة', 'خاتم سوليتير', 'Toothpaste']);

@@ -232,6 +232,7 @@ function productRow(
   product: Product,
   searched: Pick<SnapshotProduct, 'title_words' | 'words'>,
 ): SnapshotProduct {
+  const isUsual = product.accepts_uploads === (product.requires_custom_text === 1);
   return lean({
     id: product.id,
     title: product.title,
@@ -249,6 +250,7 @@ function productRow(
     comments_count: product.comments_count,
     default_variety_id: product.default_variety_id,
     requires_custom_text: product.requires_custom_text,
+    accepts_uploads: isUsual ? undefined : product.accepts_uploads,
     size: product.size,
     weight: product.weight,
     caliber: product.caliber,

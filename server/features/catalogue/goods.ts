@@ -7,7 +7,7 @@ import type { ReturnException } from '../../../contract/returns.ts';
 import type { Database } from '../../db/connect.ts';
 import { categories, products, varieties } from './catalogue.tables.ts';
 import { defaultVariety } from './default-variety.ts';
-import { categoryLink, exceptionOf, productAs, readProducts, varietyAnswer } from './product-answer.ts';
+import { acceptsUploads, categoryLink, exceptionOf, productAs, readProducts, varietyAnswer } from './product-answer.ts';
 import type { CatalogueSnapshot } from './snapshot.ts';
 
 /** What holds for whoever wants to buy a variety, as the database has it this moment. */
@@ -16,6 +16,7 @@ export type Offer = {
   price: Halalas;
   stock: number;
   requiresCustomText: boolean;
+  acceptsUploads: boolean;
   /** False once the variety, its product or its category is retired. */
   isSold: boolean;
 };
@@ -29,6 +30,7 @@ export async function findOffer(db: Database, snapshot: CatalogueSnapshot, varie
       price: varieties.priceHalalas,
       stock: varieties.quantity,
       requiresCustomText: products.requiresCustomText,
+      acceptsUploads: products.acceptsUploads,
       isProductSold: products.active,
       isVarietySold: varieties.active,
     })
@@ -38,7 +40,14 @@ export async function findOffer(db: Database, snapshot: CatalogueSnapshot, varie
   if (!found) return null;
   const { productId, stock, requiresCustomText } = found;
   const isSold = found.isProductSold && found.isVarietySold && snapshot.categories.has(found.categoryId);
-  return { productId, stock, requiresCustomText, isSold, price: halalas(found.price) };
+  return {
+    productId,
+    stock,
+    requiresCustomText,
+    acceptsUploads: acceptsUploads(found),
+    isSold,
+    price: halalas(found.price),
+  };
 }
 
 export type Goods = {

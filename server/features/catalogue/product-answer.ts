@@ -112,6 +112,7 @@ export function productAs(whole: Whole, main: VarietyRow, category: Product['cat
     is_cart: false,
     is_compare: false,
     requires_custom_text: row.requiresCustomText ? 1 : 0,
+    accepts_uploads: acceptsUploads(row),
     quantity,
     size,
     weight,
@@ -122,6 +123,11 @@ export function productAs(whole: Whole, main: VarietyRow, category: Product['cat
     comments_count: row.commentsCount,
     sold: row.sold,
   };
+}
+
+/** Whether shoppers may add pictures: those of a product that is made with a text, unless the catalogue says otherwise. */
+export function acceptsUploads(row: Pick<ProductRow, 'acceptsUploads' | 'requiresCustomText'>): boolean {
+  return row.acceptsUploads ?? row.requiresCustomText;
 }
 
 /** Why a product cannot be returned, or not in every state. */

@@ -43,6 +43,11 @@ beforeAll(async () => {
         requires_custom_text: true,
         variety: { sku: 'TEXT', price: 50, quantity: 100 },
       }),
+      productEntry({
+        title: { ar: 'طباعة', en: 'Print' },
+        accepts_uploads: true,
+        variety: { sku: 'PRINT', price: 50, quantity: 100 },
+      }),
       productEntry({ title: { ar: 'قطرة', en: 'Drop' }, variety: { sku: 'FEW', price: 10, quantity: 3 } }),
     ],
   });
@@ -756,6 +761,24 @@ describe('lists', () => {
     expect(body.data.map(({ quantity }: { quantity: number }) => quantity)).toEqual([2, 1]);
     expect(body.skipped).toMatchObject([{ title: 'Drop', requested: 2, added: 1, reason: 'fewer' }]);
     await setStock(shop, 'FEW', 3);
+  });
+
+  test('what was made with a picture is ordered, shown and ordered again with it, while its product accepts pictures', async () => {
+    const shopper = await shopperWith(shop, {});
+    const { varietyId, productId } = await goodsBySku(shop, 'PRINT');
+    const picture = { webp: new Uint8Array([1]), width: 1, height: 1, createdAt: shop.clock.now };
+    await shop.open.db.insert(uploads).values({ id: 'to-print', userId: shopper.id, ...picture });
+    const body = { variety_id: varietyId, uploads: ['to-print'] };
+    expect((await shopper.json('/products/add-to-cart', { body })).status).toBe(200);
+    const { order: made } = placed((await order(shopper)).body);
+    expect(made.items).toMatchObject([
+      { custom_text: null, uploads: [{ id: 'to-print' }], returnable: false, return_exception: 'made_to_order' },
+    ]);
+    const again = async () => (await shopper.json(`/orders/${made.id}/reorder`, { method: 'POST' })).body;
+    expect((await again()).data).toMatchObject([{ custom_text: null, uploads: [{ id: 'to-print' }], quantity: 1 }]);
+    await shop.open.db.update(products).set({ acceptsUploads: false }).where(eq(products.id, productId));
+    expect((await again()).skipped).toMatchObject([{ title: 'Print', requested: 1, added: 0, reason: 'unavailable' }]);
+    expect((await shopper.json('/carts')).body.data).toMatchObject([{ quantity: 1 }]);
   });
 });
 

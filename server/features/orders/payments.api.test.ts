@@ -62,7 +62,7 @@ beforeAll(async () => {
   await shop.bring({
     categories: twoFields,
     products: [
-      productEntry({ variety: { sku: 'CUP', price: 100, quantity: 1_000 } }),
+      productEntry({ accepts_uploads: true, variety: { sku: 'CUP', price: 100, quantity: 1_000 } }),
       productEntry({ variety: { sku: 'LAST', price: 100, quantity: 1 } }),
       productEntry({ variety: { sku: 'HELD', price: 100, quantity: 10 } }),
       productEntry({ requires_custom_text: true, variety: { sku: 'NAME', price: 100, quantity: 10 } }),

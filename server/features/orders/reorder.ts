@@ -59,7 +59,9 @@ async function addLine(
     if (!(error instanceof Refusal)) throw error;
     if (error.code === 'not_found') return { added: 0, reason: 'unavailable' };
     if (error.code === 'cart_full') return { added: 0, reason: 'cart_full' };
-    if (error.code === 'invalid') return { added: 0, reason: 'custom_text_required' };
+    // What no longer accepts the pictures it was made with is not to be had as it was.
+    if (error.code === 'invalid')
+      return { added: 0, reason: error.more.fields?.custom_text ? 'custom_text_required' : 'unavailable' };
     if (error.code !== 'out_of_stock') throw error;
     const room =
       Number(error.more.details?.available ?? 0) - (Number(error.more.details?.requested ?? 0) - line.quantity);

@@ -21,12 +21,12 @@ import { Amount } from '../../ui/price.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { useIsAlive } from '../../ui/use-is-alive.ts';
-import { lineOf, longestCustomText, quantityWithin, totalOf, type BuyLine } from './buy-rules.ts';
+import { acceptsUploads, lineOf, longestCustomText, quantityWithin, totalOf, type BuyLine } from './buy-rules.ts';
 import type { LinePicture, LinePictures as PicturesOfPage, SendPicture, Underway } from './line-pictures.tsx';
 import { useWords } from './use-words.ts';
 import s from './buy-box.module.css';
 
-// Only for pieces that are made with a text; where its code cannot be had, such a piece is ordered without pictures.
+// Only for products that accept pictures; if its code cannot be loaded, they are ordered without any.
 const LinePictures = lazy((): Promise<{ default: ComponentType<ComponentProps<typeof PicturesOfPage>> }> =>
   import('./line-pictures.tsx').then(
     (module) => ({ default: module.LinePictures }),
@@ -44,7 +44,7 @@ export type ProductActions = {
   isCompare: boolean;
   /** A text that the store has refused, to be mended; null where there is none. */
   keptText: string | null;
-  /** Sends a picture for a piece that is made for the shopper; null for a visitor. Rejects with the words to show. */
+  /** Sends a picture that goes with the product; null for a visitor. Rejects with the words to show. */
   onPicture: SendPicture | null;
   /** What is under way. */
   busy: { cart: boolean; buy: boolean; favourite: boolean; compare: boolean };
@@ -53,7 +53,7 @@ export type ProductActions = {
 };
 
 type Props = {
-  product: Pick<Product, 'id' | 'requires_custom_text'>;
+  product: Pick<Product, 'id' | 'requires_custom_text' | 'accepts_uploads'>;
   variety: Pick<Variety, 'id' | 'title' | 'price' | 'quantity'>;
   actions: ProductActions;
   /** The page's own address, to come back to. */
@@ -83,6 +83,7 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
 
   const soldOut = variety.quantity === 0;
   const requiresText = product.requires_custom_text === 1;
+  const withPictures = acceptsUploads(product);
   const text = typed ?? actions.keptText ?? '';
   const quantity = quantityWithin(wanted, variety.quantity);
   const total = sar(totalOf(variety.price, quantity));
@@ -90,7 +91,15 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
 
   const buy = (take: (line: BuyLine) => void) => {
     const uploads = pictures.map(({ id }) => id);
-    const line = lineOf({ variety_id: variety.id, stock: variety.quantity, wanted, requiresText, text, uploads });
+    const line = lineOf({
+      variety_id: variety.id,
+      stock: variety.quantity,
+      wanted,
+      requiresText,
+      withPictures,
+      text,
+      uploads,
+    });
     if (line === 'sold-out') return;
     if (line === 'no-text') {
       setMissing(true);
@@ -98,7 +107,7 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
       return;
     }
     // Without it the piece would be made as if there were no picture.
-    if (requiresText && underway.files.length > 0) {
+    if (withPictures && underway.files.length > 0) {
       setUnderway(({ files, asked }) => ({ files, asked: asked + 1 }));
       return;
     }
@@ -157,7 +166,7 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
             </span>
           </div>
         )}
-        {requiresText && isAlive && (
+        {withPictures && isAlive && (
           <Suspense>
             <LinePictures
               pictures={pictures}
@@ -165,6 +174,7 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
               underway={underway}
               onUnderway={setUnderway}
               onSend={actions.onPicture}
+              isMadeAnyway={requiresText}
               loginHref={`/login?${new URLSearchParams({ back: here }).toString()}`}
             />
           </Suspense>

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lineOf, longestCustomText, quantityWithin, totalOf } from './buy-rules.ts';
+import { acceptsUploads, lineOf, longestCustomText, quantityWithin, totalOf } from './buy-rules.ts';
 
-const choice = { variety_id: 11, stock: 9, wanted: 1, requiresText: false, text: '' };
+const choice = { variety_id: 11, stock: 9, wanted: 1, requiresText: false, withPictures: false, text: '' };
 
 describe('what goes into the cart', () => {
   test('is the chosen variety in the wanted quantity', () => {
@@ -19,7 +19,7 @@ describe('what goes into the cart', () => {
   });
 
   test('carries the text of a piece that is made with one, and waits for it', () => {
-    const engraved = { ...choice, requiresText: true };
+    const engraved = { ...choice, requiresText: true, withPictures: true };
     expect(lineOf({ ...engraved, text: '' })).toBe('no-text');
     expect(lineOf({ ...engraved, text: ' \u00a0\n' })).toBe('no-text');
     expect(lineOf({ ...engraved, text: '  نورة ' })).toEqual({ variety_id: 11, quantity: 1, custom_text: 'نورة' });
@@ -30,11 +30,33 @@ describe('what goes into the cart', () => {
 
   test('carries neither text nor pictures where none belong', () => {
     expect(lineOf({ ...choice, text: 'left over', uploads: ['p'] })).toEqual({ variety_id: 11, quantity: 1 });
-    expect(lineOf({ ...choice, requiresText: true, text: 'Sara', uploads: ['p'] })).toMatchObject({
+    expect(lineOf({ ...choice, requiresText: true, text: 'Sara', uploads: ['p'] })).toEqual({
+      variety_id: 11,
+      quantity: 1,
+      custom_text: 'Sara',
+    });
+  });
+
+  test('carries the pictures of what accepts them, with a text or without', () => {
+    const printed = { ...choice, withPictures: true, uploads: ['p'] };
+    expect(lineOf(printed)).toEqual({ variety_id: 11, quantity: 1, uploads: ['p'] });
+    expect(lineOf({ ...printed, uploads: [] })).toEqual({ variety_id: 11, quantity: 1 });
+    expect(lineOf({ ...printed, requiresText: true, text: 'Sara' })).toMatchObject({
       custom_text: 'Sara',
       uploads: ['p'],
     });
   });
+});
+
+test.each<[boolean | undefined, 0 | 1, boolean]>([
+  [true, 0, true],
+  [true, 1, true],
+  [false, 0, false],
+  [false, 1, false],
+  [undefined, 0, false], // an earlier server does not say it
+  [undefined, 1, true],
+])('accepts_uploads %s, requires_custom_text %i: pictures may be added: %s', (accepts_uploads, requires, may) => {
+  expect(acceptsUploads({ accepts_uploads, requires_custom_text: requires })).toBe(may);
 });
 
 test('a quantity is a whole number from 1 to what is there', () => {

@@ -11,7 +11,7 @@ function Held({ onSend, seen }: { onSend: SendPicture | null; seen?: (ids: strin
   const [pictures, setPictures] = useState<readonly LinePicture[]>([]);
   const [underway, setUnderway] = useState<Underway>({ files: [], asked: 0 });
   seen?.(pictures.map(({ id }) => id));
-  const held = { pictures, onPictures: setPictures, underway, onUnderway: setUnderway };
+  const held = { pictures, onPictures: setPictures, underway, onUnderway: setUnderway, isMadeAnyway: true };
   return <LinePictures {...held} onSend={onSend} loginHref={loginHref} />;
 }
 

@@ -18,13 +18,14 @@ export type Underway = { files: readonly { key: string; name: string }[]; asked:
 /** Sends a picture. Rejects with the words to show. */
 export type SendPicture = (file: File) => Promise<{ id: string; url: string }>;
 
-/** Pictures that go with a piece that is made for the shopper. They are sent at once, so they need somebody who is signed in and a connection; both are said. */
+/** Pictures that go with a product, which is made for the shopper then. They are sent at once, so they need somebody who is signed in and a connection; both are said. */
 export function LinePictures({
   pictures,
   onPictures,
   underway: { files: sending, asked },
   onUnderway,
   onSend,
+  isMadeAnyway,
   loginHref,
 }: {
   pictures: readonly LinePicture[];
@@ -33,6 +34,8 @@ export function LinePictures({
   onUnderway: (change: (before: Underway) => Underway) => void;
   /** Null for a visitor. */
   onSend: SendPicture | null;
+  /** Made for the shopper without a picture too. */
+  isMadeAnyway: boolean;
   loginHref: string;
 }) {
   const { t } = useTranslation('product');
@@ -85,6 +88,7 @@ export function LinePictures({
       <legend>{t('pictures.label')}</legend>
       <p id={`${id}-hint`} className={s.hint}>
         {onSend ? t('pictures.hint', { number: number(mostLineUploads) }) : t('pictures.visitor')}
+        {!isMadeAnyway && ` ${t('pictures.made')}`}
       </p>
       {(pictures.length > 0 || sending.length > 0) && (
         <ul>

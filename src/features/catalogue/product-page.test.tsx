@@ -272,6 +272,42 @@ describe('what can be bought', () => {
     expect(field.value).toBe('');
   });
 
+  test.each([
+    ['en', 'Pictures for your piece (optional)', /With a picture it is made to order/, 'Add To Cart'],
+    ['ar', 'صور لقطعتك (اختياري)', /إذا أرفقت صورة صُنع المنتج بطلبك/, 'أضف إلى السلة'],
+  ] as const)(
+    'in %s, a product that accepts pictures takes them without a text, and is in the cart without any too',
+    async (language, label, made, press) => {
+      const done = {
+        onAddToCart: vi.fn<ProductActions['onAddToCart']>(),
+        onPicture: async ({ name }: File) => ({ id: name, url: `/uploads/${name}` }),
+      };
+      const printed = aProductDetail({ accepts_uploads: true });
+      await renderIn(language, <ProductPage {...given} product={printed} actions={{ ...actions, ...done }} />);
+      const field = await screen.findByRole('group', { name: label });
+      expect(within(field).getByText(made)).toBeTruthy();
+      expect(screen.queryByRole('textbox', { name: /engrave|نقش/ })).toBeNull();
+      fireEvent.click(button(press));
+      expect(done.onAddToCart).toHaveBeenLastCalledWith({ variety_id: 11, quantity: 1 });
+      const input = field.querySelector('input[type=file]') ?? field;
+      fireEvent.change(input, { target: { files: [new File(['x'], 'a.png', { type: 'image/png' })] } });
+      await within(field).findByRole('img', { name: 'a.png' });
+      fireEvent.click(button(press));
+      expect(done.onAddToCart).toHaveBeenLastCalledWith({ variety_id: 11, quantity: 1, uploads: ['a.png'] });
+    },
+  );
+
+  test('a product that is made with a text takes pictures unless the store says otherwise', async () => {
+    const { unmount } = await renderIn('en', <ProductPage {...given} product={engraved} actions={actions} />);
+    const field = await screen.findByRole('group', { name: /^Pictures/ });
+    expect(within(field).queryByText(/made to order/)).toBeNull(); // it is in any case, and says so elsewhere
+    unmount();
+    const product = aProductDetail({ ...engraved, accepts_uploads: false });
+    await renderIn('en', <ProductPage {...given} product={product} actions={actions} />);
+    expect(screen.getByRole('textbox', { name: 'Text to engrave or print' })).toBeTruthy();
+    expect(screen.queryByRole('group', { name: /^Pictures/ })).toBeNull();
+  });
+
   describe('a picture that is still being sent', () => {
     const words = {
       en: {

@@ -189,7 +189,9 @@ export function CheckoutPage(props: Props) {
     if (next === 'review') placing.agreeTo(quote?.total ?? null);
     onStep(next);
   };
-  const isMadeToOrder = lines.some(({ product, issue }) => product.requires_custom_text === 1 && countsInSums(issue));
+  const isMadeToOrder = lines.some(
+    ({ product, uploads, issue }) => (product.requires_custom_text === 1 || uploads.length > 0) && countsInSums(issue),
+  );
   const isBlocked = hasProblems(lines, summary.coupon, quote);
 
   return (

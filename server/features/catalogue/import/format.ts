@@ -69,6 +69,7 @@ const productOfCsv = v.strictObject(
     notes: field.optionalBilingual(longest.notes),
     category: v.optional(field.code),
     requires_custom_text: v.optional(field.flag),
+    accepts_uploads: v.optional(v.nullable(field.flag)),
     return_exception: v.optional(v.nullable(field.returnException)),
     flash_sale: v.optional(field.flag),
     sold: v.optional(field.sold),

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../tests/support/database.ts';
 import { testFolder } from '../../../../tests/support/folder.ts';
@@ -122,7 +122,13 @@ async function wholeCatalogue(folder: ReturnType<typeof testFolder>) {
         variety: { sku: 'R-1', caliber: 21 },
         published_at: '2026-05-02T10:20:30Z',
       }),
-      productEntry({ return_exception: 'hygiene', variety: { sku: 'X-1' }, active: false, published_at: '2026-05-03' }),
+      productEntry({
+        return_exception: 'hygiene',
+        accepts_uploads: true,
+        variety: { sku: 'X-1' },
+        active: false,
+        published_at: '2026-05-03',
+      }),
     ],
   };
 }
@@ -600,6 +606,33 @@ describe('an export', () => {
       expect(reasons(await bring(folder.write(name, csv)))).toEqual([]);
       expect(await stored()).toBe(said);
     }
+  });
+
+  test('whether pictures are accepted is brought by JSON and CSV; without a word it follows the custom text', async () => {
+    const folder = testFolder();
+    await bring(folder.write('a.json', await wholeCatalogue(folder)));
+    const stored = async () =>
+      Object.fromEntries(
+        (
+          await open.db
+            .select({ sku: varieties.sku, accepts: products.acceptsUploads })
+            .from(products)
+            .innerJoin(varieties, eq(varieties.productId, products.id))
+            .where(inArray(varieties.sku, ['R-1', 'X-1']))
+        ).map(({ sku, accepts }) => [sku, accepts]),
+      );
+    expect(await stored()).toEqual({ 'R-1': null, 'X-1': true });
+    for (const [name, csv, said] of [
+      ['b.csv', 'sku,quantity\nX-1,9\n', { 'R-1': null, 'X-1': true }],
+      ['c.csv', 'sku,accepts_uploads\nX-1,no\nR-1,0\n', { 'R-1': false, 'X-1': false }],
+      ['d.csv', 'sku,accepts_uploads\nX-1,\nR-1,true\n', { 'R-1': true, 'X-1': null }],
+    ] as const) {
+      expect(reasons(await bring(folder.write(name, csv)))).toEqual([]);
+      expect(await stored()).toEqual(said);
+    }
+    expect(reasons(await bring(folder.write('e.csv', 'sku,accepts_uploads\nX-1,perhaps\n')))).toEqual([
+      expect.stringContaining('accepts_uploads: must be true or false'),
+    ]);
   });
 
   test('brought into an empty store it makes the same catalogue', async () => {

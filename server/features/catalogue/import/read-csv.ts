@@ -6,8 +6,8 @@ import type { RawEntry, ReadItem } from './raw-entry.ts';
 /** The columns of a catalogue in CSV, in the order in which they are written. */
 export const csvColumns = [
   'sku', 'product', 'category', 'title_ar', 'title_en', 'subtitle_ar', 'subtitle_en', 'description_ar', 'description_en', 'notes_ar', 'notes_en',
-  'requires_custom_text', 'return_exception', 'flash_sale', 'sold', 'published_at', 'images', 'variety_title_ar', 'variety_title_en', 'price',
-  'price_before_discount', 'quantity', 'weight', 'size_ar', 'size_en', 'caliber', 'active',
+  'requires_custom_text', 'accepts_uploads', 'return_exception', 'flash_sale', 'sold', 'published_at', 'images', 'variety_title_ar',
+  'variety_title_en', 'price', 'price_before_discount', 'quantity', 'weight', 'size_ar', 'size_en', 'caliber', 'active',
 ] as const; // prettier-ignore
 
 type Column = (typeof csvColumns)[number];
@@ -147,6 +147,7 @@ function productOf(row: Cells): object {
     notes: bilingual(row, 'notes_ar', 'notes_en'),
     category: row.get('category'),
     requires_custom_text: flag(row.get('requires_custom_text')),
+    accepts_uploads: flagOrNull(row.get('accepts_uploads')),
     return_exception: emptyAsNull(row.get('return_exception')),
     flash_sale: flag(row.get('flash_sale')),
     sold: row.get('sold') || undefined,
@@ -196,4 +197,8 @@ const flags: Record<string, boolean> = {
 /** What is no flag stays as it is, for the check to complain about. */
 function flag(cell: string | undefined): boolean | string | undefined {
   return cell === undefined ? undefined : (flags[foldDigits(cell).toLowerCase()] ?? cell);
+}
+
+function flagOrNull(cell: string | undefined): boolean | string | null | undefined {
+  return cell === '' ? null : flag(cell);
 }

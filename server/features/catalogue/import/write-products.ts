@@ -21,7 +21,7 @@ type ProductEntry = Entry<'products'>;
 
 const productKeys = [
   'id', 'categoryId', 'titleAr', 'titleEn', 'subtitleAr', 'subtitleEn', 'descriptionAr', 'descriptionEn', 'notesAr', 'notesEn',
-  'requiresCustomText', 'returnException', 'flashSale', 'sold', 'publishedAt', 'updatedAt', 'active',
+  'requiresCustomText', 'acceptsUploads', 'returnException', 'flashSale', 'sold', 'publishedAt', 'updatedAt', 'active',
 ] as const; // prettier-ignore
 
 const varietyKeys = [
