@@ -514,9 +514,10 @@ export function createOutbox(deps: OutboxDeps) {
     /** Deletes everything that the queue keeps. What waits is dropped: drain first, and ask. */
     async signOut(): Promise<void> {
       deps.pending.write(0); // first: else whoever signs in meanwhile is told that something was lost
+      taps = []; // the page has deleted their notes
+      show();
       await store.signOut();
       for (const { id } of mirror.all()) mirror.drop(id);
-      taps = [];
       await reload();
       if (unanswered)
         await createOutboxStore({ ...deps, records: unanswered })

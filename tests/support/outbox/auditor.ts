@@ -42,6 +42,8 @@ export function createAuditor(model: ModelServer) {
   const bytes = new Map<string, string>();
   /** The taps that were seen on a disk, in their order there: two tabs may be told of theirs the other way round. */
   const marks = new Map<string, number>();
+  /** The taps whose notes logging out has deleted: the other tabs learn of that a moment later. */
+  const wiped = new Set<string>();
   let vanished = 0; // wishes that were taken back before they were sent
   let taps = 0;
   let counted = 0;
@@ -222,6 +224,11 @@ export function createAuditor(model: ModelServer) {
       };
     },
 
+    /** Logging out deletes the notes. */
+    onWipe(device: Device): void {
+      for (const title of titlesNoted(device)) wiped.add(title);
+    },
+
     onCommit(device: Device, before: ReadonlyMap<string, unknown>, names: readonly string[]): void {
       for (const name of names) {
         const [, owner] = name.split('outbox:');
@@ -282,7 +289,7 @@ export function createAuditor(model: ModelServer) {
     onLook(tab: Tab): void {
       const state = tab.outbox.state();
       const { owner } = state;
-      const onDevice = [...marks.keys(), ...[...tab.device.notes.values()].map(({ write }) => write.seen.title)];
+      const onDevice = [...marks.keys(), ...wiped, ...titlesNoted(tab.device)];
       const lost = isTheirs(tab.device, owner) && state.ops.find(({ seen }) => !onDevice.includes(seen.title));
       if (lost) fail(`11: ${tab.name} shows ${lost.id} (${lost.seen.title}), which is nowhere on the device`);
       if (lastLook.get(tab)?.state === state && lastLook.get(tab)?.bases === tab.bases) return;
@@ -342,12 +349,16 @@ export function createAuditor(model: ModelServer) {
 }
 
 /**
- * Whether the device is still that of the customer whom a tab shows. Logging out and another customer's sign-in delete
- * what is on it, and a tab learns of that a moment later: until then it shows what was theirs, stored or not.
+ * Whether the device is still that of the customer whom a tab shows. Another customer's sign-in deletes what is on it,
+ * and a tab learns of that a moment later: until then it shows what was theirs, stored or not.
  */
-function isTheirs({ disk, isSignedOut }: Device, owner: string | null): boolean {
+function isTheirs({ disk }: Device, owner: string | null): boolean {
   const session = disk.get('session') as { owner: string } | undefined;
-  return owner !== null && session?.owner === owner && !isSignedOut;
+  return owner !== null && session?.owner === owner;
+}
+
+function titlesNoted({ notes }: Device): string[] {
+  return [...notes.values()].map(({ write }) => write.seen.title);
 }
 
 function thingOf(op: Operation): Thing {

@@ -103,4 +103,13 @@ export const foundTraces: { was: string; deeds: Deed[] }[] = [
       { ...laptop, do: 'wait', ms: 500 },
     ],
   },
+  {
+    was: 'logging out and in again at once showed taps whose notes were deleted',
+    deeds: [
+      { ...laptop, do: 'taps', writes: [addOf(11), remove, remove] },
+      { ...laptop, do: 'sign out' },
+      { ...laptop, do: 'sign in', who: 'sara' },
+      { ...laptop, do: 'wait', ms: 500 },
+    ],
+  },
 ];

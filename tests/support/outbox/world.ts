@@ -471,6 +471,7 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
       const { device } = tab;
       device.token = null;
       device.isSignedOut = true;
+      auditor.onWipe(device);
       device.notes.clear(); // localStorage goes first
       become(tab, null, false);
       tellOthers(tab, { type: 'wiped' });
