@@ -85,7 +85,7 @@ const fields = v.object({
   recipient_name: optionalName,
   recipient_phone: optionalPhone,
   another_phone: optionalPhone,
-  notifications: v.optional(v.boolean(), true),
+  notifications: v.optional(v.boolean(), false),
   is_default: v.optional(v.boolean(), false),
 });
 

@@ -37,7 +37,7 @@ describe('addresses', () => {
       building_number: '3242',
       short_address: null,
       is_default: true,
-      notifications: true,
+      notifications: false, // nobody was asked
     });
     const arabic = await customer.json('/addresses', { headers: { 'Accept-Language': 'ar' } });
     expect(arabic.body.data[0].city).toBe('الرياض');

@@ -176,7 +176,7 @@ describe('a waybill', () => {
       return rows.map(({ kind }) => kind).filter((kind) => kind.startsWith('parcel_'));
     };
     const other = { other_recipient: true, recipient_name: 'Noura' };
-    await send({ ...other, recipient_phone: '0551112234' });
+    await send({ ...other, recipient_phone: '0551112234', notifications: true });
     await send({ ...other, recipient_phone: '0551112235', notifications: false });
     await send({ notifications: false });
     expect(await textsTo('+966551112234')).toEqual(['parcel_shipped', 'parcel_out_for_delivery']);

@@ -68,7 +68,7 @@ export function valuesOf(address: Address | null): AddressValues {
     recipient_name: address?.recipient_name ?? '',
     recipient_phone: phoneText(address?.recipient_phone ?? null),
     another_phone: phoneText(address?.another_phone ?? null),
-    notifications: tickText(address?.notifications ?? true),
+    notifications: tickText(address?.notifications ?? false),
     is_default: tickText(address?.is_default ?? false),
   };
 }
