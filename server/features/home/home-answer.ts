@@ -76,7 +76,7 @@ export async function homeAnswer(
       title: inLanguage(point.titleAr, point.titleEn, language),
       description: withSettings(
         inLanguage(point.descriptionAr, point.descriptionEn, language),
-        (key) => delivery.get(key) ?? settingOf(key),
+        (key) => delivery.get(key) || settingOf(key),
       ),
     })),
     categories: categoryTree(snapshot.roots, language),

@@ -79,6 +79,6 @@ async function settingsOf(db: Database): Promise<(language: Language) => Setting
   const delivery = { ar: await deliverySettings(db, 'ar'), en: await deliverySettings(db, 'en') };
   return (language) => (key) => {
     const row = rows.get(key);
-    return delivery[language].get(key) ?? (row && inLanguage(row.valueAr, row.valueEn, language));
+    return delivery[language].get(key) || (row && inLanguage(row.valueAr, row.valueEn, language));
   };
 }

@@ -21,7 +21,7 @@ export async function unsaidSettings(db: Database): Promise<UnsaidSetting[]> {
     for (const language of ['ar', 'en'] as const)
       for (const key of settingsNamedIn(textIn(page, language)?.body ?? '')) {
         const { valueAr = null, valueEn = null } = settings.get(key) ?? {};
-        const said = delivery[language].get(key) ?? inLanguage(valueAr, valueEn, language);
+        const said = delivery[language].get(key) || inLanguage(valueAr, valueEn, language);
         if (said.trim() === '') languagesOf.set(key, [...(languagesOf.get(key) ?? []), language]);
       }
     for (const [key, languages] of languagesOf)
