@@ -26,6 +26,7 @@ test.each([
 
 test.each([
   'Forwarded',
+  'X-Forwarded',
   'X-Forwarded-For',
   'X-Forwarded-Host',
   'X-Forwarded-Proto',
@@ -40,6 +41,13 @@ test.each([
   'Fly-Client-IP',
   'CF-Connecting-IP',
   'CF-Ray',
+  'Client-IP',
+  'X-Azure-ClientIP',
+  'X-Remote-Addr',
+  'X-Rewrite-URL',
+  'X-AppEngine-User-IP',
+  'X-Host',
+  'Tailscale-User-Login',
 ])('a request with %s has come through a proxy, whatever it asks for: a stranger', async (name) => {
   const app = new Hono().use(onlyHere).get('/', (c) => c.text('welcome'));
   const ask = (headers: Record<string, string>) =>

@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono';
 
 // A proxy on this machine may pass on a stranger's request under any name; each product marks it with headers of its own.
 const ofProxies =
-  /^(forwarded|via|x-forwarded-.+|x-original-.+|x-real-ip|x-(cluster-)?client-ip|x-envoy-.+|(true|fastly|fly)-client-ip|cf-.+)$/i;
+  /^(forwarded|via|x-forwarded(-.+)?|x-(original|rewrite|remote|envoy|appengine|proxyuser)-.+|x-(real-ip|host)|.*client-?ip|(cf|tailscale)-.+)$/i;
 
 /**
  * Whether a request comes from this machine and is meant for it: what a proxy passes on has its headers or bears the
