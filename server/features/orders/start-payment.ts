@@ -25,8 +25,11 @@ import { providerOf, type PaymentDeps } from './payment-deps.ts';
 
 /** Longer than a call may take. */
 const callLeaseMs = 30_000;
-/** What a provider has said is known to this process only until it is written down; with the call, shorter than the lease. */
-const keepForMs = 15_000;
+/**
+ * What a provider has said is known to this process only until it is written down. With the call (10 s) and the waits of
+ * the last try (10 s) this is shorter than the lease.
+ */
+const keepForMs = 8_000;
 
 export type StartDeps = PaymentDeps & { snapshot: () => CatalogueSnapshot };
 
