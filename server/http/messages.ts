@@ -128,7 +128,7 @@ export function errorMessage(code: ErrorCode, language: Language): string {
 
 /** More people search at the same time than the store can answer. */
 export const searchIsBusy: Words = {
-  ar: 'عدد كبير يبحث الآن. أعد المحاولة بعد لحظات.',
+  ar: 'يبحث عدد كبير من المتسوقين الآن. أعد المحاولة بعد لحظات.',
   en: 'A lot of people are searching right now. Try again in a moment.',
 };
 
