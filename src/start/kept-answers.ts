@@ -23,6 +23,7 @@ const ownerNow = () => String(readUser()?.id ?? guest);
 /** What is kept of the answers in the language of `api`, and of the settings for this session. */
 export function keepAnswers(queryClient: QueryClient, api: Api): KeptAnswers {
   const settings = openSessionSettings(queryClient, api);
+  const finishSettings = settings.begin(); // on its way while it is found out who is here and what is stored
   const storageOf = (owner: string): QueryStorage =>
     createQueryStorage(queryClient, api.language, owner, indexedDbStorage(), () => ownerNow() === owner);
   let owner = ownerNow();
@@ -39,9 +40,8 @@ export function keepAnswers(queryClient: QueryClient, api: Api): KeptAnswers {
   });
   return {
     async restore() {
-      const finish = settings.begin();
       await storage.restore();
-      await finish();
+      await finishSettings();
     },
     keep() {
       keep();

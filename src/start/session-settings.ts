@@ -45,8 +45,9 @@ export function openSessionSettings(queryClient: QueryClient, api: Api): Session
       const kept = isOwn() ? null : read(api.language);
       if (kept) queryClient.setQueryData(queryKey, { data: kept.settings, cachedAt: null }, { updatedAt: kept.at });
       const asked = kept || isOwn() ? null : queryClient.prefetchQuery(query);
+      const until = performance.now() + patienceMs;
       return async () => {
-        if (asked) await within(patienceMs, asked);
+        if (asked) await within(Math.max(0, until - performance.now()), asked);
         const state = queryClient.getQueryState(queryKey);
         // What a former session has left is shown where the server does not answer, and asked for again at the next page.
         if (asked && state?.data && !isOwn()) await queryClient.invalidateQueries({ queryKey, refetchType: 'none' });

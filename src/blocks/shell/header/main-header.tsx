@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { untilHad } from '../../../lib/until-had.ts';
 import { untilIdle } from '../../../lib/when-idle.ts';
 import type { SessionUser } from '../../../session/session.state.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,10 +14,12 @@ import s from './main-header.module.css';
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
 
 // The server's page has the links already; their counts come when the browser has nothing better to do.
-const ListLinks = lazy(async () => {
-  if (typeof window !== 'undefined') await untilIdle();
-  return { default: (await import('./list-links.tsx')).ListLinks };
-});
+const ListLinks = lazy(() =>
+  untilHad(async () => {
+    if (typeof window !== 'undefined') await untilIdle();
+    return { default: (await import('./list-links.tsx')).ListLinks };
+  }),
+);
 
 /** So many letters stand beside the mark in large type. */
 const longName = 14;
