@@ -65,7 +65,10 @@ export function classify(op: Operation, answer: Answer | null): Verdict {
   return { is: 'rejected', status, code, refused: reason(op, said.output) };
 }
 
-/** What the answer to `probeRequest` says: the session is over, the API cannot be reached, or null where it answers. */
+/**
+ * What the answer to `probeRequest` says: the session is over, the API cannot be reached, or null where it answers. Its
+ * refusal is an answer too: the line works, whatever is the matter with that call.
+ */
 export function classifyProbe(
   answer: Answer | null,
 ): Extract<Verdict, { is: 'unknown' | 'later' | 'signed_out' }> | null {
@@ -73,7 +76,7 @@ export function classifyProbe(
   if (answer?.status === 401 && v.is(refusal, answer.body)) return { is: 'signed_out' };
   if (answer && answer.retryAfterMs !== null)
     return { is: 'later', askedMs: answer.retryAfterMs, mayHaveTakenEffect: false };
-  return { is: 'unknown' };
+  return answer && v.is(refusal, answer.body) ? null : { is: 'unknown' };
 }
 
 /** The verdict on an operation whose answer was none, although the API answered the probe: the line works, so it is this operation that fails. */

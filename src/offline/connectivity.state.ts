@@ -36,9 +36,9 @@ export function noteAsked(at: number): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Nothing has come since then. */
+/** Nothing has come since then: the shopper is told. Queries go on, for an answer that is merely late need not be asked for again. */
 function doubt(since: number): void {
-  if (answeredAt <= since && connectivity.state === 'online') become('unreachable');
+  if (answeredAt <= since && connectivity.state === 'online') connectivity.state = 'unreachable';
 }
 
 /**
@@ -53,7 +53,7 @@ export function noteOutcome(outcome: 'answered' | 'copy' | 'unreachable', at: nu
     become('online');
   } else {
     failures += 1;
-    if (failures >= failuresThatCount) doubt(Infinity);
+    if (failures >= failuresThatCount && connectivity.state !== 'offline') become('unreachable');
     else if (outcome === 'copy' && performance.now() - at >= leastPatienceMs) noteAsked(at); // the server is still silent
   }
 }

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { localKeys, readStored, writeStored } from '../lib/storage.ts';
 import { operationId, write, type Write } from './operation.ts';
-import { noteChange } from './note-change.ts';
+import { dropNote, noteChange } from './note-change.ts';
 
 export type MirroredChange = { id: string; owner: string; /** ms of the device. */ at: number; write: Write };
 
@@ -31,7 +31,7 @@ export const mirrorInStorage: Mirror = {
       })
       .sort((a, b) => a.at - b.at),
 
-  drop: (id) => void writeStored('local', localKeys.change + id, null),
+  drop: dropNote,
 };
 
 function storedKeys(): string[] {

@@ -9,3 +9,7 @@ export function noteChange(owner: string, write: Write, id: string = crypto.rand
   const isStored = writeStored('local', localKeys.change + id, JSON.stringify({ owner, at: Date.now(), write }));
   return { id, owner, write, isStored };
 }
+
+export function dropNote(id: string): void {
+  writeStored('local', localKeys.change + id, null);
+}

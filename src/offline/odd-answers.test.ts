@@ -38,7 +38,10 @@ const writes = [add(2), set(3), remove(), wish(true), wish(false), compare(true)
 const honest = wish(true, 2);
 
 /** A queue behind whose first operation, which is answered oddly, an honest one waits; with a clock that moves when told to. */
-async function openDevice(odd: (sent: Sent) => Answer | null, isPortal = () => false) {
+async function openDevice(
+  odd: (sent: Sent) => Answer | null,
+  { isPortal = (): boolean => false, compared = () => ({ status: 200, body: { data: [] } as unknown }) } = {},
+) {
   let now = noon;
   let ids = 0;
   let token: string | null = 'token-7';
@@ -50,7 +53,7 @@ async function openDevice(odd: (sent: Sent) => Answer | null, isPortal = () => f
   const answer = (each: Sent): Answer | null => {
     if (isPortal()) return says(200, undefined);
     if (each.path === '/carts') return says(200, { data: [line] });
-    if (each.path === '/compare') return says(200, { data: [] });
+    if (each.path === '/compare' && each.method === 'GET') return says(compared().status, compared().body);
     if (each.path === '/products/2/toggle-wishlist') return says(200, { data: { is_wishlist: true } });
     return odd(each);
   };
@@ -184,10 +187,9 @@ describe('an operation that is always answered oddly neither holds up the others
 test('a hotel’s page for everything burns nothing: all is sent, once, when the network is left', async () => {
   let isPortal = true;
   const line = { id: 5, variety_id: 11, quantity: 3, custom_text: null, uploads: [], price: 10 };
-  const device = await openDevice(
-    () => ({ status: 200, body: { data: [line] }, retryAfterMs: null, date: null }),
-    () => isPortal,
-  );
+  const device = await openDevice(() => ({ status: 200, body: { data: [line] }, retryAfterMs: null, date: null }), {
+    isPortal: () => isPortal,
+  });
   const { outbox } = device;
   await device.tap(set(3), honest);
   await device.until(() => device.elapsed() > 60 * minute, 61 * minute);
@@ -198,3 +200,12 @@ test('a hotel’s page for everything burns nothing: all is sent, once, when the
   isPortal = false;
   await device.until(() => isSent(outbox, honest) && isSent(outbox, set(3)), minute + second);
 });
+
+test.each([500, 404, 403])(
+  'what tells the line from the operation may itself be refused, here with %i',
+  async (status) => {
+    const device = await openDevice(() => null, { compared: () => ({ status, body: no('internal') }) });
+    await device.tap(add(2), honest);
+    await device.until(() => isSent(device.outbox, honest), 10 * second);
+  },
+);

@@ -923,6 +923,28 @@ describe('a tap whose page is gone before it is stored', () => {
     expect(quantityIn(tab)).toBe(2);
   });
 
+  test('is as old as it is, whatever the clock of the device: it is not asked about', async () => {
+    const ahead = 3 * 24 * 60 * 60_000;
+    const real = server;
+    server = async (each) => ({ ...(await real(each)), date: now - ahead });
+    const before = await signedIn();
+    await before.add(wish(true, 9));
+    await before.drain();
+    notes.set('a-noted-change', { id: 'a-noted-change', owner: '7', at: now, write: add(2) });
+    const tab = await signedIn();
+    await tab.drain();
+    expect(tab.state().ops.filter(({ kind }) => kind === 'cart.add')).toMatchObject([{ state: 'acked' }]);
+  });
+
+  test('that was noted for a shopper who is here no more becomes nobody’s', async () => {
+    token = null;
+    const tab = openTab();
+    await tab.open();
+    const added = tab.add(add(2), { id: 'of-seven', owner: '7', write: add(2), isStored: true });
+    expect(await added).toEqual({ kept: 'overtaken' });
+    expect(await stored()).not.toHaveProperty('outbox:guest');
+  });
+
   test('for which there is no place yet stays noted until there is', async () => {
     server = noConnection;
     const full = await signedIn();

@@ -363,14 +363,25 @@ export function createOutbox(deps: OutboxDeps) {
         mirror.drop(id);
         continue;
       }
-      const changed = await applyTap(owner, { is: 'wished', write: spelled(write), id, at, base: null });
+      const wished = {
+        is: 'wished',
+        write: spelled(write),
+        id,
+        at: at + serverTime.now() - now(),
+        base: null,
+      } as const;
+      const changed = await applyTap(owner, wished);
       announce(changed);
       if (changed.after.taken?.includes(id)) mirror.drop(id); // else there is no place for it yet
     }
   }
 
-  async function storeTap(wished: Wished): Promise<Added> {
+  /** `whose`: null where it was not known at the tap. */
+  async function storeTap(wished: Wished, whose: string | null): Promise<Added> {
     await opened;
+    // Without an owner but with a token, somebody is here of whom a full device could not store that they are.
+    const isGone = owner !== null || deps.token() === null;
+    if (whose !== null && whose !== record.owner && isGone) return { kept: 'overtaken' };
     const changed = await applyTap(record.owner, wished);
     taps = taps.filter((tap) => tap.wished !== wished); // in one step with the record that has it
     announce(changed);
@@ -418,14 +429,14 @@ export function createOutbox(deps: OutboxDeps) {
         if (owner !== null && whose !== owner) return { kept: 'overtaken' };
         if (isStored) taps = [...taps, { owner: whose, wished }];
         show();
-        return await storeTap(wished);
+        return await storeTap(wished, whose);
       } catch (error) {
         if (error instanceof NewerVersion) {
           fail(error);
           return { kept: 'outdated' };
         }
         if (isFull(error)) return await addUnstored(wished); // with all the room that could be made
-        return await storeTap(wished).catch(() => addUnstored(wished));
+        return await storeTap(wished, whose).catch(() => addUnstored(wished));
       } finally {
         taps = taps.filter((tap) => tap.wished !== wished);
         mirror.drop(id);

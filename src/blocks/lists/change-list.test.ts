@@ -167,6 +167,7 @@ test('no room on the device, and no connection: nothing is claimed', async () =>
       },
     },
     owner: null,
+    token: 'token-7',
   });
   expect(await change(wanted('cart'), true)).toBe(false);
   await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'error', text: lists.not_kept.no_room }]));

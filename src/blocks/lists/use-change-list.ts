@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { once } from '../../lib/once.ts';
-import { noteChange } from '../../offline/note-change.ts';
+import { dropNote, noteChange } from '../../offline/note-change.ts';
 import { session } from '../../session/session.state.ts';
 import type { PressOptions } from './change-list.ts';
 import { writeNow, type Wanted } from './wanted.ts';
@@ -19,7 +19,11 @@ export function useChangeList(): (wanted: Wanted, value: boolean, options?: Pres
       const { user } = session;
       // In the task of the tap: the page may be gone before anything else is loaded.
       const noted = user && noteChange(String(user.id), writeNow(wanted, value));
-      return (await loadChange()).press(router, i18n, { wanted, value, noted }, options);
+      const { press } = await loadChange().catch((error: unknown) => {
+        if (noted) dropNote(noted.id); // the button says that it is not done
+        throw error;
+      });
+      return press(router, i18n, { wanted, value, noted }, options);
     },
     [router, i18n],
   );

@@ -12,6 +12,8 @@ type Options = {
   send?: (sent: Sent) => Answer | Promise<Answer>;
   /** Null for a visitor. */
   owner?: string | null;
+  /** Of somebody whom a full device could not store: without an owner. */
+  token?: string | null;
   records?: Records;
   bases?: Bases;
   /** What the cookie counts before. */
@@ -33,13 +35,13 @@ export function mirrorInMemory(entries = new Map<string, MirroredChange>()): Mir
 export async function openQueue({
   send = noConnection,
   owner = '7',
+  token = owner === null ? null : `token-${owner}`,
   records = { ...recordsInMemory(), kind: 'disk' },
   bases = { cart: null, wishlist: null, compare: null },
   pending: pendingBefore = 0,
   mirror = mirrorInMemory(),
   isOffline = false,
 }: Options = {}): Promise<OutboxFacade> {
-  const token = owner === null ? null : `token-${owner}`;
   let pending = pendingBefore;
   const outbox = createOutbox({
     records,
