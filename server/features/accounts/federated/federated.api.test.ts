@@ -331,6 +331,25 @@ describe('an address that has an account', () => {
     expect(await rowsOf(email)).toEqual([]);
   });
 
+  test('lets in its owner after a change of the phone alone, and after the email was changed and changed back', async () => {
+    const email = someEmail();
+    const customer = await shop.customer({ email, emailVerifiedAt: now, phone: '+966512340001' });
+    const { first_name, last_name } = (await customer.json('/user/profile')).body.data.user;
+    const save = async (facts: { email: string; phone: string }) => {
+      const body = { first_name, last_name, ...facts };
+      expect((await customer.json('/user/profile', { method: 'PUT', body })).status).toBe(200);
+    };
+    await save({ email, phone: '+966512340002' });
+    const { status, body: said } = await program().login((await trial.visit(as(email))).login);
+    expect([status, said.data?.user.id]).toEqual([200, customer.id]);
+    await shop.open.db.delete(identities).where(eq(identities.userId, customer.id));
+    await save({ email: someEmail(), phone: '+966512340002' });
+    await save({ email, phone: '+966512340002' });
+    expect((await program().login((await trial.visit(as(email))).login)).body.code).not.toBe(
+      'federated_sign_in_failed',
+    );
+  });
+
   test('leads in no more where another password is set after the account had another address', async () => {
     const owner = await registered(shop);
     const { token } = owner;

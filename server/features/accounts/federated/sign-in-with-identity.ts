@@ -10,7 +10,7 @@ import type { Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import type { ProvedIdentity } from '../../../providers/identity/oidc.ts';
 import { identities, users } from '../accounts.tables.ts';
-import { isReservedEmail } from '../find-user.ts';
+import { isReservedEmail, userByEmail } from '../find-user.ts';
 import { keepPending, tellOfWay, vouchedFor } from './link.ts';
 
 export type Arrival = {
@@ -47,8 +47,9 @@ export async function accountOf(tx: Database, arrival: Arrival): Promise<LedTo> 
       .returning({ userId: identities.userId });
     return joined.length > 0;
   };
-  // The former address of an account that can still be given back to it: nobody else gets an account with it meanwhile.
-  if (await isReservedEmail(tx, email, now)) throw new Refusal('federated_sign_in_failed', { words: addressReserved });
+  // A former address that its account can still restore gets no new account. If an account has it, the row is its own.
+  if ((await userByEmail(tx, email)) === null && (await isReservedEmail(tx, email, now)))
+    throw new Refusal('federated_sign_in_failed', { words: addressReserved });
   const made = await makeAccount(tx, email, arrival);
   if (made !== null) {
     if (await join(made)) return { kind: 'account', userId: made };
