@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask, codeFor, messagesFor, newcomer, registered, wrongCode } from '../../../tests/support/accounts.ts';
 import { ownerRuns } from '../../../tests/support/owner.ts';
 import { openShop, type Shop } from '../../../tests/support/shop.ts';
+import { buildApp } from '../../app.ts';
 import { purge } from '../../jobs/purge.ts';
 import { contactChanges, identities, users } from './accounts.tables.ts';
 
@@ -54,6 +55,11 @@ const keysAt = async (email: string, kind = 'email_changed') =>
 const newestKey = async (email: string, kind?: string) => (await keysAt(email, kind))[0] ?? '';
 const rowOf = async (id: number) => (await shop.open.db.select().from(users).where(eq(users.id, id)))[0];
 const remove = (token: string, body: object) => ask(shop, '/user', { method: 'DELETE', token, body });
+/** The same shop with the limits of production. */
+function strictly(): Shop {
+  const app = buildApp({ ...shop.deps, limits: {} });
+  return { ...shop, get: async (path, init) => app.fetch(new Request(`http://store.test/api/v1${path}`, init)) };
+}
 /** Signed in with a provider some time ago; there is no password. */
 async function federated() {
   const email = newcomer().email;
@@ -185,6 +191,21 @@ describe('the former address', () => {
     });
     expect((await messagesFor(shop, email)).map(({ kind }) => kind)).toContain('email_changed');
   });
+
+  test.each(['email', 'phone'] as const)(
+    'gets a reset code that works where one was asked for within the minute before undoing a new %s',
+    async (field) => {
+      const [strict, me] = [strictly(), await verified()];
+      await change(me, { [field]: newcomer()[field] });
+      expect((await ask(strict, '/user/auth/forget-password', { body: { email: me.email } })).status).toBe(202);
+      const key = await newestKey(me.email, `${field}_changed`);
+      expect((await ask(strict, '/user/auth/undo-change', { body: { key } })).status).toBe(200);
+      const code = await codeFor(shop, me.email, 'reset_password');
+      const another = { password: 'owned-again-harbour', password_confirmation: 'owned-again-harbour' };
+      const reset = await ask(strict, '/user/auth/reset-password', { body: { email: me.email, code, ...another } });
+      expect(reset.status).toBe(200);
+    },
+  );
 
   test('wins over whoever changes it twice; neither address in between can undo anything', async () => {
     const me = await verified();

@@ -4,7 +4,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { placeOf } from '../../http/remote-address.ts';
 import type { Given } from '../../http/route.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { refusedToSend, resendAfterSeconds, sendCode } from './codes.ts';
+import { refusedToSendFirst, resendAfterSeconds, sendCode } from './codes.ts';
 import { changeOfKey, useUpChange } from './contact-changes.ts';
 import { findUserLocked, takenFields } from './find-user.ts';
 import { handBack } from './hand-back.ts';
@@ -33,7 +33,8 @@ export async function undoChange(
   if (!change) throw isOver();
   await limits.undoPlace.giveBack(place);
   const code = { purpose: 'reset_password', target: change.email } as const;
-  const unsent = await refusedToSend(limits, { ...code, address });
+  // No code that was asked for before holds: `handBack` deletes it.
+  const unsent = await refusedToSendFirst(limits, { ...code, address });
   await inTransaction(db, async (tx) => {
     const user = await findUserLocked(tx, change.userId);
     if (!user || !(await useUpChange(tx, change))) throw isOver();
