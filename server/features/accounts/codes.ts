@@ -76,6 +76,15 @@ export async function isRightCode(
   return given !== undefined && kept !== undefined && given.length === kept.length && timingSafeEqual(given, kept);
 }
 
+/** Whether a code is out that can still be tried. */
+export async function isCodeOut(db: Database, { now, ...which }: Which & { now: Date }): Promise<boolean> {
+  const rows = await db
+    .select({ userId: codes.userId })
+    .from(codes)
+    .where(and(isThis(which), gt(codes.triesLeft, 0), gt(codes.expiresAt, now)));
+  return rows.length > 0;
+}
+
 /** Takes a right code away; false where somebody else has just done so. */
 export async function takeCode(
   tx: Database,

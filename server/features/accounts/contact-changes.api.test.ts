@@ -165,6 +165,39 @@ describe('whoever has nothing but a token', () => {
   });
 });
 
+describe('the confirmation code', () => {
+  const confirming = async () => {
+    const [strict, customer] = [strictly(), await federated()];
+    const save = (code: { confirmation_code?: string }) =>
+      ask(strict, '/user/profile', {
+        method: 'PUT',
+        token: customer.token,
+        body: { first_name: 'Sara', last_name: 'Ali', email: customer.email, phone: newcomer().phone, ...code },
+      });
+    const isSentAnother = async () => {
+      const { body } = await save({});
+      expect([body.code, body.confirm_with]).toEqual(['confirmation_required', 'code']);
+      expect((await save({ confirmation_code: await code() })).status).toBe(200);
+    };
+    const code = () => codeFor(shop, customer.email, 'confirm_change');
+    expect((await save({})).body.code).toBe('confirmation_required');
+    return { save, code, isSentAnother };
+  };
+
+  test('is sent again within the minute after the one before was used', async () => {
+    const { save, code, isSentAnother } = await confirming();
+    expect((await save({ confirmation_code: await code() })).status).toBe(200);
+    await isSentAnother();
+  });
+
+  test('is sent again within the minute after the tries of the one before are spent', async () => {
+    const { save, code, isSentAnother } = await confirming();
+    const wrong = wrongCode(await code());
+    for (let tried = 0; tried < 5; tried += 1) expect((await save({ confirmation_code: wrong })).status).toBe(422);
+    await isSentAnother();
+  });
+});
+
 describe('the former address', () => {
   test('undoes a change: address back, nobody signed in, former password worthless, a reset begun', async () => {
     const me = await verified();

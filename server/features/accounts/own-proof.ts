@@ -7,7 +7,15 @@ import { Refusal } from '../../http/refusal.ts';
 import type { Who } from '../../http/signed-in.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { sessions } from './accounts.tables.ts';
-import { isRightCode, refusedToSend, resendAfterSeconds, sendCode, takeCode } from './codes.ts';
+import {
+  isCodeOut,
+  isRightCode,
+  refusedToSend,
+  refusedToSendFirst,
+  resendAfterSeconds,
+  sendCode,
+  takeCode,
+} from './codes.ts';
 import { ownUser, type UserRow } from './find-user.ts';
 import { showPassword } from './password-tries.ts';
 
@@ -36,7 +44,8 @@ export type OwnProof = {
 
 /**
  * Looks at the proof outside of any transaction, so that tries count whatever follows. Without one it is refused as
- * `confirmation_required`; an account without a password is sent a code with that, at most one a minute.
+ * `confirmation_required`; an account without a password is sent a code with that, at most one a minute
+ * while the last one can still be tried.
  */
 export async function lookAtProof(deps: AccountDeps, asked: Asked): Promise<OwnProof> {
   const { db, secretKey } = deps;
@@ -88,10 +97,15 @@ async function sendProofCode(deps: AccountDeps, user: UserRow, { address, langua
   const code = { purpose: 'confirm_change', target: user.email } as const;
   const required = (resend_after: number) =>
     new Refusal('confirmation_required', { details: { confirm_with: 'code', resend_after } });
-  const refused = await refusedToSend(limits, { ...code, address, userId: user.id });
+  const wanted = { ...code, address, userId: user.id };
+  const refused = await refusedToSend(limits, wanted);
   if (refused) {
     const wait = refused.more.retryAfterSeconds ?? resendAfterSeconds;
-    return wait > resendAfterSeconds ? refused : required(wait); // one that was sent within the minute still holds
+    if (wait > resendAfterSeconds) return refused;
+    if (await isCodeOut(db, { ...code, userId: user.id, now })) return required(wait);
+    // The one that was sent within the minute is used up, or its tries are.
+    const tooMany = await refusedToSendFirst(limits, wanted);
+    if (tooMany) return tooMany;
   }
   await db.transaction((tx) => sendCode(tx, secretKey, { user, ...code, language, now }));
   wakeMessages();
