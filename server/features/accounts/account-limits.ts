@@ -14,8 +14,13 @@ const day = 24 * hour;
 export const accountLimits = {
   /** Sign-ins that fail, from one place. */
   signInPlace: { points: 60, seconds: 15 * minute },
-  /** Sign-ins that fail and own passwords given wrong while signed in, for one e-mail address. Then it is paused, right password or not, to the end of that time; a new password ends the pause. */
+  /**
+   * Sign-ins that fail, for one e-mail address. Then it is paused, right password or not, to the end of that time; a new
+   * password ends the pause. Own passwords given wrong while signed in count here too, but the pause does not refuse them.
+   */
   signInAccount: { points: 10, seconds: 15 * minute },
+  /** Own passwords given wrong while signed in, for one account: strangers cannot use them up. */
+  ownPassword: { points: 10, seconds: 15 * minute },
   /** Mails that tell of such a pause, for one account. */
   pauseTold: { points: 1, seconds: day },
   /** Registrations, from one place. */
@@ -71,6 +76,7 @@ export function openLimits(db: Database, log: Log, changed: Partial<AccountLimit
   return {
     signInPlace: limit('signInPlace'),
     signInAccount: limit('signInAccount'),
+    ownPassword: limit('ownPassword'),
     pauseTold: limit('pauseTold'),
     registerPlace: limit('registerPlace'),
     contactAccount: limit('contactAccount'),

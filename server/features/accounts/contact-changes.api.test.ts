@@ -165,6 +165,20 @@ describe('whoever has nothing but a token', () => {
   });
 });
 
+describe('a signed-in owner', () => {
+  test('proves it with the right password while wrong sign-ins from elsewhere pause signing in', async () => {
+    const me = await verified();
+    for (let tried = 0; tried < 10; tried += 1)
+      expect((await signIn(me.email, `guess number ${tried}`)).status).toBe(401);
+    expect((await signIn(me.email, me.password)).status).toBe(429);
+    const password = 'another-plum-harbour';
+    const body = { current_password: me.password, password, password_confirmation: password };
+    expect((await ask(shop, '/user/password', { method: 'PUT', token: me.token, body })).status).toBe(200);
+    await change({ ...me, password }, { email: newcomer().email });
+    expect((await remove(me.token, { password })).status).toBe(200);
+  });
+});
+
 describe('the confirmation code', () => {
   const confirming = async () => {
     const [strict, customer] = [strictly(), await federated()];

@@ -15,7 +15,7 @@ let shop: Shop;
 
 beforeAll(async () => {
   shop = await openShop({
-    limits: { signInAccount: { points: 5, seconds: 600 }, contactAccount: { points: 6, seconds: 600 } },
+    limits: { ownPassword: { points: 5, seconds: 600 }, contactAccount: { points: 6, seconds: 600 } },
   });
   await shop.bring({ categories: twoFields, products: [productEntry()] });
 });

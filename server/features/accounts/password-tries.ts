@@ -17,8 +17,8 @@ export type Shown = { isRight: boolean; passwordHash: string | null };
 
 /**
  * Compares a password with the account's own. True for an account that has none, which may have lost it to `handBack`
- * just now: what is then written needs the same hash and an open session in its transaction. Wrong ones count as failed
- * sign-ins: throws `too_many_requests` after some.
+ * just now: what is then written needs the same hash and an open session in its transaction. Throws `too_many_requests`
+ * after some wrong ones. They count as failed sign-ins as well, but failed sign-ins of strangers do not count here.
  */
 export async function showPassword(
   deps: AccountDeps,
@@ -26,9 +26,16 @@ export async function showPassword(
 ): Promise<Shown> {
   const { email, passwordHash } = await ownUser(deps.db, userId);
   if (passwordHash === null) return { isRight: true, passwordHash };
-  await takePasswordTry(deps, email.toLowerCase(), now);
+  const { ownPassword, signInAccount } = deps.limits;
+  const [own, address] = [String(userId), email.toLowerCase()];
+  const paused = await refusedBy(ownPassword.take(own));
+  if (paused) {
+    await tellOfPause(deps, address, now);
+    throw paused;
+  }
   const isRight = password !== '' && (await isPassword(password, passwordHash));
-  if (isRight) await deps.limits.signInAccount.forget(email.toLowerCase());
+  if (isRight) await ownPassword.forget(own);
+  else await refusedBy(signInAccount.take(address));
   return { isRight, passwordHash };
 }
 

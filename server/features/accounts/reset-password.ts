@@ -120,6 +120,7 @@ export async function setForgottenPassword(
     });
   });
   await limits.signInAccount.forget(email);
+  await limits.ownPassword.forget(String(user.id));
   await limits.resetPlace.giveBack(place);
   await limits.resetPlaceTarget.forget(`${place} ${email}`);
   wakeMessages();
