@@ -244,6 +244,16 @@ describe('what can be bought', () => {
     },
   );
 
+  test.each([
+    [undefined, 1],
+    [11, 1],
+    [12, 0],
+  ])('offline, a preview sells variety 11 only: %s in the address', async (varietyId, count) => {
+    const preview = aProduct({ default_variety_id: 11, quantity: 2 });
+    await renderIn('en', <ProductPage {...given} preview={preview} failure="offline" varietyId={varietyId} />);
+    expect(screen.queryAllByRole('button', { name: 'Add To Cart' })).toHaveLength(count);
+  });
+
   test('while the product is still loading, nothing can be ordered of its preview', async () => {
     await renderIn('en', <ProductPage {...given} preview={aProduct()} />);
     expect(screen.queryByRole('button', { name: 'Add To Cart' })).toBeNull();

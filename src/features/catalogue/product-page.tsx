@@ -91,7 +91,7 @@ export function ProductPage(props: Props) {
 
   const variety = product && chosenVariety(product, varietyId);
   const offer: Pick<Variety, 'price' | 'price_before_discount' | 'quantity' | 'caliber'> = variety ?? shown;
-  const offered = variety ?? (failure === null ? undefined : knownOffer(shown));
+  const offered = variety ?? (failure === null ? undefined : knownOffer(shown, varietyId));
   const above = product?.breadcrumb ?? trail ?? [shown.category];
 
   return (
@@ -186,14 +186,12 @@ function chosenVariety({ varieties, default_variety_id }: ProductDetail, id: num
   return varieties.find((each) => each.id === id) ?? varieties.find((each) => each.id === default_variety_id);
 }
 
-/** The one variety that lists show of a product, which can be ordered while the others are not known. */
-function knownOffer({
-  default_variety_id: id,
-  title,
-  price,
-  quantity,
-}: Product): Pick<Variety, 'id' | 'title' | 'price' | 'quantity'> {
-  return { id, title, price, quantity };
+/** The variety in a list, for sale while the others are unknown; undefined if the address names another. */
+function knownOffer(
+  { default_variety_id: id, title, price, quantity }: Product,
+  varietyId = id,
+): Pick<Variety, 'id' | 'title' | 'price' | 'quantity'> | undefined {
+  return varietyId === id ? { id, title, price, quantity } : undefined;
 }
 
 /** Over the picture, for it may come at any time and must not push what is being read. */
