@@ -14,6 +14,8 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Product, Variety } from '../../../contract/catalogue.ts';
+import { guardedHref } from '../../session/entrance.ts';
+import type { WishList } from '../../session/wish-lists.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
@@ -65,8 +67,8 @@ type Props = {
 };
 
 /**
- * Quantity, text of one's own, and the buttons. On phones price and button follow the shopper down the page. Until the script has come the buttons
- * submit their form: it asks the sign-in page with what was wanted.
+ * Quantity, custom text and the buttons. On phones the price and a button stay on screen while the shopper scrolls.
+ * Until the script has loaded, the buttons submit forms to the sign-in page, which leads on to the button's `back`.
  */
 export function BuyBox({ product, variety, actions, here, end, children }: Props) {
   const { t } = useTranslation('product');
@@ -78,7 +80,7 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const main = useRef<HTMLDivElement>(null);
-  const formId = useId();
+  const extrasId = useId();
   const isAlive = useIsAlive();
 
   const soldOut = variety.quantity === 0;
@@ -125,22 +127,16 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
     event.preventDefault();
     if (!actions.busy.buy) buy(actions.onBuyNow);
   };
-  const early = (list: string) =>
-    ({
-      type: 'submit',
-      form: formId,
-      name: 'wish',
-      value: `${list}:${product.id}:${variety.id}`,
-      formNoValidate: list !== 'cart', // a text is for the cart
-    }) as const;
+  const wish = (list: WishList) => `${list}:${product.id}:${variety.id}`;
+  const submitFor = (list: WishList) => ({ type: 'submit', form: extrasId, name: 'wish', value: wish(list) }) as const;
 
   /** A dot, and words to who does not see it. */
   const markIf = (waits: boolean) => (waits ? { 'aria-description': t('shelf:waits') } : {});
 
   return (
     <>
-      <form id={formId} action="/login" method="get" className={s.box} onSubmit={submit} noValidate={isAlive}>
-        <input type="hidden" name="back" value={here} suppressHydrationWarning />
+      <form action="/login" method="get" className={s.box} onSubmit={submit} noValidate={isAlive}>
+        <input type="hidden" name="wish" value={wish('cart')} />
         {requiresText && (
           <div className={s.text}>
             <Field
@@ -202,7 +198,10 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
         </div>
         <div ref={main} className={s.main}>
           <Button
-            {...early('cart')}
+            type="submit"
+            name="back"
+            value={here}
+            suppressHydrationWarning
             kind="primary"
             disabled={soldOut}
             aria-disabled={actions.busy.cart || undefined}
@@ -213,7 +212,9 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
             {t(soldOut ? 'buy.sold_out' : 'buy.add')}
           </Button>
           <Button
-            {...early('cart')}
+            type="submit"
+            name="back"
+            value={guardedHref('checkout')}
             disabled={soldOut}
             aria-disabled={actions.busy.buy || undefined}
             aria-busy={actions.busy.buy}
@@ -224,9 +225,12 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
           </Button>
         </div>
       </form>
+      <form id={extrasId} action="/login" method="get" hidden>
+        <input type="hidden" name="back" value={here} suppressHydrationWarning />
+      </form>
       <div className={s.more}>
         <Extra
-          {...early('favourite')}
+          {...submitFor('favourite')}
           icon="heart"
           isOn={actions.isFavourite}
           isBusy={actions.busy.favourite}
@@ -235,7 +239,7 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
           label={t(actions.isFavourite ? 'buy.favourite_remove' : 'buy.favourite_add')}
         />
         <Extra
-          {...early('compare')}
+          {...submitFor('compare')}
           icon={actions.isCompare ? 'compared' : 'compare'}
           isOn={actions.isCompare}
           isBusy={actions.busy.compare}
@@ -278,14 +282,14 @@ type ExtraProps = {
   onPress: () => void;
 } & ComponentProps<'button'>;
 
-function Extra({ icon, label, isOn, isBusy, onPress, ...early }: ExtraProps) {
+function Extra({ icon, label, isOn, isBusy, onPress, ...submit }: ExtraProps) {
   const press = (event: MouseEvent) => {
     event.preventDefault();
     if (!isBusy) onPress();
   };
   return (
     <button
-      {...early}
+      {...submit}
       data-on={isOn || undefined}
       aria-busy={isBusy}
       aria-disabled={isBusy || undefined}

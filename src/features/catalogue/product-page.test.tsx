@@ -5,6 +5,7 @@ import { renderIn } from '../../../tests/support/in-language.tsx';
 import { aProduct, aProductDetail, aVariety } from '../../../tests/support/product.ts';
 import type { Product, ProductDetail } from '../../../contract/catalogue.ts';
 import type { Language } from '../../../contract/language.ts';
+import { parseEntrance } from '../../session/entrance.ts';
 import type { ProductActions } from './buy-box.tsx';
 import type { BuyLine } from './buy-rules.ts';
 import type { Delivery } from './delivery-notes.tsx';
@@ -447,16 +448,21 @@ describe('what can be bought', () => {
     expect(words('Add To Favorite')).toBeNull();
   });
 
-  test('before the script has come the buttons ask the sign-in page, with the way back to this variety', async () => {
-    await renderIn('en', <ProductPage {...given} product={ring} varietyId={12} here="/products/1?variety=12" />);
-    const { form } = button('Add To Favorite');
+  const wayBack = '/products/1?variety=12';
+
+  test.each([
+    ['Add To Cart', { back: wayBack, wish: 'cart:1:12', quantity: 1 }],
+    ['Buy Now', { back: '/checkout', wish: 'cart:1:12', quantity: 1 }],
+    ['Add To Favorite', { back: wayBack, wish: 'favourite:1:12' }],
+    ['Add To Compare', { back: wayBack, wish: 'compare:1:12' }],
+  ])('before the script has loaded, %s submits a form to the sign-in page', async (name, { quantity, ...search }) => {
+    await renderIn('en', <ProductPage {...given} product={ring} varietyId={12} here={wayBack} />);
+    const { form } = button(name);
     expect([form?.method, form?.getAttribute('action')]).toEqual(['get', '/login']);
-    expect(form && [...new FormData(form, button('Add To Favorite'))]).toEqual([
-      ['back', '/products/1?variety=12'],
-      ['quantity', '1'],
-      ['wish', 'favourite:1:12'],
-    ]);
-    expect(button('Buy Now').form).toBe(form);
+    const sent = [...new FormData(form ?? undefined, button(name))];
+    const expected = { ...search, ...(quantity === undefined ? {} : { quantity: String(quantity) }) };
+    expect(sent.toSorted()).toEqual(Object.entries(expected).toSorted());
+    expect(parseEntrance(Object.fromEntries(sent))).toEqual(search);
   });
 });
 
