@@ -3,32 +3,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Address } from '../../../contract/addresses.ts';
 import { refusal, saidOf, showAccount, type Answers } from '../../../tests/support/account.tsx';
+import { anAddress } from '../../../tests/support/an-address.ts';
 import { AddressList } from './address-list.tsx';
 
 vi.setConfig({ testTimeout: 20_000 }); // a whole form takes its time where the machine is busy
-
-const anAddress = (facts: Partial<Address> = {}): Address => ({
-  id: 1,
-  country: 'SA',
-  city: 'Riyadh',
-  city_code: 'riyadh',
-  district: 'Al Olaya',
-  street: 'Al Urubah',
-  postal_code: '12611',
-  building_number: '3242',
-  additional_number: null,
-  unit_number: null,
-  short_address: null,
-  home_description: null,
-  location: null,
-  other_recipient: false,
-  recipient_name: null,
-  recipient_phone: null,
-  another_phone: null,
-  notifications: true,
-  is_default: true,
-  ...facts,
-});
 
 const show = (answers: Answers, choice?: Parameters<typeof AddressList>[0]['choice']) =>
   showAccount('en', (api) => <AddressList api={api} choice={choice} />, answers);

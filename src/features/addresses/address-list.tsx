@@ -89,6 +89,8 @@ export function AddressList({ api, choice, onEditing }: Props) {
     setDoomed(null);
     try {
       show((await call(deleteAddress, { params: { id: address.id } })).data);
+      // Another address may be the default now.
+      void queryClient.invalidateQueries({ queryKey: addressesQuery(api).queryKey, refetchType: 'none' });
     } catch (error) {
       if (!isMissing(error)) return say(error);
       await reread();

@@ -1,11 +1,12 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { getMap, listAddresses, listDistricts } from '../../../contract/addresses.ts';
 import type { Api } from '../../lib/api.ts';
+import { addressesKey } from './addresses-key.ts';
 
 /** The addresses of whoever is signed in, the default first; never stored on the device, and asked for anew whenever they are looked at. */
 export const addressesQuery = (api: Api) =>
   queryOptions({
-    queryKey: [api.language, 'addresses'],
+    queryKey: addressesKey(api.language),
     queryFn: async ({ signal }) => (await api.call(listAddresses, { signal })).data,
     staleTime: 0,
   });

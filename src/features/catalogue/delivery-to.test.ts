@@ -11,12 +11,16 @@ const terms = {
   ],
 };
 
+const everywhere = { ...terms.everywhere, city: null };
+
 test.each([
-  [['riyadh', 'region:01', '*'], { days: '1 working day', fee: null }],
-  [['kharj', 'region:01', '*'], { days: '3 working days', fee: [24, 24] }],
-  [['*'], { days: '4 working days', fee: [34, 34] }],
-  [[], terms.everywhere],
-  [['nowhere'], terms.everywhere],
-] as const)('%j: the narrowest place of the table counts, else all of them', (places, expected) => {
-  expect(deliveryTo(terms, places)).toEqual(expected);
+  [['riyadh', 'region:01', '*'], { days: '1 working day', fee: null, city: 'Here' }],
+  [['kharj', 'region:01', '*'], { days: '3 working days', fee: [24, 24], city: 'Here' }],
+  [['*'], { days: '4 working days', fee: [34, 34], city: 'Here' }],
+  [[], everywhere],
+  [['nowhere'], everywhere],
+  [null, everywhere],
+] as const)('%j: the narrowest place of the table counts, else all of them and no city', (places, expected) => {
+  const delivery = deliveryTo(terms, places && { city: 'Here', places });
+  expect(delivery).toEqual({ company: 'Aramex', ...expected });
 });

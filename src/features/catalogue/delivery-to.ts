@@ -1,8 +1,12 @@
 import type { DeliveryTerms } from '../../../contract/delivery.ts';
+import type { Delivery } from './delivery-notes.tsx';
 
-/** Days and fee for the narrowest of these places, of which the first is the narrowest; over all places if the table has none of them. */
-export function deliveryTo(terms: DeliveryTerms, places: readonly string[]): DeliveryTerms['everywhere'] {
-  const found = places.flatMap((place) => terms.places.find((each) => each.place === place) ?? [])[0];
-  if (!found) return terms.everywhere;
-  return { days: found.days, fee: found.fee === null ? null : [found.fee, found.fee] };
+/** A city and its places in the fee table, the narrowest first. */
+type Destination = { city: string; places: readonly string[] };
+
+/** Days and fee for the narrowest place of the destination; over all places, with no city, if the table has none. */
+export function deliveryTo({ company, everywhere, places }: DeliveryTerms, to: Destination | null): Delivery {
+  const found = to?.places.flatMap((place) => places.find((each) => each.place === place) ?? [])[0];
+  if (!to || !found) return { company, city: null, ...everywhere };
+  return { company, city: to.city, days: found.days, fee: found.fee === null ? null : [found.fee, found.fee] };
 }
