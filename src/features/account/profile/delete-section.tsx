@@ -11,11 +11,12 @@ import { useAccountForm } from '../use-account-form.ts';
 import { useAccountWords } from '../use-words.ts';
 import { Part } from '../../../ui/part.tsx';
 import { ProofFields } from './proof-fields.tsx';
-import { optionalCode, useOwnProof } from './use-own-proof.ts';
+import { proofCode, useOwnProof } from './use-own-proof.ts';
 import s from './profile-page.module.css';
 
-const withPassword = v.object({ ...deleteUserWithPassword.entries, confirmation_code: optionalCode });
-const withoutPassword = v.object({ password: v.string(), confirmation_code: optionalCode });
+const withPassword = v.object({ ...deleteUserWithPassword.entries, confirmation_code: proofCode(false) });
+const withoutPassword = (isCodeAsked: boolean) =>
+  v.object({ password: v.string(), confirmation_code: proofCode(isCodeAsked) });
 
 /** Deletes the account, after a warning, with its password or a code. */
 export function DeleteSection({ api, user, onDeleted }: { api: Api; user: User; onDeleted: () => Promise<void> }) {
@@ -24,7 +25,7 @@ export function DeleteSection({ api, user, onDeleted }: { api: Api; user: User; 
   const about = useId();
   const proof = useOwnProof(api, user);
   const { form, submit, isBusy } = useAccountForm({
-    schema: user.has_password ? withPassword : withoutPassword,
+    schema: user.has_password ? withPassword : withoutPassword(proof.isCodeAsked),
     language,
     defaults: { password: '', confirmation_code: '' },
     send: async ({ password, confirmation_code }) => {

@@ -13,8 +13,8 @@ import { useSaveProfile } from './use-save-profile.ts';
 import { VerifiedMark } from './verified-mark.tsx';
 import { VerifyNow } from './verify-now.tsx';
 
-/** Another address needs the account's password, where it has one. */
-const schemaFor = (user: User) =>
+/** Another address needs the account's password, or the code once it is asked for. */
+const schemaFor = (user: User, isCodeAsked: boolean) =>
   v.pipe(
     v.object({ email: emailAddress, ...proofFields }),
     v.forward(
@@ -24,6 +24,13 @@ const schemaFor = (user: User) =>
       ),
       ['current_password'],
     ),
+    v.forward(
+      v.check(
+        ({ email, confirmation_code }) => email === user.email || !isCodeAsked || confirmation_code !== '',
+        'required',
+      ),
+      ['confirmation_code'],
+    ),
   );
 
 /** The e-mail address, whether it is proved, and the way to prove it. */
@@ -32,7 +39,7 @@ export function EmailSection({ api, user, goTo }: { api: Api; user: User; goTo: 
   const save = useSaveProfile(api);
   const proof = useOwnProof(api, user);
   const { form, submit, isBusy } = useAccountForm({
-    schema: schemaFor(user),
+    schema: schemaFor(user, proof.isCodeAsked),
     language,
     draft: 'profile-email',
     values: { email: user.email, ...noProof },

@@ -13,13 +13,14 @@ import { useKeyedCalls } from '../../../lib/keyed-call.ts';
 import { useAccountWords } from '../use-words.ts';
 import { Part } from '../../../ui/part.tsx';
 import { ProofFields } from './proof-fields.tsx';
-import { optionalCode, useOwnProof } from './use-own-proof.ts';
+import { proofCode, useOwnProof } from './use-own-proof.ts';
 
 const empty = { current_password: '', password: '', password_confirmation: '', confirmation_code: '' };
-const schema = v.pipe(
-  v.object({ current_password: v.string(), ...passwordTwice, confirmation_code: optionalCode }),
-  confirmed(),
-);
+const schemaFor = (isCodeAsked: boolean) =>
+  v.pipe(
+    v.object({ current_password: v.string(), ...passwordTwice, confirmation_code: proofCode(isCodeAsked) }),
+    confirmed(),
+  );
 
 /** Another password; an account without one gets its first. */
 export function PasswordSection({ api, user }: { api: Api; user: User }) {
@@ -28,7 +29,7 @@ export function PasswordSection({ api, user }: { api: Api; user: User }) {
   const call = useKeyedCalls(api);
   const proof = useOwnProof(api, user);
   const { form, submit, isBusy } = useAccountForm({
-    schema,
+    schema: schemaFor(proof.isCodeAsked),
     language,
     defaults: empty,
     send: async ({ confirmation_code, ...body }) => {

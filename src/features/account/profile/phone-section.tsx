@@ -15,8 +15,8 @@ import { useSaveProfile } from './use-save-profile.ts';
 import { VerifiedMark } from './verified-mark.tsx';
 import { VerifyNow } from './verify-now.tsx';
 
-/** Another number in place of the present one needs the account's password, where it has one. */
-const schemaFor = (user: User) =>
+/** Replacing the number needs the account's password, or the code once it is asked for. */
+const schemaFor = (user: User, isCodeAsked: boolean) =>
   v.pipe(
     v.object({ phone: phoneNumber, ...proofFields }),
     v.forward(
@@ -27,6 +27,14 @@ const schemaFor = (user: User) =>
       ),
       ['current_password'],
     ),
+    v.forward(
+      v.check(
+        ({ phone, confirmation_code }) =>
+          user.phone === null || phone === user.phone || !isCodeAsked || confirmation_code !== '',
+        'required',
+      ),
+      ['confirmation_code'],
+    ),
   );
 
 /** The mobile number, whether it is proved, and the way to prove it. */
@@ -35,7 +43,7 @@ export function PhoneSection({ api, user, goTo }: { api: Api; user: User; goTo: 
   const save = useSaveProfile(api);
   const proof = useOwnProof(api, user);
   const { form, submit, isBusy } = useAccountForm({
-    schema: schemaFor(user),
+    schema: schemaFor(user, proof.isCodeAsked),
     language,
     draft: 'profile-phone',
     values: { phone: user.phone === null ? '' : readablePhone(user.phone), ...noProof },

@@ -470,6 +470,34 @@ describe('what leads to the account’s owner', () => {
     expect(JSON.stringify(sessionStorage)).not.toContain('012345');
   });
 
+  test('once a code is asked for, has the focus at its field and sends nothing while it is empty', async () => {
+    const without = aUser({ has_password: false });
+    const asked = refusal(422, 'confirmation_required', { confirm_with: 'code', resend_after: 60 });
+    const { sent, toasts } = await open({ [get]: { data: { user: without } }, [put]: asked });
+    type('Email', 'new@example.com');
+    save('Email');
+    const code = await part('Email').findByLabelText<HTMLInputElement>('Verification code');
+    await waitFor(() => expect(document.activeElement).toBe(code));
+    emailField().focus();
+    save('Email');
+    await waitFor(() => expect(saidOf(code)).toBe('This field is required'));
+    expect(document.activeElement).toBe(code);
+    expect(toasts.filter((text) => text.startsWith('info'))).toHaveLength(1);
+    expect(sentTo(sent, put)).toHaveLength(1);
+  });
+
+  test('that is as before needs no code, though one was asked for', async () => {
+    const without = aUser({ has_password: false });
+    const asked = refusal(422, 'confirmation_required', { confirm_with: 'code', resend_after: 60 });
+    const { sent } = await open({ [get]: { data: { user: without } }, [put]: [asked, { data: { user: without } }] });
+    type('Email', 'new@example.com');
+    save('Email');
+    await part('Email').findByLabelText('Verification code');
+    type('Email', without.email);
+    save('Email');
+    await waitFor(() => expect(sentTo(sent, put)).toHaveLength(2));
+  });
+
   test('deletes the account with a code by email where it has no password', async () => {
     const asked = refusal(422, 'confirmation_required', { confirm_with: 'code', resend_after: 60 });
     const { sent } = await open({
@@ -478,7 +506,10 @@ describe('what leads to the account’s owner', () => {
     });
     fireEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
     fireEvent.click(screen.getByRole('button', { name: 'Delete for good' }));
-    fireEvent.input(await screen.findByLabelText('Verification code'), { target: { value: '012345' } });
+    const code = await screen.findByLabelText<HTMLInputElement>('Verification code');
+    fireEvent.click(screen.getByRole('button', { name: 'Delete for good' }));
+    await waitFor(() => expect(saidOf(code)).toBe('This field is required'));
+    fireEvent.input(code, { target: { value: '012345' } });
     fireEvent.click(screen.getByRole('button', { name: 'Delete for good' }));
     await waitFor(() => expect(onDeleted).toHaveBeenCalled());
     expect(sentTo(sent, 'DELETE /user')).toEqual([{ password: '' }, { password: '', confirmation_code: '012345' }]);

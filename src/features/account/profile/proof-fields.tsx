@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import type { User } from '../../../../contract/user.ts';
 import { fieldOf, type ContractForm } from '../../../lib/form.ts';
@@ -23,7 +24,18 @@ export function ProofFields<Input extends FieldValues, Output>({
   code: Path<Input>;
 }) {
   const { t } = useAccountWords();
-  if (user.has_password)
+  const former = useRef({ isCodeAsked: proof.isCodeAsked, hasPassword: user.has_password });
+  const { isCodeAsked } = proof;
+  const { has_password: hasPassword } = user;
+  // Only what sending the form has brought up takes the focus, not what appears while the shopper types.
+  useEffect(() => {
+    const before = former.current;
+    former.current = { isCodeAsked, hasPassword };
+    if (hasPassword) {
+      if (!before.hasPassword && form.getFieldState(password).error) form.setFocus(password);
+    } else if (isCodeAsked && !before.isCodeAsked) form.setFocus(code);
+  }, [isCodeAsked, hasPassword, form, password, code]);
+  if (hasPassword)
     return (
       <>
         {/* Password managers want to know whose password it is. */}
@@ -37,7 +49,7 @@ export function ProofFields<Input extends FieldValues, Output>({
         />
       </>
     );
-  if (!proof.isCodeAsked) return null;
+  if (!isCodeAsked) return null;
   return (
     <>
       <p>{t('profile.proof.sent', { email: user.email })}</p>

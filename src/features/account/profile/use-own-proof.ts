@@ -11,10 +11,15 @@ import { useAskedPassword } from './use-asked-password.ts';
 /** Fields that are empty unless the account is asked for a proof: in `defaults` or `values` of its form. */
 export const noProof = { current_password: '', confirmation_code: '' };
 
-/** Empty, or the six digits that `CodeField` lets through. */
-export const optionalCode = v.pipe(v.string(), v.regex(/^(\d{6})?$/, 'code'));
+/** The six digits that `CodeField` lets through; empty only while no code is asked for. */
+export const proofCode = (isAsked: boolean) =>
+  v.pipe(
+    v.string(),
+    v.check((code) => !isAsked || code !== '', 'required'),
+    v.regex(/^(\d{6})?$/, 'code'),
+  );
 
-export const proofFields = { current_password: v.string(), confirmation_code: optionalCode };
+export const proofFields = { current_password: v.string(), confirmation_code: proofCode(false) };
 
 type Code = { confirmation_code?: string };
 
