@@ -24,7 +24,7 @@ test('building, street, district, city and postal code are an address; digits of
     additional_number: '7001',
     street: 'طريق العروبة',
     short_address: null,
-    notifications: true,
+    notifications: false, // nobody was asked
     is_default: false,
   });
 });
