@@ -143,6 +143,7 @@ function productOf(row: SnapshotProduct, category: SnapshotCategory): Product {
   const { published_at: _p, updated_at: _u, title_words: _t, words: _w, calibers: _c, image, ...rest } = row;
   return {
     ...rest,
+    accepts_uploads: rest.accepts_uploads ?? rest.requires_custom_text === 1,
     media: image === null ? [] : [mediaOf(image, row.title)],
     category: {
       id: category.id,
