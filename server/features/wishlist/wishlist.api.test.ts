@@ -64,6 +64,8 @@ test('what is withdrawn is not shown, can be taken off and not put on, and is ba
   await toggle(customer, productId, { value: true });
   await shop.bring({ products: [{ ...product, active: false }] });
   expect(await titles(customer)).toEqual([]);
+  // What the list does not show is not said to be on it.
+  expect((await toggle(customer, productId, { value: true })).status).toBe(404);
   const stranger = await shop.customer();
   expect((await toggle(stranger, productId, { value: true })).status).toBe(404);
   expect((await toggle(stranger, productId, { value: false })).body.data).toEqual({ is_wishlist: false });

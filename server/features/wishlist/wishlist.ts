@@ -14,7 +14,8 @@ export const mostWishes = 500;
 
 /**
  * Puts a product on the wishlist or takes it off, as `value` says, else the other way round, and gives what it then is. What is there stays, what is not is no error. Throws
- * `not_found` for putting on what is not sold, `wishlist_full`.
+ * `not_found` for putting on what is not sold, also where it is there and hidden from the list until it is sold again;
+ * `wishlist_full`.
  */
 export async function setWish(
   tx: Database,
@@ -26,13 +27,13 @@ export async function setWish(
   const one = and(eq(wishes.userId, userId), eq(wishes.productId, productId));
   const [there] = await tx.select({ productId: wishes.productId }).from(wishes).where(one);
   const value = wish.value ?? !there;
-  if (value === (there !== undefined)) return value;
   if (!value) {
-    await tx.delete(wishes).where(one);
+    if (there) await tx.delete(wishes).where(one);
     return false;
   }
   const [sold] = await productAnswers(tx, snapshot, [productId], 'ar');
   if (!sold) throw new Refusal('not_found', { words: stockWords.unavailable });
+  if (there) return true;
   const [row] = await tx.select({ wishes: count() }).from(wishes).where(eq(wishes.userId, userId));
   if ((row?.wishes ?? 0) >= mostWishes) throw new Refusal('wishlist_full');
   await tx.insert(wishes).values({ userId, productId, createdAt: now });
