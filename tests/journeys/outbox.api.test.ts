@@ -96,9 +96,11 @@ async function realWorld(scheduler: fc.Scheduler) {
 
   const world = await createWorld(scheduler, {
     model,
-    async onGoodsChanged(variety) {
-      for (const goods of model.goods) if (goods.variety_id === variety) await setGoods(goods);
-    },
+    changeGoods: (variety, change) =>
+      inTurn(async () => {
+        model.changeGoods(variety, change);
+        for (const goods of model.goods) if (goods.variety_id === variety) await setGoods(goods);
+      }),
     async onSignedIn(_token, user) {
       if (!customers.has(user)) customers.set(user, (await shop.customer()).token);
     },
@@ -111,8 +113,9 @@ async function realWorld(scheduler: fc.Scheduler) {
     handle: (sent) =>
       inTurn(async () => {
         if (!model.tokens.has(sent.token)) return model.handle(sent);
-        const answer = await send(translated(sent));
-        const expected = model.handle(sent);
+        const request = translated(sent);
+        const expected = model.handle(sent); // at once: while the store answers, a session may end
+        const answer = await send(request);
         const [said, modelled] = [gist(answer.body, sent.path), gist(expected.body, sent.path)];
         if (answer.status !== expected.status || JSON.stringify(said) !== JSON.stringify(modelled))
           differences.push(

@@ -203,17 +203,11 @@ async function act(world: World, deed: Deed, device: Device, tab: Tab | undefine
     case 'sleep':
       return world.sleep(deed.ms);
     case 'stock':
+      return world.changeGoods(deed.variety, { stock: deed.stock });
     case 'price':
-    case 'sold': {
-      const goods = world.model.goods.find(({ variety_id }) => variety_id === deed.variety);
-      if (!goods) return;
-      if (deed.do === 'stock') goods.stock = deed.stock;
-      else if (deed.do === 'price') goods.price = deed.price;
-      else goods.isSold = deed.isSold;
-      await world.onGoodsChanged(deed.variety);
-      world.model.note();
-      return;
-    }
+      return world.changeGoods(deed.variety, { price: deed.price });
+    case 'sold':
+      return world.changeGoods(deed.variety, { isSold: deed.isSold });
     case 'full':
       device.isFull = deed.isFull;
       return;

@@ -164,7 +164,13 @@ export function createModelServer(goods: readonly Goods[]) {
         .filter((each, index) => each.version <= until && (index > 0 || since <= until))
         .map(({ value }) => value);
     },
-    note,
+    /** Other stock, another price, or sold no longer. */
+    changeGoods(variety_id: number, change: Partial<Goods>): void {
+      const offer = ofVariety(variety_id);
+      if (!offer) throw new Error(`there is no ${variety_id}`);
+      Object.assign(offer, change);
+      note();
+    },
     /** Time passes, and keys that are too old by then are forgotten: how many. */
     age(ms: number): number {
       const before = kept.size;

@@ -13,7 +13,7 @@ import type { Sent } from '../../../src/offline/send-request.ts';
 import type { MirroredChange } from '../../../src/offline/mirror.ts';
 import { NewerVersion } from '../../../src/offline/outbox-store.ts';
 import { createAuditor, type Auditor } from './auditor.ts';
-import { refusal, type ModelServer } from './model-server.ts';
+import { refusal, type Goods, type ModelServer } from './model-server.ts';
 import { mirrorInMemory } from './queue.ts';
 
 export type Fault =
@@ -74,8 +74,8 @@ export type Backend = {
   model: ModelServer;
   /** Answers as the server does; the model's answer, or the real one's that has been compared with it. */
   handle: (sent: Sent) => Promise<Versioned> | Versioned;
-  /** The model's goods have changed: stock, price, or whether they are sold. */
-  onGoodsChanged?: (variety: number) => Promise<void>;
+  /** Changes the model's goods, and the store's before either answers anything else. */
+  changeGoods?: ModelServer['changeGoods'] | ((variety: number, change: Partial<Goods>) => Promise<void>);
   onSignedIn?: (token: string, user: string) => Promise<void>;
   /** So much time has passed at once. */
   onSlept?: (ms: number) => Promise<void>;
@@ -84,7 +84,7 @@ export type Backend = {
 type Versioned = ReturnType<ModelServer['handle']>;
 
 export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
-  const { model, handle, onGoodsChanged = async () => {} } = backend;
+  const { model, handle, changeGoods = backend.model.changeGoods } = backend;
   let time = Date.UTC(2026, 0, 10);
   let ids = 0;
   let luck = 1;
@@ -485,7 +485,7 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
       for (const { id } of (body as { data: { id: number }[] }).data)
         await handle({ method: 'DELETE', path: `/carts/${id}`, key: `elsewhere-${(ids += 1)}`, token });
     },
-    onGoodsChanged,
+    changeGoods,
     refetch,
     noteIfOdd,
     outboxOf: (device: Device, owner: string) => device.disk.get(`outbox:${owner}`) as Outbox | undefined,
