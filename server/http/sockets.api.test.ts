@@ -34,10 +34,10 @@ afterAll(async () => {
 
 const open = () => connect(Number(new URL(placeOf(server)).port), '127.0.0.1');
 
-/** The whole answer to a request as it stands. */
+/** The whole answer to a request as it stands, up to the end that the server makes: ours would take back what is not answered yet. */
 async function ask(...head: string[]): Promise<string> {
   const socket = open();
-  socket.end([...head, '', ''].join('\r\n'));
+  socket.write([...head, '', ''].join('\r\n'));
   return text(socket);
 }
 
