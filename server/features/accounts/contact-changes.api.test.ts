@@ -279,7 +279,7 @@ describe('the former address', () => {
     expect((await rowOf(me.id))?.email).toBe(me.email);
   });
 
-  test('is not outwitted by going back to it: what lies between gets no key, and loses the one it has', async () => {
+  test('is not outwitted by going back to it: once it is verified again, what lies between loses its keys', async () => {
     const me = await verified();
     const [second, third] = [newcomer().email, newcomer().email];
     await change(me, { email: second });
@@ -288,9 +288,41 @@ describe('the former address', () => {
     await verify(me.token, third);
     await change({ ...me, email: third }, { email: me.email });
     expect((await rowOf(me.id))?.email).toBe(me.email);
-    expect(await keysAt(third)).toEqual(['']);
-    expect((await undo(await newestKey(second))).status).toBe(422);
+    await verify(me.token, me.email);
+    for (const between of [second, third]) expect((await undo(await newestKey(between))).status).toBe(422);
     expect((await undo(await newestKey(me.email))).status).toBe(200);
+  });
+
+  test('has its whole time again where an address in between undoes that it went back', async () => {
+    const me = await verified();
+    const second = newcomer().email;
+    await change(me, { email: second });
+    await verify(me.token, second);
+    const key = await newestKey(me.email);
+    await change({ ...me, email: second }, { email: me.email }); // by whoever has the second
+    const until = (days: number) => ({ expiresAt: new Date(Date.now() + days * 24 * 60 * 60 * 1000) });
+    const [first, back] = await shop.open.db
+      .select()
+      .from(contactChanges)
+      .where(eq(contactChanges.userId, me.id))
+      .orderBy(contactChanges.id);
+    expect(back?.expiresAt).toEqual(first?.expiresAt);
+    await shop.open.db.update(contactChanges).set(until(0.01)).where(eq(contactChanges.userId, me.id));
+    expect((await undo(await newestKey(second))).status).toBe(200);
+    const [left] = await shop.open.db.select().from(contactChanges).where(eq(contactChanges.userId, me.id));
+    expect(left?.expiresAt.getTime()).toBeGreaterThan(until(6.9).expiresAt.getTime());
+    expect((await undo(key)).body.data.email).toBe(me.email);
+  });
+
+  test('that its owner has left is no way around the present one: the present one undoes the change', async () => {
+    const me = await verified();
+    const present = newcomer().email;
+    await change(me, { email: present });
+    await verify(me.token, present);
+    await change({ ...me, email: present }, { email: me.email }); // by a thief, who cannot verify it
+    await change(me, { email: newcomer().email });
+    expect((await undo(await newestKey(present))).body.data.email).toBe(present);
+    expect((await rowOf(me.id))?.email).toBe(present);
   });
 
   test('loses its key where the store’s owner gives the account back to another', async () => {

@@ -1,6 +1,6 @@
 // Changes of email and phone that the former address can undo (docs/decisions/0032-undo-of-a-changed-email.md).
 import { createHash, randomBytes } from 'node:crypto';
-import { and, asc, eq, gt, gte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { contactChanges } from './accounts.tables.ts';
 import type { UserRow } from './find-user.ts';
@@ -15,19 +15,22 @@ const isOpen = (now: Date) => gt(contactChanges.expiresAt, now);
 const isOf = (userId: number) => eq(contactChanges.userId, userId);
 const hadEmail = (email: string) => eq(sql`lower(${contactChanges.email})`, email.toLowerCase());
 
+const undoMs = undoDays * 24 * 60 * 60 * 1000;
+
 /**
  * Stores what an account has before it is changed, and returns the key that undoes the change. Null if its address was
- * never verified (it may be a stranger's), and if `email` is an address that it had within the last days: that is itself
- * a way back, which whoever reads the address in between must not be able to undo.
+ * never verified, for it may be a stranger's. If `email` is an address that the account had within the last days, the key
+ * holds no longer than that address's own.
  */
 export async function noteChange(
   tx: Database,
   { user, email, now }: { user: UserRow; email: string; now: Date },
 ): Promise<string | null> {
   if (user.emailVerifiedAt === null) return null;
-  if (await isWayBack(tx, { user, email, now })) return null;
   const key = randomBytes(32).toString('base64url');
   const { id: userId, email: former, phone, phoneVerifiedAt } = user;
+  const isOtherEmail = former.toLowerCase() !== email.toLowerCase();
+  const first = isOtherEmail ? await firstChangeFrom(tx, { userId, email, now }) : null;
   await tx.insert(contactChanges).values({
     userId,
     keyHash: hashOf(key),
@@ -35,27 +38,35 @@ export async function noteChange(
     phone,
     phoneVerifiedAt,
     changedAt: now,
-    expiresAt: new Date(now.getTime() + undoDays * 24 * 60 * 60 * 1000),
+    expiresAt: first?.expiresAt ?? new Date(now.getTime() + undoMs),
   });
   return key;
 }
 
-/** Whether an account goes back to an address that it had. Deletes the keys of the addresses in between. */
-async function isWayBack(
+/** The first change that the reader of an address can undo. */
+async function firstChangeFrom(
   tx: Database,
-  { user, email, now }: { user: UserRow; email: string; now: Date },
-): Promise<boolean> {
-  if (user.email.toLowerCase() === email.toLowerCase()) return false;
+  { userId, email, now }: { userId: number; email: string; now: Date },
+): Promise<ContactChange | null> {
   const [first] = await tx
-    .select({ id: contactChanges.id })
+    .select()
     .from(contactChanges)
-    .where(and(isOf(user.id), hadEmail(email), isOpen(now)))
+    .where(and(isOf(userId), hadEmail(email), isOpen(now)))
     .orderBy(asc(contactChanges.id))
     .limit(1);
-  if (!first) return false;
+  return first ?? null;
+}
+
+/** An account's address is verified: if the account had it before and went back to it, addresses in between lose their keys. */
+export async function confirmWayBack(
+  tx: Database,
+  { id: userId, email }: Pick<UserRow, 'id' | 'email'>,
+  now: Date,
+): Promise<void> {
+  const first = await firstChangeFrom(tx, { userId, email, now });
+  if (!first) return;
   const isOther = ne(sql`lower(${contactChanges.email})`, email.toLowerCase());
-  await tx.delete(contactChanges).where(and(isOf(user.id), gt(contactChanges.id, first.id), isOther));
-  return true;
+  await tx.delete(contactChanges).where(and(isOf(userId), gt(contactChanges.id, first.id), isOther));
 }
 
 /** The change that a key undoes; null where it is unknown, used or expired. */
@@ -67,8 +78,15 @@ export async function changeOfKey(db: Database, key: string, now: Date): Promise
   return change ?? null;
 }
 
-/** Uses a change up, with all that came after it. False where that has just been done. */
-export async function useUpChange(tx: Database, { id, userId }: ContactChange): Promise<boolean> {
+/**
+ * Uses a change up, with all that came after it. Earlier ones can be undone for the whole time again: whoever undoes this
+ * one may be who took the account from them. False where that has just been done.
+ */
+export async function useUpChange(tx: Database, { id, userId }: ContactChange, now: Date): Promise<boolean> {
+  await tx
+    .update(contactChanges)
+    .set({ expiresAt: new Date(now.getTime() + undoMs) })
+    .where(and(isOf(userId), lt(contactChanges.id, id), isOpen(now)));
   const gone = await tx
     .delete(contactChanges)
     .where(and(isOf(userId), gte(contactChanges.id, id)))

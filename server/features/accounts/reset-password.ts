@@ -10,6 +10,7 @@ import type { Given } from '../../http/route.ts';
 import { enqueue } from '../messages/enqueue.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { sessions, users } from './accounts.tables.ts';
+import { confirmWayBack } from './contact-changes.ts';
 import {
   giveTryBack,
   isRightCode,
@@ -106,8 +107,10 @@ export async function setForgottenPassword(
     await tx.delete(sessions).where(eq(sessions.userId, user.id));
     for (const { endLeftBehind } of deps.personal) await endLeftBehind?.(tx, user.id);
     // Until now nobody had shown that the address is theirs: whoever made the account may have been another.
-    if (user.emailVerifiedAt === null) await forgetIdentities(tx, user.id);
-    else await forgetForeignIdentities(tx, user);
+    if (user.emailVerifiedAt === null) {
+      await forgetIdentities(tx, user.id);
+      await confirmWayBack(tx, user, now);
+    } else await forgetForeignIdentities(tx, user);
     const { language } = user;
     await enqueue(tx, {
       userId: user.id,

@@ -37,7 +37,7 @@ export async function undoChange(
   const unsent = await refusedToSendFirst(limits, { ...code, address });
   await inTransaction(db, async (tx) => {
     const user = await findUserLocked(tx, change.userId);
-    if (!user || !(await useUpChange(tx, change))) throw isOver();
+    if (!user || !(await useUpChange(tx, change, now))) throw isOver();
     const { email, phone, phoneVerifiedAt } = change;
     // A number that nobody had verified is not reserved: another account may have it by now.
     const taken = await takenFields(tx, { email, phone, now }, user.id);

@@ -6,6 +6,7 @@ import { Refusal } from '../../http/refusal.ts';
 import type { Who } from '../../http/signed-in.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { users } from './accounts.tables.ts';
+import { confirmWayBack } from './contact-changes.ts';
 import { isRightCode, refusedToSend, resendAfterSeconds, sendCode, takeCode, type Purpose } from './codes.ts';
 import { ownUser, ownUserLocked, type UserRow } from './find-user.ts';
 import { userAnswer } from './user-answer.ts';
@@ -45,6 +46,7 @@ export async function prove(
     .set(channel === 'email' ? { emailVerifiedAt: now } : { phoneVerifiedAt: now })
     .where(eq(users.id, user.id))
     .returning();
+  if (channel === 'email') await confirmWayBack(tx, user, now);
   return userAnswer(proved ?? user, { sendsSms });
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { enqueue } from '../../messages/enqueue.ts';
 import { identities, pendingLinks, users } from '../accounts.tables.ts';
+import { confirmWayBack } from '../contact-changes.ts';
 import { ownUser } from '../find-user.ts';
 
 const keptForMs = 10 * 60 * 1000;
@@ -70,10 +71,12 @@ export async function linkPending(
   await tellOfWay(tx, userId, now);
   if (email === null) return;
   // The provider vouches for the address, and the password for the account.
-  await tx
+  const [proved] = await tx
     .update(users)
     .set({ emailVerifiedAt: now })
-    .where(and(eq(users.id, userId), eq(users.email, email), isNull(users.emailVerifiedAt)));
+    .where(and(eq(users.id, userId), eq(users.email, email), isNull(users.emailVerifiedAt)))
+    .returning({ id: users.id, email: users.email });
+  if (proved) await confirmWayBack(tx, proved, now);
 }
 
 /**
