@@ -12,7 +12,7 @@ import { useAccountForm } from '../use-account-form.ts';
 import { useKeyedCalls } from '../../../lib/keyed-call.ts';
 import { useAccountWords } from '../use-words.ts';
 import { Part } from '../../../ui/part.tsx';
-import { ProofFields } from './proof-fields.tsx';
+import { PasswordOwner, ProofFields } from './proof-fields.tsx';
 import { proofCode, useOwnProof } from './use-own-proof.ts';
 
 const empty = { current_password: '', password: '', password_confirmation: '', confirmation_code: '' };
@@ -52,6 +52,7 @@ export function PasswordSection({ api, user }: { api: Api; user: User }) {
       <p>{t(user.has_password ? 'profile.password.text' : 'profile.password.none')}</p>
       <AccountFormElement label={t('profile.password.title')} onSubmit={submit}>
         <Fields>
+          {!user.has_password && <PasswordOwner user={user} />}
           <ProofFields {...{ form, user, proof }} password="current_password" code="confirmation_code" />
           <NewPasswordFields form={form} label={t('password.new')} />
         </Fields>

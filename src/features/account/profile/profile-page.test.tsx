@@ -220,6 +220,12 @@ describe('the password', () => {
     await waitFor(() => expect(saidOf(currentPassword())).toBe(words));
   });
 
+  test.each([true, false])('tells password managers whose it is, with one before: %j', async (has_password) => {
+    await open({ [get]: { data: { user: aUser({ has_password }) } } });
+    const { form } = part('Password').getByLabelText<HTMLInputElement>('New password');
+    expect(form && new FormData(form).getAll('username')).toEqual([aUser().email]);
+  });
+
   test('an account without one gets its first', async () => {
     const { sent, toasts } = await open({
       [get]: { data: { user: aUser({ has_password: false }) } },

@@ -38,8 +38,7 @@ export function ProofFields<Input extends FieldValues, Output>({
   if (hasPassword)
     return (
       <>
-        {/* Password managers want to know whose password it is. */}
-        <input type="text" hidden name="username" autoComplete="username" value={user.email} readOnly />
+        <PasswordOwner user={user} />
         <PasswordField
           {...fieldOf(form, password)}
           label={t('password.current')}
@@ -61,4 +60,9 @@ export function ProofFields<Input extends FieldValues, Output>({
       />
     </>
   );
+}
+
+/** Tells password managers whose password it is. */
+export function PasswordOwner({ user }: { user: User }) {
+  return <input type="text" hidden name="username" autoComplete="username" value={user.email} readOnly />;
 }
