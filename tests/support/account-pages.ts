@@ -2,7 +2,7 @@
 import { someAddress } from './some-address.ts';
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import { openBrowser, type Language, type Shopper } from './browser.ts';
+import { addScene, openBrowser, type Language, type Shopper } from './browser.ts';
 
 const url = inject('storeUrl');
 
@@ -28,6 +28,9 @@ export async function withShopper(
       .consoleSaid()
       .filter((line) => !/status of 4\d\d .*\/(api|sandbox\/moyasar)\/v1\/|ERR_INTERNET_DISCONNECTED/.test(line));
     expect(said).toEqual([]);
+  } catch (error) {
+    await addScene(shopper, error);
+    throw error;
   } finally {
     await shopper.close();
   }

@@ -201,12 +201,20 @@ export async function withBrowser(options: Options, story: (shopper: Shopper) =>
     const said = shopper.consoleSaid();
     if (said.length > 0) throw new Error(`The console said:\n${said.join('\n')}`);
   } catch (error) {
-    const said = shopper.consoleSaid();
-    if (error instanceof Error && said.length > 0) error.message += `\nThe console had said:\n${said.join('\n')}`;
+    await addScene(shopper, error);
     throw error;
   } finally {
     await shopper.close();
   }
+}
+
+/** Adds to a failure what the page showed and the console said. */
+export async function addScene({ page, consoleSaid }: Shopper, error: unknown): Promise<void> {
+  if (!(error instanceof Error)) return;
+  const shown = await page.innerText('body', { timeout: 1_000 }).catch(() => 'nothing that could be read');
+  error.message += `\nThe page ${page.url()} showed:\n${shown.slice(0, 1_000)}`;
+  const said = consoleSaid();
+  if (said.length > 0) error.message += `\nThe console had said:\n${said.join('\n')}`;
 }
 
 /** A middling phone on a slow mobile network, as in 'npm run bench'. */
