@@ -7,6 +7,7 @@ const apiTests = ['server/**/*.api.test.ts', 'tests/journeys/**/*.test.{ts,tsx}'
 export default defineConfig({
   plugins: [react()],
   test: {
+    tags: [{ name: 'core', description: 'Browser tests of `npm test`; the others run with `npm test -- --all` only.' }],
     maxWorkers: availableParallelism() + 1, // some of them wait, for a page or by the clock
     projects: [
       {
@@ -50,7 +51,6 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/support/built-store.setup.ts',
           env: { BUILT: '1' }, // and so is the command line that they run
-          retry: 2, // several browsers on one machine: what fails each time is a fault, what fails once may be the machine
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -86,8 +86,7 @@ export function ensureBuilt() {
   build();
 }
 
-/** Builds in any case. */
-export function build() {
+function build() {
   const { status, signal } = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], {
     cwd: root,
     stdio: ['ignore', 2, 2],

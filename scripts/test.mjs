@@ -1,82 +1,124 @@
-// npm test: everything that has to hold, in order, up to the first step that fails.
-// 'npm test -- unit browser' runs only those steps.
+// npm test: everything that has to hold before a commit, up to the first step that fails.
+// npm test -- --all: everything there is, as each night and before a release.
+// npm test -- unit browser: only these steps, with --all each of them whole. docs/testing.md says what runs where.
 
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { build, ensureBuilt, ensureInstalled, ensureNode, root, say, stop } from './prepare.mjs';
+import { ensureBuilt, ensureInstalled, ensureNode, root, say, stop } from './prepare.mjs';
+import { clearDurations, slowestTests } from './test/durations.mjs';
 
-const steps = [
-  ['lint', 'lint', () => bin('oxlint/bin/oxlint', '--deny-warnings', '--report-unused-disable-directives')],
-  ['format', 'format check', () => bin('oxfmt/bin/oxfmt', '--check')],
-  ['types', 'types', () => bin('typescript/bin/tsc', '-b')],
-  ['knip', 'unused files, exports and dependencies', () => bin('knip/bin/knip.js')],
-  ['unit', 'unit tests and checks on the project', () => tests('unit')],
-  ['pglite', 'API tests on the embedded database', () => tests('pglite')],
-  ['postgres', 'API tests on PostgreSQL', postgresTests],
-  ['build', 'build', freshBuild],
-  ['budget', 'size of what a first visit loads', () => node('scripts/budget.mjs')],
-  ['browser', 'browser tests', browserTests],
-];
+const args = process.argv.slice(2);
+const isAll = args.includes('--all');
+const asked = args.filter((arg) => arg !== '--all');
+
+/**
+ * Two lanes run at the same time, each in its own order. The browser comes after both and has the machine to itself:
+ * pages that share their processor are slow, and what is measured in them is wrong.
+ */
+const lanes = {
+  checks: [
+    ['lint', 'lint', bin('oxlint/bin/oxlint', '--deny-warnings', '--report-unused-disable-directives')],
+    ['format', 'format check', bin('oxfmt/bin/oxfmt', '--check')],
+    ['types', 'types', bin('typescript/bin/tsc', '-b')],
+    ['build', 'build', ['scripts/build.mjs']],
+    ['budget', 'size of what a first visit loads', ['scripts/budget.mjs'], ensureBuilt],
+    ['knip', 'unused files, exports and dependencies', bin('knip/bin/knip.js')],
+  ],
+  tests: [
+    ['unit', 'unit tests and checks on the project', tests('unit')],
+    ['pglite', 'API tests on the embedded database', tests('pglite')],
+    ['postgres', 'API tests on PostgreSQL', tests('postgres'), needPostgres],
+  ],
+  browser: [['browser', 'browser tests', tests('browser'), needBrowser]],
+};
 
 ensureNode();
-const only = new Set(process.argv.slice(2));
-const unknown = [...only].filter((name) => !steps.some(([step]) => step === name));
-if (unknown.length > 0)
-  stop(`There is no step "${unknown.join('", "')}". Steps: ${steps.map(([name]) => name).join(', ')}.`);
+const names = Object.values(lanes).flatMap((lane) => lane.map(([name]) => name));
+const unknown = asked.filter((name) => !names.includes(name));
+if (unknown.length > 0) stop(`There is no step "${unknown.join('", "')}". Steps: ${names.join(', ')}.`);
+const isWanted = ([name]) => asked.length === 0 || asked.includes(name);
+const wantedCount = Object.values(lanes).flat().filter(isWanted).length;
 
 const begun = performance.now();
-const wanted = steps.filter(([name]) => only.size === 0 || only.has(name));
+const running = new Set();
+let passed = 0;
 ensureInstalled();
-for (const [index, [name, title, run]] of wanted.entries()) {
-  const stepBegun = performance.now();
-  say(`\n[${index + 1}/${wanted.length}] ${name}: ${title}`);
-  const passed = await run();
-  if (!passed) {
-    console.log(`\nsteps: ${index} passed, 1 failed`);
-    stop(`FAILED at "${name}" (${title}) after ${seconds(stepBegun)}. Run it alone with: npm test -- ${name}`);
-  }
-  say(`passed in ${seconds(stepBegun)}`);
-}
+clearDurations();
+await Promise.all([runLane(lanes.checks, { isQuiet: true }), runLane(lanes.tests)]);
+await runLane(lanes.browser);
+say(slowestTests(10));
 say(`\nEverything holds, after ${seconds(begun)}.`);
-console.log(`steps: ${wanted.length} passed, 0 failed`);
+console.log(`steps: ${passed} passed, 0 failed`);
 
-function freshBuild() {
-  build();
-  return true;
+/** Runs the steps of a lane one after the other. A quiet lane prints what a step printed once it has ended. */
+async function runLane(lane, { isQuiet = false } = {}) {
+  for (const [name, title, command, prepare] of lane.filter(isWanted)) {
+    const env = (await prepare?.()) ?? {};
+    const stepBegun = performance.now();
+    say(`\n${name}: ${title}`);
+    const output = await run(command, env, isQuiet);
+    if (output.status !== 0) fail(name, title, stepBegun, output.text);
+    if (isQuiet) process.stderr.write(output.text);
+    passed += 1;
+    say(`${name}: passed in ${seconds(stepBegun)} (${passed} of ${wantedCount})`);
+  }
 }
 
-async function havePostgres() {
+function run(command, env, isQuiet) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, command, {
+      cwd: root,
+      stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      env: { ...process.env, ...(isAll ? { EVERY_TEST: '1', EVERY_SCREEN: '1' } : {}), ...env },
+    });
+    running.add(child);
+    let text = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk));
+    child.on('close', (status) => {
+      running.delete(child);
+      resolve({ status, text });
+    });
+  });
+}
+
+function fail(name, title, since, text) {
+  for (const child of running) child.kill(); // the other lane's
+  process.stderr.write(text);
+  say(slowestTests(10));
+  console.log(`\nsteps: ${passed} passed, 1 failed`);
+  stop(`FAILED at "${name}" (${title}) after ${seconds(since)}. Run it alone with: npm test -- ${name}`);
+}
+
+async function needPostgres() {
   const { ensurePostgres } = await import('./ensure-postgres.mjs');
   ensurePostgres();
 }
 
-async function postgresTests() {
-  await havePostgres();
-  return tests('postgres');
-}
-
-async function browserTests() {
-  await havePostgres(); // the store that is killed again and again has one, too
+async function needBrowser() {
+  await needPostgres(); // the store that is killed again and again runs on it, too
   const { ensureChromium } = await import('./ensure-chromium.mjs');
   ensureBuilt();
-  return tests('browser', { CHROMIUM_PATH: ensureChromium() });
+  return { CHROMIUM_PATH: ensureChromium() };
 }
 
-function tests(project, env = {}) {
-  return node('node_modules/vitest/vitest.mjs', ['run', '--project', project], env);
+function tests(project, ...options) {
+  const reporters = [
+    'default',
+    ...(process.env.GITHUB_ACTIONS ? ['github-actions'] : []),
+    './scripts/test/reporter.mjs',
+  ];
+  return [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    project,
+    ...reporters.map((reporter) => `--reporter=${reporter}`),
+    ...options,
+  ];
 }
 
-function bin(path, ...args) {
-  return node(join('node_modules', path), args);
-}
-
-function node(path, args = [], env = {}) {
-  const run = spawnSync(process.execPath, [join(root, path), ...args], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-  });
-  return run.status === 0;
+function bin(path, ...options) {
+  return [join('node_modules', path), ...options];
 }
 
 function seconds(since) {
