@@ -101,6 +101,18 @@ describe('signing in', () => {
     },
   );
 
+  test('the page on the way back from a provider is neutral, cached nowhere and listed nowhere', async () => {
+    const answer = await site.get('/login/return?code=a-code&state=a-state&error=x');
+    expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('referrer-policy')]).toEqual([
+      200,
+      'no-store',
+      'no-referrer',
+    ]);
+    const text = await answer.text();
+    expect(text).toContain('<meta name="robots" content="noindex">');
+    expect(text).not.toMatch(/a-code|a-state/);
+  });
+
   test('a page with a way back is made for whoever asks, the plain one is kept', async () => {
     const made = async (path: string) => {
       const before = site.rendered.pages;

@@ -59,7 +59,14 @@ describe('a page that is gone', () => {
   });
 
   test('what never was is a 404', async () => {
-    for (const path of ['/products/999999', '/products/99999999999', '/products/x', '/category/999999', '/nowhere'])
+    for (const path of [
+      '/products/999999',
+      '/products/99999999999',
+      '/products/x',
+      '/category/999999',
+      '/nowhere',
+      '/store/deeper',
+    ])
       expect([path, (await site.get(path)).status]).toEqual([path, 404]);
   });
 
@@ -124,6 +131,8 @@ describe('every page has one address', () => {
     ['/orderdetails/7', '/OrderDetails/7'],
     ['/forgetpassword', '/forgetPassword'],
     ['/Terms-and-Conditions/', '/terms-and-conditions'],
+    ['/Private-Policy', '/private-policy'],
+    ['/complaints', '/compliants'],
     ['/store?page=1', '/store'],
     ['/store?order=none&lang=en', '/store?lang=en'],
   ])('%s leads to %s', async (path, location) => {

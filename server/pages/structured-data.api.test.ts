@@ -8,6 +8,7 @@ import { root } from '../../tests/support/sources.ts';
 import { openTrialCarrier } from '../../tests/support/trial-carrier.ts';
 import { setRule } from '../features/shipping/manage-fees.ts';
 import { fromSar } from '../../contract/money.ts';
+import { pageSlugs } from '../../contract/pages.ts';
 import { demonstrationPages } from '../project-root.ts';
 import { seedDemonstrationPages } from '../features/pages/demonstration-pages.ts';
 
@@ -62,15 +63,19 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function toldAt(path: string, language: 'ar' | 'en'): Promise<{ nodes: Node[]; issues: Issue[]; html: string }> {
+async function readAt(path: string, language: 'ar' | 'en'): Promise<{ nodes: Node[]; html: string }> {
   const answer = await site.get(path, { cookie: `language=${language}` });
   expect([path, answer.status]).toEqual([path, 200]);
   const html = await answer.text();
-  const issues = await faultsOf(html);
   const nodes = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
     ([, json]) => JSON.parse(json ?? '') as Node,
   );
-  return { nodes, issues, html };
+  return { nodes, html };
+}
+
+async function toldAt(path: string, language: 'ar' | 'en'): Promise<{ nodes: Node[]; issues: Issue[]; html: string }> {
+  const read = await readAt(path, language);
+  return { ...read, issues: await faultsOf(read.html) };
 }
 
 function faultsOf(html: string): Promise<Issue[]> {
@@ -101,6 +106,7 @@ const kinds: [string, () => string, string[]][] = [
 describe.each(['ar', 'en'] as const)('in %s', (language) => {
   test.each(kinds)('%s says what it is, without a fault', async (_, path, types) => {
     const { nodes, issues, html } = await toldAt(path(), language);
+    expect(nodes.every((node) => node['@context'] === 'https://schema.org')).toBe(true);
     expect(nodes.map((node) => node['@type'])).toEqual(types);
     expect(issues.filter(({ severity }) => severity === 'ERROR')).toEqual([]);
     const lacking = issues.flatMap(({ fieldNames, issueMessage }) =>
@@ -130,7 +136,7 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
   });
 
   test('offers have their price, what is left, what delivery costs and how to return', async () => {
-    const { nodes } = await toldAt(paths.ring, language);
+    const { nodes } = await readAt(paths.ring, language);
     const lang = language === 'en' ? '&lang=en' : '';
     const product = nodes[1] as { offers: Node[]; aggregateRating: Node; name: string };
     expect(product.name).toContain('</script>');
@@ -152,7 +158,7 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
   });
 
   test('the home page says how to search', async () => {
-    const { nodes } = await toldAt('/', language);
+    const { nodes } = await readAt('/', language);
     expect(nodes[1]?.potentialAction).toEqual({
       '@type': 'SearchAction',
       target: {
@@ -168,9 +174,43 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
   });
 });
 
+test('each of the owner’s pages is its own canonical, with a description, and a title for each language', async () => {
+  for (const path of [...pageSlugs.map((slug) => `/${slug}`), '/contact', '/compliants']) {
+    const titles = await Promise.all(
+      (['ar', 'en'] as const).map(async (language) => {
+        const { nodes, html } = await readAt(path, language);
+        expect([path, nodes[0]?.['@type']]).toEqual([path, 'BreadcrumbList']);
+        expect([path, nodes.length]).toEqual([path, path === '/derm-teeth' ? 3 : 2]); // that one lists products too
+        const own = `https://shop.test${path}`;
+        expect(html).toContain(`<link rel="canonical" href="${own}${language === 'en' ? '?lang=en' : ''}">`);
+        expect(html).toContain(`<link rel="alternate" hreflang="ar" href="${own}">`);
+        expect(html).toContain(`<link rel="alternate" hreflang="en" href="${own}?lang=en">`);
+        const description = /<meta name="description" content="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+        expect(description?.length).toBeGreaterThan(20);
+        expect(description?.length).toBeLessThanOrEqual(300);
+        return /<title[^>]*>([^<]{5,})</.exec(html)?.[1];
+      }),
+    );
+    expect([path, new Set(titles).size]).toEqual([path, 2]);
+    expect(titles).not.toContain(undefined);
+  }
+});
+
+test('each of the frequent questions is there with its answer', async () => {
+  const { nodes } = await readAt('/public-questions', 'ar');
+  const faq = nodes.find((node) => node['@type'] === 'FAQPage') as { mainEntity: Node[] };
+  expect(faq.mainEntity.length).toBeGreaterThan(15);
+  for (const question of faq.mainEntity)
+    expect(question).toMatchObject({
+      '@type': 'Question',
+      name: expect.stringMatching(/./),
+      acceptedAnswer: { '@type': 'Answer', text: expect.stringMatching(/./) },
+    });
+});
+
 test('what nobody has rated has no rating, and what is made to order is not taken back', async () => {
-  expect((await toldAt(paths.plain, 'en')).nodes[1]).not.toHaveProperty('aggregateRating');
-  const { offers } = (await toldAt(paths.named, 'en')).nodes[1] as { offers: Node[] };
+  expect((await readAt(paths.plain, 'en')).nodes[1]).not.toHaveProperty('aggregateRating');
+  const { offers } = (await readAt(paths.named, 'en')).nodes[1] as { offers: Node[] };
   expect(offers[0]?.hasMerchantReturnPolicy).toMatchObject({
     returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
   });
@@ -178,7 +218,7 @@ test('what nobody has rated has no rating, and what is made to order is not take
 });
 
 test('what is taken back only unopened has its days, and has to come back as new', async () => {
-  const { offers } = (await toldAt(paths.opened, 'en')).nodes[1] as { offers: Node[] };
+  const { offers } = (await readAt(paths.opened, 'en')).nodes[1] as { offers: Node[] };
   expect(offers[0]?.hasMerchantReturnPolicy).toMatchObject({
     '@id': 'https://shop.test/#unopened-returns',
     returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
@@ -188,7 +228,7 @@ test('what is taken back only unopened has its days, and has to come back as new
 });
 
 test('where fees differ from place to place the highest is told, and nothing that is not known', async () => {
-  const offerOf = async () => ((await toldAt(paths.plain, 'en')).nodes[1] as { offers: [Node] }).offers[0];
+  const offerOf = async () => ((await readAt(paths.plain, 'en')).nodes[1] as { offers: [Node] }).offers[0];
   const rates = async () => ((await offerOf()).shippingDetails as { shippingRate: Node }).shippingRate;
   const before = await rates();
   await setRule(shop.open.db, { company: 'aramex', place: 'region:01', fee: fromSar(99), days: [2, 9] });
@@ -199,7 +239,7 @@ test('where fees differ from place to place the highest is told, and nothing tha
   // A carrier's own rates count: what is free stays so, and of the rest nobody knows.
   site = buildSite({ ...shop.deps, carriers: [openTrialCarrier()] }, { answers: null });
   expect(await offerOf()).not.toHaveProperty('shippingDetails');
-  const { offers } = (await toldAt(paths.ring, 'en')).nodes[1] as { offers: Node[] };
+  const { offers } = (await readAt(paths.ring, 'en')).nodes[1] as { offers: Node[] };
   expect(
     offers.map(({ shippingDetails }) => (shippingDetails as { shippingRate: Node } | undefined)?.shippingRate.value),
   ).toEqual([0, undefined]);

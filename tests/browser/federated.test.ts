@@ -350,13 +350,3 @@ test('a store that was opened by another name of this machine leads back to that
     expect(await whoIsHere(page)).not.toBeNull();
   });
 });
-
-test('the server’s page of the way back is neutral, kept nowhere and listed nowhere', async () => {
-  const answer = await fetch(`${url}/login/return?code=a-code&state=a-state&error=x`);
-  const html = await answer.text();
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
-  expect(html).toContain('<meta name="robots" content="noindex">');
-  expect(html).not.toMatch(/a-code|a-state/);
-});

@@ -13,91 +13,17 @@ import {
 } from '../support/browser.ts';
 
 const url = inject('storeUrl');
-const html = async (path: string, headers: Record<string, string> = {}) => {
-  const answer = await fetch(`${url}${path}`, { headers, redirect: 'manual' });
-  return { status: answer.status, headers: answer.headers, text: await answer.text() };
-};
 
-describe('the HTML of the server, before any script', () => {
-  test('the store is Arabic, right to left, with products in it', async () => {
-    const page = await html('/store');
-    expect(page.status).toBe(200);
-    expect(page.text).toMatch(/<html[^>]*lang="ar"/);
-    expect(page.text).toMatch(/<html[^>]*dir="rtl"/);
-    expect(page.text.match(/href="\/products\/\d+"/g)?.length).toBeGreaterThanOrEqual(20);
-    expect(page.text).toContain('فرشاة');
-    expect(page.headers.get('content-language')).toBe('ar');
-    expect(page.headers.get('vary')).toMatch(/cookie/i);
-  });
-
-  test('it is English with the cookie, and for a crawler that asks by the address', async () => {
-    for (const page of [await html('/store', { cookie: 'language=en' }), await html('/store?lang=en')]) {
-      expect(page.text).toMatch(/<html[^>]*lang="en"/);
-      expect(page.text).toMatch(/<html[^>]*dir="ltr"/);
-    }
-    expect((await html('/store?lang=en', { cookie: 'language=ar' })).text).toMatch(/<html[^>]*lang="ar"/);
-    expect((await html('/store', { cookie: 'language=fr' })).text).toMatch(/<html[^>]*lang="ar"/);
-  });
-
-  test('the head tells search engines what the page is, in each language', async () => {
-    const product = /href="(\/products\/\d+)"/.exec((await html('/store')).text)?.[1] ?? '';
-    for (const path of ['/store', product]) {
-      const { text } = await html(path);
-      expect(text).toMatch(/<title>[^<]{5,}<\/title>/);
-      expect(text).toMatch(/<meta name="description" content="[^"]{20,}"/);
-      expect(text).toContain(`<link rel="canonical" href="${url}${path}"`);
-      expect(text).toContain(`hreflang="en" href="${url}${path}?lang=en"`);
-      expect(text).toContain(`hreflang="x-default"`);
-      expect(text).toMatch(/<meta property="og:title"/);
-      expect((await html(`${path}?lang=en`)).text).toContain(`<link rel="canonical" href="${url}${path}?lang=en"`);
-    }
-    const data = [...(await html(product)).text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
-      (match) => JSON.parse(match[1] ?? ''),
-    );
-    const kinds = JSON.stringify(data);
-    for (const kind of ['"Product"', '"Offer"', '"BreadcrumbList"', '"SAR"']) expect(kinds).toContain(kind);
-  });
-
-  test.each(['/products/999999', '/products/abc', '/category/999999', '/nowhere', '/store/deeper'])(
-    '%s is a true 404',
-    async (path) => {
-      expect((await html(path)).status).toBe(404);
-    },
-  );
-
-  test('no script stands in the page itself, and none may', async () => {
-    const { text, headers } = await html('/store');
-    for (const [tag] of text.matchAll(/<script\b[^>]*>/g)) expect(tag).toMatch(/ src=|type="application\/(ld\+)?json"/);
-    const policy = headers.get('content-security-policy') ?? '';
-    expect(policy).toMatch(/script-src 'self'(;|$)/);
-    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
-  });
-
-  test('what the server changes about the shell is a new revision for devices', async () => {
-    const shell = await html('/shell.html');
-    const policy = shell.headers.get('content-security-policy') ?? '';
-    const revision = createHash('sha256').update(`${shell.text}\n${policy}`).digest('hex').slice(0, 32);
-    expect((await html('/sw.js')).text).toContain(`{"revision":"${revision}","url":"/shell.html"}`);
-  });
-
-  test('odd addresses are answered, never with a 500', async () => {
-    for (const path of [
-      '/products?page=abc',
-      '/products?page=999999999999',
-      '/products?search=%00',
-      `/products?search=${'x'.repeat(5000)}`,
-      '/products?order=x&order=y',
-      '/products?min_price=-3&caliber=99',
-      '/category/1/%E0%A4%A',
-      '/products/%00',
-      '/store?search=<script>alert(1)</script>',
-      '//evil.example/%2f..',
-    ]) {
-      const { status, text } = await html(path);
-      expect(`${path} ${status < 500}`).toBe(`${path} true`);
-      expect(text).not.toContain('<script>alert(1)');
-    }
-  });
+// What else the server's HTML says before any script is tried in server/pages; this needs the files of the build.
+test('what the server changes about the shell is a new revision for devices', async () => {
+  const shell = await fetch(`${url}/shell.html`);
+  const policy = shell.headers.get('content-security-policy') ?? '';
+  const revision = createHash('sha256')
+    .update(`${await shell.text()}\n${policy}`)
+    .digest('hex')
+    .slice(0, 32);
+  const worker = await (await fetch(`${url}/sw.js`)).text();
+  expect(worker).toContain(`{"revision":"${revision}","url":"/shell.html"}`);
 });
 
 describe.each(everyScreen)('$language at $width px', ({ language, width, height }) => {
