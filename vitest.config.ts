@@ -50,6 +50,7 @@ export default defineConfig({
           maxWorkers: Math.max(2, availableParallelism()), // a browser leaves nothing idle, and one more makes all of them late
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/support/built-store.setup.ts',
+          setupFiles: 'tests/support/browser.setup.ts',
           env: { BUILT: '1' }, // and so is the command line that they run
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 120_000,

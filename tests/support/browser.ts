@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type CDPSession, type Page, chromium } from 'playwright-core';
 import { findChromium } from './chromium.ts';
+import { explainFailure, keepScreenshot } from './failure-folder.ts';
 import { someAddress } from './some-address.ts';
 
 export type Language = 'ar' | 'en';
@@ -163,6 +164,12 @@ export async function openBrowser({
   if (language === 'en') await context.addCookies([{ name: 'language', value: 'en', url }]);
 
   const heard: string[] = [];
+  const everHeard: string[] = [];
+  explainFailure(everHeard);
+  const hear = (line: string) => {
+    heard.push(line);
+    everHeard.push(line);
+  };
   const missingPages = new Set<string>();
   context.on('response', (answer) => {
     if (answer.status() === 404 && answer.request().isNavigationRequest()) missingPages.add(answer.url());
@@ -175,11 +182,11 @@ export async function openBrowser({
     if (message.type() === 'info' && message.text().startsWith('Clear-Site-Data header')) return;
     // It says so wherever its offer to install is kept for a click, as this store does.
     if (message.type() === 'info' && message.text().startsWith('Banner not shown: beforeinstallprompt')) return;
-    heard.push(`${message.type()}: ${message.text()} (${from}:${lineNumber})`);
+    hear(`${message.type()}: ${message.text()} (${from}:${lineNumber})`);
   });
   context.on('weberror', (event) => {
     const error = event.error();
-    heard.push(`uncaught: ${error.stack ?? error.message}`);
+    hear(`uncaught: ${error.stack ?? error.message}`);
   });
   const page = context.pages()[0] ?? (await context.newPage());
   const cdp = await context.newCDPSession(page);
@@ -208,13 +215,14 @@ export async function withBrowser(options: Options, story: (shopper: Shopper) =>
   }
 }
 
-/** Adds to a failure what the page showed and the console said. */
+/** Adds to a failure what the page showed, and its picture to the folder of the test. */
 export async function addScene({ page, consoleSaid }: Shopper, error: unknown): Promise<void> {
+  await keepScreenshot(page);
   if (!(error instanceof Error)) return;
   const shown = await page.innerText('body', { timeout: 1_000 }).catch(() => 'nothing that could be read');
-  error.message += `\nThe page ${page.url()} showed:\n${shown.slice(0, 1_000)}`;
+  error.message += `\nThe page ${page.url()} showed:\n${shown.slice(0, 500)}`;
   const said = consoleSaid();
-  if (said.length > 0) error.message += `\nThe console had said:\n${said.join('\n')}`;
+  if (said.length > 0) error.message += `\nThe console had said:\n${said.slice(0, 10).join('\n')}`;
 }
 
 /** A middling phone on a slow mobile network, as in 'npm run bench'. */

@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { openEmbedded } from '../../server/db/connect.ts';
 import { migrationsFolder } from '../../server/project-root.ts';
 import { startBuiltStore } from './built-store.ts';
+import { clearFailures } from './failure-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,6 +20,7 @@ declare module 'vitest' {
 
 /** One store for all browser tests; a test that stops it or changes its data starts another (startBuiltStore). Each window has an address of its own, as shoppers have. */
 export default async function setup(project: TestProject) {
+  clearFailures();
   const empty = mkdtempSync(join(tmpdir(), 'empty-'));
   const remove = () => rmSync(empty, { recursive: true, force: true });
   try {

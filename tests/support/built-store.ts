@@ -1,10 +1,11 @@
 // The built store as a shopper meets it: dist/server/main.js in a process of its own, with a data folder that is thrown away.
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { storeLogFile } from './failure-folder.ts';
 import { freePort } from './free-port.ts';
 
 export type BuiltStore = {
@@ -67,7 +68,11 @@ export async function startBuiltStore({
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let words = '';
-  const listen = (chunk: Buffer) => (words = (words + chunk.toString()).slice(-200_000));
+  const logFile = storeLogFile(port);
+  const listen = (chunk: Buffer) => {
+    words = (words + chunk.toString()).slice(-200_000);
+    appendFileSync(logFile, chunk);
+  };
   server.stdout.on('data', listen);
   server.stderr.on('data', listen);
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
