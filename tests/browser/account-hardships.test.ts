@@ -275,7 +275,7 @@ describe.each(languages)('in a lift (%s)', (language) => {
   }
 
   test('registering and proving the address say so, keep what was typed, and work when it is back', () =>
-    withShopper({ url, language }, async ({ page }) => {
+    withShopper({ hasWorker: true, url, language }, async ({ page }) => {
       const person = somebody();
       await openPage(page, '/register');
       await workerInCharge(page);
@@ -298,7 +298,7 @@ describe.each(languages)('in a lift (%s)', (language) => {
     }));
 
   test('a forgotten password says so at both steps, and is set when it is back', () =>
-    withShopper({ url, language }, async ({ page }) => {
+    withShopper({ hasWorker: true, url, language }, async ({ page }) => {
       const { email } = await account();
       await openPage(page, '/forgetPassword');
       await workerInCharge(page);
@@ -320,7 +320,7 @@ describe.each(languages)('in a lift (%s)', (language) => {
     }));
 
   test('the profile and its password say so, keep what was typed, and are saved when it is back', () =>
-    withShopper({ url, language }, async ({ page }) => {
+    withShopper({ hasWorker: true, url, language }, async ({ page }) => {
       const { email } = await account();
       await openProfile(page, language, email);
       await workerInCharge(page);

@@ -423,7 +423,7 @@ test('with the keyboard alone somebody signs in and comes back to the page that 
   }));
 
 test('without a connection the form says so, keeps what was typed, and works when it is back', () =>
-  withShopper({ url, language: 'ar' }, async ({ page, context }) => {
+  withShopper({ hasWorker: true, url, language: 'ar' }, async ({ page, context }) => {
     const w = words.ar;
     const { email } = await account();
     await openPage(page, '/login');

@@ -240,7 +240,7 @@ describe.each(screens)('the map of an address: $language at $width px', ({ langu
     }));
 
   test('without a connection, or without its pictures, the map says so and the address is kept all the same', () =>
-    withShopper({ url, language, width, height }, async ({ page, context }) => {
+    withShopper({ hasWorker: true, url, language, width, height }, async ({ page, context }) => {
       await context.route(`${tileHost}/**`, (route) => route.abort('internetdisconnected'));
       const customer = await registerCustomer(url, 'Noura');
       await openAs(page, customer, '/profile');

@@ -10,7 +10,7 @@ const storeUrl = inject('storeUrl');
 test('opened without a connection by somebody who is signed in, it never says that all is saved or asks to log in', async () => {
   const line = await openLine(storeUrl);
   try {
-    await withBrowser({ url: line.url, language: 'en' }, async ({ page, context, consoleSaid }) => {
+    await withBrowser({ hasWorker: true, url: line.url, language: 'en' }, async ({ page, context, consoleSaid }) => {
       await page.goto(`${line.url}/healthz`);
       await putSession(page, await registerCustomer(storeUrl, 'Noura'));
       await page.goto(`${line.url}/store`);

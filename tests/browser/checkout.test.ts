@@ -217,7 +217,7 @@ describe.each(['ar', 'en'] as const)('each way of paying comes to its end (%s)',
     }));
 
   test('Tabby leads to its own page and back, in instalments that are the total; row 37: the way back asks the server, and nothing of it is kept', () =>
-    buy(async ({ page, context }) => {
+    withShopper({ url, language, width: 390, hasWorker: true }, async ({ page, context }) => {
       const customer = await aBuyer();
       await openAs(page, customer, '/checkout?step=payment');
       await workerInCharge(page);
@@ -614,7 +614,7 @@ describe('at the worst moment', () => {
     }));
 
   test('the cart says its total in parts, also without a connection', () =>
-    buy(async ({ page, context, consoleSaid }) => {
+    withShopper({ url, language: 'en', width: 1280, hasWorker: true }, async ({ page, context, consoleSaid }) => {
       await openAs(page, await aBuyer(), '/cart');
       const parts = page.getByRole('list', { name: 'Pay in parts, without extra fees' }).getByRole('listitem');
       await expect.poll(() => parts.count()).toBe(2);

@@ -88,7 +88,7 @@ const pathOf = (title: string) => `/products/${ids.get(title) ?? 0}`;
 const withVisitor = (
   options: Omit<Parameters<typeof withShopper>[0], 'url'>,
   story: Parameters<typeof withShopper>[1],
-) => withShopper({ ...options, url: store.url }, story);
+) => withShopper({ hasWorker: true, ...options, url: store.url }, story);
 const section = (page: Page) => page.locator('#comments');
 const button = (page: Page, name: string) => section(page).getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => section(page).getByRole('textbox', { name, exact: true });

@@ -180,7 +180,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   );
 
   test('without a connection that is said, and what was typed stays through a reload and is sent when it is back', () =>
-    withShopper({ url, language, width, height }, async ({ page, context }) => {
+    withShopper({ hasWorker: true, url, language, width, height }, async ({ page, context }) => {
       await openPage(page, '/contact');
       await workerInCharge(page);
       await page.reload();

@@ -60,7 +60,7 @@ async function withGoodLine(
   }: { url: string; language?: Language; width?: number; height?: number; saveData?: boolean },
   story: (shopper: Shopper) => Promise<void>,
 ): Promise<void> {
-  await withBrowser(options, async (shopper) => {
+  await withBrowser({ ...options, hasWorker: true }, async (shopper) => {
     await shopper.page.addInitScript(
       (saves) =>
         Object.defineProperty(Navigator.prototype, 'connection', {

@@ -317,7 +317,7 @@ test('what does not get through to the store may be asked for again, without sta
 });
 
 test('with the worker in control the shell comes from the device, the call goes to the server, and nothing of it is kept', async () => {
-  await withBrowser({ url, ...phone }, async ({ page, context }) => {
+  await withBrowser({ hasWorker: true, url, ...phone }, async ({ page, context }) => {
     await page.goto(`${url}/store`);
     await workerInCharge(page);
     const answers: { path: string; byWorker: boolean }[] = [];

@@ -45,7 +45,7 @@ const leaving: [string, (page: Page) => Promise<unknown>][] = [
 test.each(leaving.flatMap(([how, leave]) => [0, 50, 100].map((ms) => [how, ms, leave] as const)))(
   'the page is %s %i ms after the first tap',
   (_, ms, leave) =>
-    withBrowser({ url: line.url, language: 'en' }, async ({ page: first, context, consoleSaid }) => {
+    withBrowser({ hasWorker: true, url: line.url, language: 'en' }, async ({ page: first, context, consoleSaid }) => {
       await first.goto(`${line.url}/healthz`);
       await putSession(first, noura);
       await first.goto(`${line.url}/store`);

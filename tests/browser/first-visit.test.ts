@@ -28,7 +28,7 @@ test('what the server changes about the shell is a new revision for devices', as
 
 describe.each(everyScreen)('$language at $width px', ({ language, width, height }) => {
   test('first visit, a product, back: nothing jumps, nothing is said in the console, axe finds nothing', () =>
-    withBrowser({ url, language, width, height }, async ({ page }) => {
+    withBrowser({ hasWorker: true, url, language, width, height }, async ({ page }) => {
       await page.goto(`${url}/store`);
       await workerInCharge(page);
       const card = page.locator('main a[href^="/products/"]').first();
@@ -80,7 +80,7 @@ test('the dark theme passes axe too', async () => {
 });
 
 test('nothing is asked of any other host', () =>
-  withBrowser({ url, width: 1280 }, async ({ page }) => {
+  withBrowser({ hasWorker: true, url, width: 1280 }, async ({ page }) => {
     const hosts = new Set<string>();
     page.on('request', (request) => hosts.add(new URL(request.url()).origin));
     await page.goto(`${url}/store`);
@@ -91,7 +91,7 @@ test('nothing is asked of any other host', () =>
   }));
 
 test('a first visit fetches the texts and no API answer a second time', () =>
-  withBrowser({ url }, async ({ page }) => {
+  withBrowser({ hasWorker: true, url }, async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
       if (!request.serviceWorker()) asked.push(new URL(request.url()).pathname);
@@ -103,7 +103,7 @@ test('a first visit fetches the texts and no API answer a second time', () =>
   }));
 
 test('Chromium would install it without a warning', () =>
-  withBrowser({ url, isOwn: true }, async ({ page, cdp }) => {
+  withBrowser({ hasWorker: true, url, isOwn: true }, async ({ page, cdp }) => {
     await page.goto(`${url}/store`);
     await workerInCharge(page);
     expect(await installProblems(cdp)).toEqual([]);

@@ -32,7 +32,7 @@ const barAt = async (page: Page): Promise<number> => {
 const withStoredPages = (story: (page: Page, line: FaultyLine) => Promise<void>) => async () => {
   const line = await openFaultyLine(storeUrl);
   try {
-    await withBrowser({ url: line.url, language: 'en' }, async ({ page, consoleSaid }) => {
+    await withBrowser({ hasWorker: true, url: line.url, language: 'en' }, async ({ page, consoleSaid }) => {
       await withoutStreams(page);
       await noteBar(page);
       await page.goto(`${line.url}/healthz`);

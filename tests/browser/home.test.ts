@@ -66,12 +66,6 @@ const alive = async (page: Page) => {
   ).toBe(true);
 };
 
-/** No worker: what is asked for can be answered here. */
-const withoutWorker = (page: Page) =>
-  page.addInitScript(() => {
-    Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
-  });
-
 const openHomeInApp = async (page: Page) => {
   await page.locator('a[href="/"]:visible').first().click();
   await page.waitForURL(`${url}/`);
@@ -148,7 +142,6 @@ test.each(onlyIn('ar'))('%s: a flash sale counts down by the server’s clock, w
 
 test('when the time is up the flash sale leaves, and the page asks for its data anew', () =>
   withBrowser({ url }, async ({ page }) => {
-    await withoutWorker(page);
     let asked = 0;
     const endsAt = new Date(Date.now() + 6_000).toISOString();
     await page.route('**/api/v1/home', async (route) => {
@@ -272,7 +265,7 @@ describe('the intro film', () => {
     ['2g', { effectiveType: '2g' }],
     ['slow-2g', { effectiveType: 'slow-2g' }],
   ])('is not fetched with %s', (_, connection) =>
-    withBrowser({ url }, async ({ page }) => {
+    withBrowser({ hasWorker: true, url }, async ({ page }) => {
       await page.addInitScript((value) => {
         Object.defineProperty(navigator, 'connection', { value, configurable: true });
       }, connection);
@@ -425,7 +418,6 @@ describe('the product grid', () => {
 
   test('while a page is under way its skeleton stands there and the buttons are off', () =>
     withBrowser({ url, width: 1280 }, async ({ page }) => {
-      await withoutWorker(page);
       let release = () => {};
       const held = new Promise<void>((resolve) => (release = resolve));
       await page.route('**/api/v1/products?*page=2*', async (route) => {
@@ -447,7 +439,6 @@ describe('the product grid', () => {
 
   test.each(onlyIn('ar'))('%s: says when there are none, and when they could not be had', (language) =>
     withBrowser({ url, language, width: 1280 }, async ({ page, consoleSaid }) => {
-      await withoutWorker(page);
       const say = words[language];
       await page.route('**/api/v1/products?*', (route) => {
         const order = new URL(route.request().url()).searchParams.get('order');
@@ -499,7 +490,6 @@ describe('the preloader', () => {
 
   test('covers a start on which the device has nothing, and leaves when the data comes', () =>
     withBrowser({ url, language: 'en' }, async ({ page }) => {
-      await withoutWorker(page);
       // The server's page is English, the shopper's own choice is Arabic: nothing of it can be used.
       await page.addInitScript(() => localStorage.setItem('language', 'ar'));
       let release = () => {};
@@ -519,7 +509,6 @@ describe('the preloader', () => {
 
   test('is not shown on the way from another page: there the page’s own shape stands', () =>
     withBrowser({ url }, async ({ page }) => {
-      await withoutWorker(page);
       let release = () => {};
       const held = new Promise<void>((resolve) => (release = resolve));
       await page.route('**/api/v1/home', async (route) => {
@@ -538,7 +527,6 @@ describe('the preloader', () => {
 
 test('where its data cannot be had, the page says so and tries again', () =>
   withBrowser({ url }, async ({ page, consoleSaid }) => {
-    await withoutWorker(page);
     await page.route('**/api/v1/home', (route) =>
       route.fulfill({ status: 404, json: { message: 'no', code: 'not_found' } }),
     );
@@ -559,7 +547,7 @@ test.each(onlyIn('en'))(
   async (language) => {
     const line = await openLine(url);
     try {
-      await withBrowser({ url: line.url, language }, async ({ page, context, consoleSaid }) => {
+      await withBrowser({ hasWorker: true, url: line.url, language }, async ({ page, context, consoleSaid }) => {
         await page.goto(`${line.url}/`);
         await workerInCharge(page);
         await eventually(

@@ -114,7 +114,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   const say = words[language];
 
   test('the browser’s offer is kept and asked for once, in a click; put away, the link shows the way through the menu', () =>
-    withBrowser({ url, language, width, height }, async ({ page }) => {
+    withBrowser({ hasWorker: true, url, language, width, height }, async ({ page }) => {
       await open(page);
       await actAsChromium(page);
       expect(await asked(page)).toBe(0);
@@ -130,7 +130,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
     }));
 
   test.onEach('from the second visit on it is offered quietly, nothing moves; put away it rests', () =>
-    withBrowser({ url, language, width, height }, async ({ page }) => {
+    withBrowser({ hasWorker: true, url, language, width, height }, async ({ page }) => {
       await asLaterVisit(page);
       await open(page);
       await actAsChromium(page);
@@ -159,7 +159,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   );
 
   test('installed, it says so, and offers nothing', () =>
-    withBrowser({ url, language, width, height }, async ({ page }) => {
+    withBrowser({ hasWorker: true, url, language, width, height }, async ({ page }) => {
       await asLaterVisit(page);
       await open(page);
       await open(page);
@@ -182,7 +182,7 @@ describe.each<Language>(['ar', 'en'])('%s', (language) => {
   const say = words[language];
 
   test.each(Object.keys(agents) as (keyof typeof agents)[])('the way of %s, in pictures and words', (agent) =>
-    withBrowser({ url, language }, async ({ page, cdp }) => {
+    withBrowser({ hasWorker: true, url, language }, async ({ page, cdp }) => {
       await actAs(cdp, agent);
       await open(page);
       await link(page, language).click();
@@ -198,7 +198,7 @@ describe.each<Language>(['ar', 'en'])('%s', (language) => {
 
   test('on an iPhone what waits is sent before the steps are shown; what cannot be sent is said', async () => {
     const line = await openLine(url);
-    const shopper = await openBrowser({ url: line.url, language });
+    const shopper = await openBrowser({ hasWorker: true, url: line.url, language });
     const { page, cdp, context } = shopper;
     try {
       await actAs(cdp, 'ios');
@@ -229,7 +229,7 @@ describe.each<Language>(['ar', 'en'])('%s', (language) => {
 });
 
 test('the side menu leads the same way', () =>
-  withBrowser({ url, language: 'en' }, async ({ page }) => {
+  withBrowser({ hasWorker: true, url, language: 'en' }, async ({ page }) => {
     await open(page);
     await actAsChromium(page);
     await page.getByRole('banner').locator('button[popovertarget="menu"]').tap();
@@ -238,7 +238,7 @@ test('the side menu leads the same way', () =>
   }));
 
 test.each(['/checkout', '/login', '/contact', '/cart'])('nothing is offered beside %s', (path) =>
-  withBrowser({ url, language: 'en' }, async ({ page }) => {
+  withBrowser({ hasWorker: true, url, language: 'en' }, async ({ page }) => {
     await asLaterVisit(page);
     await open(page);
     await open(page, path);
@@ -255,7 +255,7 @@ describe('what browsers are told', () => {
   test.each<Language>(['ar', 'en'])(
     'Chromium has nothing against the manifest, nor against installing it (%s)',
     async (language) => {
-      const shopper = await openBrowser({ url, language, isOwn: true });
+      const shopper = await openBrowser({ hasWorker: true, url, language, isOwn: true });
       try {
         await open(shopper.page);
         await workerInCharge(shopper.page);
@@ -302,14 +302,14 @@ describe('what browsers are told', () => {
   });
 
   test('the shortcut to the search leads into its field', () =>
-    withBrowser({ url, language: 'en' }, async ({ page }) => {
+    withBrowser({ hasWorker: true, url, language: 'en' }, async ({ page }) => {
       await open(page, '/store#search');
       const field = page.getByRole('search').getByRole('combobox');
       await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
     }));
 
   test('what is shared opens its page or a search, from the server and from the worker', () =>
-    withBrowser({ url, language: 'en' }, async ({ page }) => {
+    withBrowser({ hasWorker: true, url, language: 'en' }, async ({ page }) => {
       const { data } = (await (await fetch(`${url}/api/v1/products?per_page=1`)).json()) as { data: { id: number }[] };
       const id = data[0]?.id ?? 0;
       const share = async (text: string) => {
@@ -336,7 +336,7 @@ describe('what browsers are told', () => {
 });
 
 test('the icon’s badge is the cart’s count, and gone with who it was', () =>
-  withBrowser({ url, language: 'en' }, async ({ page }) => {
+  withBrowser({ hasWorker: true, url, language: 'en' }, async ({ page }) => {
     await page.addInitScript(() => {
       const shown: number[] = [];
       Object.assign(window, { shown });
@@ -368,7 +368,7 @@ test('the icon’s badge is the cart’s count, and gone with who it was', () =>
   }));
 
 test('the browser is asked to keep what is stored once the store is installed', () =>
-  withBrowser({ url, language: 'en' }, async ({ page }) => {
+  withBrowser({ hasWorker: true, url, language: 'en' }, async ({ page }) => {
     await page.addInitScript(() => {
       Object.assign(window, { kept: 0 });
       StorageManager.prototype.persist = async () => {

@@ -190,8 +190,14 @@ async function walkAgain(shopper: Shopper, { pages, customer }: Visit): Promise<
 async function walk(screen: Screen, visit: () => Promise<Visit>): Promise<string[]> {
   const given = await visit();
   const found: string[] = [];
-  await withShopper({ url, ...screen }, async (shopper) => void found.push(...(await walkFresh(shopper, given))));
-  await withShopper({ url, ...screen }, async (shopper) => void found.push(...(await walkAgain(shopper, given))));
+  await withShopper(
+    { hasWorker: true, url, ...screen },
+    async (shopper) => void found.push(...(await walkFresh(shopper, given))),
+  );
+  await withShopper(
+    { hasWorker: true, url, ...screen },
+    async (shopper) => void found.push(...(await walkAgain(shopper, given))),
+  );
   return found;
 }
 

@@ -339,7 +339,7 @@ test('while a page is awaited its pages are off, and the list that was there is 
 test('a category that was never opened shows without a connection what the device knows of it', async () => {
   const line = await openLine(url);
   try {
-    await withBrowser({ url: line.url, width: 1280 }, async ({ page, context, consoleSaid }) => {
+    await withBrowser({ hasWorker: true, url: line.url, width: 1280 }, async ({ page, context, consoleSaid }) => {
       await open(page, '/store', line.url);
       await workerInCharge(page);
       const known = await page.evaluate(async () => {

@@ -104,7 +104,8 @@ async function withBrowsers(
 ): Promise<void> {
   const shoppers: Shopper[] = [];
   try {
-    for (let each = 0; each < count; each++) shoppers.push(await openBrowser({ url: store.url, ...screen }));
+    for (let each = 0; each < count; each++)
+      shoppers.push(await openBrowser({ hasWorker: true, url: store.url, ...screen }));
     await story(shoppers);
     expect(shoppers.flatMap((shopper) => shopper.consoleSaid())).toEqual([]);
   } finally {

@@ -112,7 +112,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   const url = inject('storeUrl');
 
   test('the sandbox shows the mail, also where the worker is in charge', () =>
-    withBrowser({ url, language, width, height }, async ({ page }) => {
+    withBrowser({ hasWorker: true, url, language, width, height }, async ({ page }) => {
       const { email } = await register({ url });
       await expect.poll(() => inSandbox({ url }, email), { timeout: 10_000 }).toHaveLength(1);
       const [{ text, html }] = await inSandbox({ url }, email);

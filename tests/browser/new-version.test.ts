@@ -69,7 +69,7 @@ test.each(onlyIn('en'))(
   'a release is offered (%s); taken, it leaves a half-filled form alone, and what waits is kept',
   async (language) => {
     const say = words[language];
-    const shopper = await openBrowser({ url: store.url, language });
+    const shopper = await openBrowser({ hasWorker: true, url: store.url, language });
     const { page, context } = shopper;
     try {
       await page.goto(`${store.url}/healthz`);
@@ -108,7 +108,7 @@ test.each(onlyIn('en'))(
 );
 
 test('a release that waited takes over at the next start of the only window', async () => {
-  const shopper = await openBrowser({ url: store.url, language: 'en' });
+  const shopper = await openBrowser({ hasWorker: true, url: store.url, language: 'en' });
   const { page, context } = shopper;
   try {
     await openAt(page, '/store');
@@ -134,7 +134,7 @@ test('a release that waited takes over at the next start of the only window', as
 
 test('two releases and back again to the first: each window goes on with what was typed and what waits', async () => {
   const say = words.en;
-  const shopper = await openBrowser({ url: store.url, language: 'en' });
+  const shopper = await openBrowser({ hasWorker: true, url: store.url, language: 'en' });
   const { page, context } = shopper;
   const policy = () => page.evaluate(async () => (await fetch('/shell.html')).headers.get('content-security-policy'));
   try {
@@ -183,7 +183,7 @@ test('two releases and back again to the first: each window goes on with what wa
 }, 300_000);
 
 test('a part of the app that is gone from the server: one reload brings the newer one; where that does not help it is said', async () => {
-  const shopper = await openBrowser({ url: store.url, language: 'en' });
+  const shopper = await openBrowser({ hasWorker: true, url: store.url, language: 'en' });
   const { page, context } = shopper;
   try {
     await context.route('**/sw.js', (route) => route.abort()); // the worker would have kept the part
@@ -222,7 +222,7 @@ test('a part of the app that is gone from the server: one reload brings the newe
 });
 
 test('a part of the app that the line has lost: the page stays, says so, and brings it when the line is back', async () => {
-  const shopper = await openBrowser({ url: store.url, language: 'en' });
+  const shopper = await openBrowser({ hasWorker: true, url: store.url, language: 'en' });
   const { page, context } = shopper;
   try {
     await context.route('**/sw.js', (route) => route.abort()); // the worker would have kept the part
@@ -246,7 +246,7 @@ test('a part of the app that the line has lost: the page stays, says so, and bri
 });
 
 test('the emergency brake: devices give up their copies, lose nothing that is half typed, and shop on', async () => {
-  const shopper = await openBrowser({ url: store.url, language: 'en' });
+  const shopper = await openBrowser({ hasWorker: true, url: store.url, language: 'en' });
   const { page } = shopper;
   const kept = () =>
     page.evaluate(async () => [

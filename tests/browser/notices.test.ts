@@ -219,7 +219,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   const w = words[language];
 
   test('asked for below an order and on no other occasion; its next stage is shown, and a tap leads to it', () =>
-    withShopper({ url: store.url, language, width, height }, async (shopper) => {
+    withShopper({ hasWorker: true, url: store.url, language, width, height }, async (shopper) => {
       const { page, context } = shopper;
       const phone = await withPush(context, page);
       await context.grantPermissions(['notifications'], { origin: store.url });
@@ -253,7 +253,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
     }));
 
   test('the part of the profile: on and off, what and when', () =>
-    withShopper({ url: store.url, language, width, height }, async ({ page, context }) => {
+    withShopper({ hasWorker: true, url: store.url, language, width, height }, async ({ page, context }) => {
       const phone = await withPush(context, page);
       await context.grantPermissions(['notifications'], { origin: store.url });
       const { customer } = await buyer();
@@ -276,7 +276,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
 });
 
 const visit = (story: (shopper: Shopper, phone: Phone) => Promise<void>) =>
-  withShopper({ url: store.url, language: 'en', width: 1280 }, async (shopper) => {
+  withShopper({ hasWorker: true, url: store.url, language: 'en', width: 1280 }, async (shopper) => {
     const phone = await withPush(shopper.context, shopper.page);
     await shopper.context.grantPermissions(['notifications'], { origin: store.url });
     await story(shopper, phone);
@@ -350,7 +350,7 @@ test('a start renews a subscription that the browser has dropped, and gives up o
   }));
 
 test('where the browser forbids it, the profile says how to allow it again, and nothing is asked', () =>
-  withShopper({ url: store.url, language: 'en', width: 390 }, async ({ page, context }) => {
+  withShopper({ hasWorker: true, url: store.url, language: 'en', width: 390 }, async ({ page, context }) => {
     const phone = await withPush(context, page);
     await context.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
     const { customer, id } = await buyer();

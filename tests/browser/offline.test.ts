@@ -61,33 +61,36 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   test('row 32: what was seen opens again without a connection, with its pictures', async () => {
     const line = await openLine(storeUrl);
     try {
-      await withBrowser({ url: line.url, language, width, height }, async ({ page, context, consoleSaid }) => {
-        await withoutStreams(page); // of one that breaks the browser tells in the console
-        await page.goto(`${line.url}/store`);
-        await kept(page, '/api/v1/products?');
-        const title = await firstTitle(page);
-        const path = await page.locator('main a[href^="/products/"]').first().getAttribute('href');
-        await page.locator(`main a[href="${path}"]`).first().click();
-        await page.waitForURL(`**${path}`);
-        await kept(page, `/api/v1${path}`);
-        await page.getByRole('heading', { level: 1, name: title ?? '', exact: true }).waitFor();
-        await page.locator('#comments').scrollIntoViewIfNeeded();
-        await kept(page, `/api/v1${path}/comments`);
-        await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-        expect(consoleSaid()).toEqual([]);
+      await withBrowser(
+        { hasWorker: true, url: line.url, language, width, height },
+        async ({ page, context, consoleSaid }) => {
+          await withoutStreams(page); // of one that breaks the browser tells in the console
+          await page.goto(`${line.url}/store`);
+          await kept(page, '/api/v1/products?');
+          const title = await firstTitle(page);
+          const path = await page.locator('main a[href^="/products/"]').first().getAttribute('href');
+          await page.locator(`main a[href="${path}"]`).first().click();
+          await page.waitForURL(`**${path}`);
+          await kept(page, `/api/v1${path}`);
+          await page.getByRole('heading', { level: 1, name: title ?? '', exact: true }).waitFor();
+          await page.locator('#comments').scrollIntoViewIfNeeded();
+          await kept(page, `/api/v1${path}/comments`);
+          await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+          expect(consoleSaid()).toEqual([]);
 
-        await line.cut();
-        await context.setOffline(true);
-        await page.reload();
-        await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
-        await expect.poll(() => picturesShown(page)).toBe(true);
-        expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
-        expect(await layoutShift(page)).toBeLessThan(knownShift);
+          await line.cut();
+          await context.setOffline(true);
+          await page.reload();
+          await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
+          await expect.poll(() => picturesShown(page)).toBe(true);
+          expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+          expect(await layoutShift(page)).toBeLessThan(knownShift);
 
-        await page.goto(`${line.url}/store`);
-        await expect.poll(() => firstTitle(page)).toBe(title);
-        await expect.poll(() => picturesShown(page)).toBe(true);
-      });
+          await page.goto(`${line.url}/store`);
+          await expect.poll(() => firstTitle(page)).toBe(title);
+          await expect.poll(() => picturesShown(page)).toBe(true);
+        },
+      );
     } finally {
       await line.close();
     }
@@ -97,7 +100,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
 test('row 19: a second visit starts from the device, also when the server does not answer', async () => {
   const line = await openLine(storeUrl);
   try {
-    await withBrowser({ url: line.url }, async ({ page, consoleSaid }) => {
+    await withBrowser({ hasWorker: true, url: line.url }, async ({ page, consoleSaid }) => {
       await page.goto(`${line.url}/store`);
       await kept(page, '/api/v1/products?');
       const answer = await page.reload();
@@ -122,7 +125,7 @@ test.each([
   const line = await openLine(storeUrl);
   const customer = await registerCustomer(storeUrl, 'Latifa');
   try {
-    await withBrowser({ url: line.url, language: 'en' }, async ({ page, context, consoleSaid }) => {
+    await withBrowser({ hasWorker: true, url: line.url, language: 'en' }, async ({ page, context, consoleSaid }) => {
       await page.goto(`${line.url}/healthz`);
       await putSession(page, customer);
       await page.goto(`${line.url}/store`);
@@ -152,7 +155,7 @@ test.each([
 test('row 33: a page never seen says so without a connection, and opens when it is back', async () => {
   const line = await openLine(storeUrl);
   try {
-    await withBrowser({ url: line.url }, async ({ page, context, consoleSaid }) => {
+    await withBrowser({ hasWorker: true, url: line.url }, async ({ page, context, consoleSaid }) => {
       await page.goto(`${line.url}/store`);
       await kept(page, '/api/v1/products?');
       await line.cut();
@@ -177,39 +180,42 @@ test.each(['ar', 'en'] as const)(
     const line = await openLine(storeUrl);
     const other = language === 'ar' ? 'en' : 'ar';
     try {
-      await withBrowser({ url: line.url, language, width: 1280 }, async ({ page, context, consoleSaid }) => {
-        await page.goto(`${line.url}/store?order=price_asc`);
-        await kept(page, '/api/v1/products?');
-        const before = await firstTitle(page);
-        const switchLanguage = async (to: 'ar' | 'en') => {
-          await page
-            .getByRole('banner')
-            .getByRole('button', { name: /اللغة|language|العربية|English/i })
-            .first()
-            .click();
-          const from = to === 'ar' ? 'en' : 'ar';
-          await page.getByRole('dialog').getByRole('radio', { name: words[from].switchTo }).check();
-          await page.getByRole('dialog').getByRole('button', { name: words[from].ok }).click();
-          await page.waitForFunction((lang) => document.documentElement.lang === lang, to);
-        };
-        await switchLanguage(other);
-        expect(page.url()).toContain('order=price_asc');
-        await expect.poll(() => firstTitle(page)).not.toBe(before);
-        expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(other);
-        await kept(page, `__lang=${other}`);
-        const after = await firstTitle(page);
-        expect(consoleSaid()).toEqual([]);
+      await withBrowser(
+        { hasWorker: true, url: line.url, language, width: 1280 },
+        async ({ page, context, consoleSaid }) => {
+          await page.goto(`${line.url}/store?order=price_asc`);
+          await kept(page, '/api/v1/products?');
+          const before = await firstTitle(page);
+          const switchLanguage = async (to: 'ar' | 'en') => {
+            await page
+              .getByRole('banner')
+              .getByRole('button', { name: /اللغة|language|العربية|English/i })
+              .first()
+              .click();
+            const from = to === 'ar' ? 'en' : 'ar';
+            await page.getByRole('dialog').getByRole('radio', { name: words[from].switchTo }).check();
+            await page.getByRole('dialog').getByRole('button', { name: words[from].ok }).click();
+            await page.waitForFunction((lang) => document.documentElement.lang === lang, to);
+          };
+          await switchLanguage(other);
+          expect(page.url()).toContain('order=price_asc');
+          await expect.poll(() => firstTitle(page)).not.toBe(before);
+          expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(other);
+          await kept(page, `__lang=${other}`);
+          const after = await firstTitle(page);
+          expect(consoleSaid()).toEqual([]);
 
-        await line.cut();
-        await context.setOffline(true);
-        // By key: the pointer would be left over a card and preload its page.
-        const notice = page.getByRole('dialog', { name: /وضع عدم الاتصال|Offline Mode/ });
-        await notice.getByRole('button').press('Enter');
-        await switchLanguage(language);
-        await expect.poll(() => firstTitle(page)).toBe(before);
-        await switchLanguage(other);
-        await expect.poll(() => firstTitle(page)).toBe(after);
-      });
+          await line.cut();
+          await context.setOffline(true);
+          // By key: the pointer would be left over a card and preload its page.
+          const notice = page.getByRole('dialog', { name: /وضع عدم الاتصال|Offline Mode/ });
+          await notice.getByRole('button').press('Enter');
+          await switchLanguage(language);
+          await expect.poll(() => firstTitle(page)).toBe(before);
+          await switchLanguage(other);
+          await expect.poll(() => firstTitle(page)).toBe(after);
+        },
+      );
     } finally {
       await line.close();
     }
@@ -217,7 +223,7 @@ test.each(['ar', 'en'] as const)(
 );
 
 test('a stored language that is neither is Arabic again', () =>
-  withBrowser({ url: storeUrl }, async ({ page }) => {
+  withBrowser({ hasWorker: true, url: storeUrl }, async ({ page }) => {
     await page.goto(`${storeUrl}/store`);
     await page.evaluate(() => localStorage.setItem('language', 'fr'));
     await page.reload();
@@ -239,7 +245,7 @@ test('a price that the owner has changed is shown minutes later, whatever the br
   };
   try {
     await sell(555);
-    await withBrowser({ url: store.url, language: 'en' }, async ({ page }) => {
+    await withBrowser({ hasWorker: true, url: store.url, language: 'en' }, async ({ page }) => {
       const shown = () => page.locator('main article').first().textContent();
       await page.goto(`${store.url}/products/1`);
       await kept(page, '/api/v1/products/1?');

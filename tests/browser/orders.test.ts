@@ -207,7 +207,7 @@ describe('an order', () => {
     }));
 
   test('that was seen opens without a connection, without its address, which the device never keeps; logging out forgets all of it', () =>
-    visit(async ({ page, context, consoleSaid }) => {
+    withShopper({ url, language: 'en', width: 1280, hasWorker: true }, async ({ page, context, consoleSaid }) => {
       const customer = await aBuyer();
       const id = await anOrder(customer);
       const { number } = await newestOrder(customer);
@@ -238,7 +238,7 @@ describe('an order', () => {
     }));
 
   test('has an invoice that opens without a connection; the device keeps no phone and no address with it, and logging out forgets it', () =>
-    visit(async ({ page, context, consoleSaid }) => {
+    withShopper({ url, language: 'en', width: 1280, hasWorker: true }, async ({ page, context, consoleSaid }) => {
       const customer = await aBuyer();
       const { user } = await ask<{ user: { phone: string } }>(customer, 'GET', '/user/profile');
       const id = await anOrder(customer);

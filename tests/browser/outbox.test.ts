@@ -162,7 +162,7 @@ const visit = (
   story: (shopper: Shopper) => Promise<void>,
   options: { language?: Language; width?: number; height?: number; customer?: Customer } = {},
 ) =>
-  withBrowser({ url: line.url, language: 'en', ...options }, async (shopper) => {
+  withBrowser({ hasWorker: true, url: line.url, language: 'en', ...options }, async (shopper) => {
     await settle(shopper.page, options.customer);
     await story(shopper);
     expect(shopper.consoleSaid().filter((said) => !said.includes('Failed to load resource'))).toEqual([]);
@@ -320,7 +320,7 @@ describe('without a connection', () => {
 
   test('rows 2 and 15: closed before the connection returns; a cold start shows it, the next one sends it', async () => {
     const profile = testFolder().path;
-    let shopper: Shopper | null = await openBrowser({ url: line.url, language: 'en', profile });
+    let shopper: Shopper | null = await openBrowser({ hasWorker: true, url: line.url, language: 'en', profile });
     try {
       await settle(shopper.page);
       await loseConnection(shopper);
@@ -330,7 +330,7 @@ describe('without a connection', () => {
       await shopper.close();
 
       await line.cut();
-      shopper = await openBrowser({ url: line.url, language: 'en', profile });
+      shopper = await openBrowser({ hasWorker: true, url: line.url, language: 'en', profile });
       await shopper.context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }));
       await shopper.page.goto(`${line.url}/cart`);
       await shopper.page.getByRole('dialog', { name: words.en.offline }).waitFor();
@@ -341,7 +341,7 @@ describe('without a connection', () => {
       expect(line.writes()).toEqual([]);
 
       await line.mend();
-      shopper = await openBrowser({ url: line.url, language: 'en', profile });
+      shopper = await openBrowser({ hasWorker: true, url: line.url, language: 'en', profile });
       await shopper.page.goto(`${line.url}/store`);
       await holds({ cart: ['1 × Thing 1'], favourites: ['Thing 2'] });
       await expect.poll(() => inHeader((shopper as Shopper).page)).toBe(1);
@@ -558,11 +558,11 @@ describe('row 5: the browser is killed', () => {
 
   test.each(moments)('%s: nothing is lost, nothing happens twice', async (_, fault) => {
     const profile = testFolder().path;
-    let shopper: Shopper | null = await openBrowser({ url: line.url, language: 'en', profile });
+    let shopper: Shopper | null = await openBrowser({ hasWorker: true, url: line.url, language: 'en', profile });
     try {
       await settle(shopper.page);
       await shopper.close(); // so that the session is on the disk, as it is some seconds after signing in
-      shopper = await openBrowser({ url: line.url, language: 'en', profile });
+      shopper = await openBrowser({ hasWorker: true, url: line.url, language: 'en', profile });
       await shopper.page.goto(`${line.url}/store`);
       await shopper.page.getByLabel(words.en.account, { exact: true }).first().waitFor();
       await shopper.page.waitForLoadState('networkidle');
@@ -576,7 +576,7 @@ describe('row 5: the browser is killed', () => {
       await killed;
       held?.letGo();
 
-      shopper = await openBrowser({ url: line.url, language: 'en', profile });
+      shopper = await openBrowser({ hasWorker: true, url: line.url, language: 'en', profile });
       await shopper.page.goto(`${line.url}/store`);
       await shopper.page.locator('main article').first().waitFor();
       if (fault) await holds({ cart: ['1 × Thing 1'] });

@@ -212,7 +212,7 @@ describe.each(everyScreen.filter(({ width }) => width < 600))('$language', ({ la
     }));
 
   test('on a line that costs, a page that was read is there without a connection; one that was not says so', () =>
-    withBrowser({ url, language, width, height }, async ({ page, context, consoleSaid }) => {
+    withBrowser({ hasWorker: true, url, language, width, height }, async ({ page, context, consoleSaid }) => {
       await page.addInitScript(() =>
         Object.defineProperty(Navigator.prototype, 'connection', {
           get: () => ({ effectiveType: '4g', saveData: true }),
@@ -238,7 +238,7 @@ describe.each(everyScreen.filter(({ width }) => width < 600))('$language', ({ la
     }));
 
   test('on a good line, whoever came by a link to a product finds home and every page of the store without a connection', () =>
-    withBrowser({ url, language, width, height }, async ({ page, context, consoleSaid }) => {
+    withBrowser({ hasWorker: true, url, language, width, height }, async ({ page, context, consoleSaid }) => {
       await page.addInitScript(() =>
         Object.defineProperty(Navigator.prototype, 'connection', {
           get: () => ({ effectiveType: '4g', saveData: false }),

@@ -360,7 +360,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
 });
 
 test.each(onlyIn('en'))('a price that could not be refreshed says so, and tries again (%s)', (language) =>
-  withBrowser({ url, language }, async ({ page, consoleSaid }) => {
+  withBrowser({ hasWorker: true, url, language }, async ({ page, consoleSaid }) => {
     const word = words[language];
     // Without a worker, whose copy would come first
     await page.addInitScript(() => delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker);
@@ -386,7 +386,7 @@ test.each(onlyIn('en'))('a price that could not be refreshed says so, and tries 
 test('without a connection a product that was seen says how old it is', async () => {
   const line = await openLine(url);
   try {
-    await withBrowser({ url: line.url }, async ({ page, context, consoleSaid }) => {
+    await withBrowser({ hasWorker: true, url: line.url }, async ({ page, context, consoleSaid }) => {
       await page.clock.install();
       await page.goto(`${line.url}/products/${ring.id}`);
       await workerInCharge(page);
@@ -416,7 +416,7 @@ test('without a connection a product that was seen says how old it is', async ()
 });
 
 test('the dark theme passes axe, with a sold-out variety and a missing text', async () => {
-  const shopper = await openBrowser({ url, colorScheme: 'dark' });
+  const shopper = await openBrowser({ hasWorker: true, url, colorScheme: 'dark' });
   try {
     await shopper.page.goto(`${url}/products/${ring.id}?variety=${soldOut()[0]?.id}`);
     await shopper.page.getByRole('heading', { level: 1 }).waitFor();

@@ -98,7 +98,7 @@ test.each(onlyIn('ar'))(
   async (language) => {
     const say = words[language];
     store = await start('first');
-    const shopper = await openBrowser({ url: store.url, language });
+    const shopper = await openBrowser({ hasWorker: true, url: store.url, language });
     const { page, context } = shopper;
     try {
       await page.goto(`${store.url}/healthz`);
@@ -189,7 +189,7 @@ test.each(onlyIn('ar'))(
 test('the emergency brake in another release: what waits is sent, what is half typed stays, and a later release is kept on the device again', async () => {
   const say = words.en;
   store = await start('third');
-  const shopper = await openBrowser({ url: store.url, language: 'en' });
+  const shopper = await openBrowser({ hasWorker: true, url: store.url, language: 'en' });
   const { page, context } = shopper;
   const form = await context.newPage();
   const copies = () => form.evaluate(async () => (await caches.keys()).length);

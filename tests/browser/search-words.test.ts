@@ -17,41 +17,44 @@ const placesOf = async (page: Page, word: string) =>
 test('what was searched for, before and after logging in and as one logs out, is nowhere on the device afterwards', async () => {
   const line = await openFaultyLine(storeUrl);
   try {
-    await withBrowser({ url: line.url, language: 'en', width: 1280, height: 800 }, async ({ page, consoleSaid }) => {
-      await withoutStreams(page);
-      const search = async (word: string) => {
-        await page.goto(`${line.url}/products?search=${word}`);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        await page.waitForLoadState('networkidle');
-      };
-      await page.goto(`${line.url}/store`);
-      await workerInCharge(page);
-      await search(searched.before);
-      await putSession(page, await registerCustomer(storeUrl, 'Noura'));
-      await search(searched.during);
-      const box = page.getByRole('banner').getByRole('combobox');
-      await box.fill(searched.typed);
-      await expect.poll(() => placesOf(page, searched.typed)).toContain('cacheStorage');
-      const pictures = () => page.evaluate(async () => (await (await caches.open('pictures-1')).keys()).length);
-      const before = await pictures();
+    await withBrowser(
+      { hasWorker: true, url: line.url, language: 'en', width: 1280, height: 800 },
+      async ({ page, consoleSaid }) => {
+        await withoutStreams(page);
+        const search = async (word: string) => {
+          await page.goto(`${line.url}/products?search=${word}`);
+          await page.getByRole('heading', { level: 1 }).waitFor();
+          await page.waitForLoadState('networkidle');
+        };
+        await page.goto(`${line.url}/store`);
+        await workerInCharge(page);
+        await search(searched.before);
+        await putSession(page, await registerCustomer(storeUrl, 'Noura'));
+        await search(searched.during);
+        const box = page.getByRole('banner').getByRole('combobox');
+        await box.fill(searched.typed);
+        await expect.poll(() => placesOf(page, searched.typed)).toContain('cacheStorage');
+        const pictures = () => page.evaluate(async () => (await (await caches.open('pictures-1')).keys()).length);
+        const before = await pictures();
 
-      // One is still on its way.
-      const held = line.fail(({ path }) => path.includes(searched.late), { is: 'held', at: 'answer' });
-      await box.fill(searched.late);
-      await expect.poll(() => held.met()).toBe(1);
-      await box.fill('');
-      await page.getByRole('banner').getByLabel('Account of Noura', { exact: true }).click();
-      await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
-      await page.waitForURL(`${line.url}/`);
-      await page.getByRole('banner').locator('a[href="/login"]').first().waitFor();
-      held.letGo();
-      await page.waitForLoadState('networkidle');
-      // Longer than the persister holds writes back, so that one with words in it would have come.
-      await page.waitForTimeout(3_000);
-      for (const word of Object.values(searched)) expect([word, await placesOf(page, word)]).toEqual([word, []]);
-      expect(await pictures()).toBeGreaterThanOrEqual(before); // an answer for a cache that is gone is no full device
-      consoleSaid();
-    });
+        // One is still on its way.
+        const held = line.fail(({ path }) => path.includes(searched.late), { is: 'held', at: 'answer' });
+        await box.fill(searched.late);
+        await expect.poll(() => held.met()).toBe(1);
+        await box.fill('');
+        await page.getByRole('banner').getByLabel('Account of Noura', { exact: true }).click();
+        await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
+        await page.waitForURL(`${line.url}/`);
+        await page.getByRole('banner').locator('a[href="/login"]').first().waitFor();
+        held.letGo();
+        await page.waitForLoadState('networkidle');
+        // Longer than the persister holds writes back, so that one with words in it would have come.
+        await page.waitForTimeout(3_000);
+        for (const word of Object.values(searched)) expect([word, await placesOf(page, word)]).toEqual([word, []]);
+        expect(await pictures()).toBeGreaterThanOrEqual(before); // an answer for a cache that is gone is no full device
+        consoleSaid();
+      },
+    );
   } finally {
     await line.close();
   }

@@ -180,60 +180,63 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   test('without a connection the results are those that the device knows, and are said to be; so is the whole list', async () => {
     const line = await openLine(url);
     try {
-      await withBrowser({ url: line.url, language, width, height }, async ({ page, context, consoleSaid }) => {
-        await openStore(page, line.url);
-        await workerInCharge(page);
-        const known = await page.locator('main :is(h2, h3) a[href^="/products/"]').first().textContent();
-        const word = known?.split(' ')[0] ?? '';
-        await boxOf(page).click(); // its chunk comes while there is a connection
-        expect(consoleSaid()).toEqual([]);
+      await withBrowser(
+        { hasWorker: true, url: line.url, language, width, height },
+        async ({ page, context, consoleSaid }) => {
+          await openStore(page, line.url);
+          await workerInCharge(page);
+          const known = await page.locator('main :is(h2, h3) a[href^="/products/"]').first().textContent();
+          const word = known?.split(' ')[0] ?? '';
+          await boxOf(page).click(); // its chunk comes while there is a connection
+          expect(consoleSaid()).toEqual([]);
 
-        await line.cut();
-        await context.setOffline(true);
-        await closeOfflineDialog(page);
-        await type(page, word);
-        await page.getByRole('search').getByRole('status').getByText(say.offline).waitFor();
-        expect(
-          await productOptions(page)
-            .filter({ hasText: known ?? '' })
-            .count(),
-        ).toBe(1);
-        expect(await page.getByRole('search').getByText(say.nothing).count()).toBe(0);
-        expect(await axeFindings(page)).toEqual([]);
-        await boxOf(page).fill('zzqqxx');
-        await page.getByRole('search').getByRole('status').getByText(say.offlineEmpty).waitFor();
-        expect(await page.getByRole('search').getByText(say.nothing).count()).toBe(0);
+          await line.cut();
+          await context.setOffline(true);
+          await closeOfflineDialog(page);
+          await type(page, word);
+          await page.getByRole('search').getByRole('status').getByText(say.offline).waitFor();
+          expect(
+            await productOptions(page)
+              .filter({ hasText: known ?? '' })
+              .count(),
+          ).toBe(1);
+          expect(await page.getByRole('search').getByText(say.nothing).count()).toBe(0);
+          expect(await axeFindings(page)).toEqual([]);
+          await boxOf(page).fill('zzqqxx');
+          await page.getByRole('search').getByRole('status').getByText(say.offlineEmpty).waitFor();
+          expect(await page.getByRole('search').getByText(say.nothing).count()).toBe(0);
 
-        await boxOf(page).fill(word);
-        await boxOf(page).press('Enter');
-        await page.waitForURL(/\/products\?search=/);
-        await page.getByRole('main').getByText(say.offlineList).waitFor();
-        expect(
-          await page
-            .getByRole('main')
-            .getByRole('link', { name: known ?? '' })
-            .count(),
-        ).toBeGreaterThan(0);
-        expect(await axeFindings(page)).toEqual([]);
-        consoleSaid(); // the browser itself reports each failed request
+          await boxOf(page).fill(word);
+          await boxOf(page).press('Enter');
+          await page.waitForURL(/\/products\?search=/);
+          await page.getByRole('main').getByText(say.offlineList).waitFor();
+          expect(
+            await page
+              .getByRole('main')
+              .getByRole('link', { name: known ?? '' })
+              .count(),
+          ).toBeGreaterThan(0);
+          expect(await axeFindings(page)).toEqual([]);
+          consoleSaid(); // the browser itself reports each failed request
 
-        await line.mend();
-        await context.setOffline(false);
-        const note = page.getByRole('main').getByText(say.offlineList);
-        const retry = page.getByRole('main').getByRole('button', { name: say.retry });
-        // By itself, or at a press where the first try came before the connection.
-        await expect
-          .poll(
-            async () => {
-              await retry.click({ timeout: 500 }).catch(() => undefined); // gone by then
-              return note.count();
-            },
-            { timeout: 20_000 },
-          )
-          .toBe(0);
-        await page.locator('main article').first().waitFor();
-        consoleSaid();
-      });
+          await line.mend();
+          await context.setOffline(false);
+          const note = page.getByRole('main').getByText(say.offlineList);
+          const retry = page.getByRole('main').getByRole('button', { name: say.retry });
+          // By itself, or at a press where the first try came before the connection.
+          await expect
+            .poll(
+              async () => {
+                await retry.click({ timeout: 500 }).catch(() => undefined); // gone by then
+                return note.count();
+              },
+              { timeout: 20_000 },
+            )
+            .toBe(0);
+          await page.locator('main article').first().waitFor();
+          consoleSaid();
+        },
+      );
     } finally {
       await line.close();
     }

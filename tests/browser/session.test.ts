@@ -131,7 +131,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
     }));
 
   test('row 16: signing out at the avatar goes home and says so, and leaves no byte of the shopper', () =>
-    withBrowser({ url, language, width, height }, async ({ page }) => {
+    withBrowser({ hasWorker: true, url, language, width, height }, async ({ page }) => {
       const customer = await sessionOf(munirah);
       await fillCart(customer);
       await openAs(page, customer);
@@ -192,7 +192,7 @@ test.each(onlyIn('ar'))(
   async (language) => {
     const line = await openLine(url);
     try {
-      await withBrowser({ url: line.url, language }, async ({ page, context, consoleSaid }) => {
+      await withBrowser({ hasWorker: true, url: line.url, language }, async ({ page, context, consoleSaid }) => {
         const w = words[language];
         const customer = await sessionOf(munirah);
         await openAs(page, customer, '/store', line.url);
@@ -231,7 +231,7 @@ test('row 15: a cold start without a connection is still signed in', async () =>
   const line = await openLine(url);
   const profile = testFolder().path;
   const customer = await sessionOf(munirah);
-  let shopper: Shopper | null = await openBrowser({ url: line.url, profile });
+  let shopper: Shopper | null = await openBrowser({ hasWorker: true, url: line.url, profile });
   try {
     await openAs(shopper.page, customer, '/store', line.url);
     await workerInCharge(shopper.page);
@@ -241,7 +241,7 @@ test('row 15: a cold start without a connection is still signed in', async () =>
     await shopper.close();
     await line.cut();
 
-    shopper = await openBrowser({ url: line.url, profile });
+    shopper = await openBrowser({ hasWorker: true, url: line.url, profile });
     await shopper.context.setOffline(true);
     await shopper.page.goto(`${line.url}/store`);
     await account(shopper.page, words.ar.account).waitFor();
@@ -417,7 +417,7 @@ describe('two tabs', () => {
 });
 
 test('back in the history, a page that the browser had put aside is not shown to whoever came later', async () => {
-  const shopper = await openBrowser({ url, language: 'en', putsPagesAside: true });
+  const shopper = await openBrowser({ hasWorker: true, url, language: 'en', putsPagesAside: true });
   try {
     const { page } = shopper;
     await openAs(page, await sessionOf(munirah));
@@ -442,7 +442,7 @@ test('back in the history, a page that the browser had put aside is not shown to
 });
 
 test('row 24: what the worker keeps of a signed-in answer is a visitor’s', () =>
-  withBrowser({ url, language: 'en' }, async ({ page, context, consoleSaid }) => {
+  withBrowser({ hasWorker: true, url, language: 'en' }, async ({ page, context, consoleSaid }) => {
     const customer = await sessionOf(munirah);
     const list = await fetch(`${url}/api/v1/products`).then(
       (answer) => answer.json() as Promise<{ data: { id: number }[] }>,

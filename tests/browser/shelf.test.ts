@@ -105,7 +105,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   test.each(['favourite', 'cart', 'compare'] as const)(
     '%s asks a visitor to sign in, keeps the wish and knows the way back',
     (list) =>
-      withBrowser({ url, language, width, height }, async ({ page }) => {
+      withBrowser({ hasWorker: true, url, language, width, height }, async ({ page }) => {
         await page.goto(`${url}/store?order=price_asc`);
         await workerInCharge(page);
         const card = page.locator('article').nth(2);
@@ -130,7 +130,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   test.onEach(
     'the buttons can be reached: on touch at once, with a mouse over the card, with the keyboard always',
     () =>
-      withBrowser({ url, language, width, height }, async ({ page }) => {
+      withBrowser({ hasWorker: true, url, language, width, height }, async ({ page }) => {
         await page.goto(`${url}/store`);
         await workerInCharge(page);
         const card = page.locator('article').first();
@@ -174,7 +174,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   );
 
   test('the quick view has every field, its rules and its total, and gives the focus back', () =>
-    withBrowser({ url, language, width, height }, async ({ page }) => {
+    withBrowser({ hasWorker: true, url, language, width, height }, async ({ page }) => {
       const wanted = find(
         ({ quantity, requires_custom_text }) => quantity > 2 && quantity < 40 && requires_custom_text === 0,
       );
@@ -237,7 +237,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
     }));
 
   test('pages for those who are signed in lead a visitor to sign in, from the server and within the app', () =>
-    withBrowser({ url, language, width, height }, async ({ page }) => {
+    withBrowser({ hasWorker: true, url, language, width, height }, async ({ page }) => {
       await page.goto(`${url}/orders`);
       await page.waitForURL(`${url}/login?back=%2Forders&for=orders`);
       await page.getByRole('heading', { level: 1, name: say.entrance.login }).waitFor(); // the address changes before the page does
@@ -259,7 +259,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
 test.each(['ar', 'en'] as const)(
   'a tooltip stands on the side where the line goes on (%s), and Escape sends it away',
   (language) =>
-    withBrowser({ url, language, width: 1280, height: 800 }, async ({ page }) => {
+    withBrowser({ hasWorker: true, url, language, width: 1280, height: 800 }, async ({ page }) => {
       await page.goto(`${url}/store`);
       await workerInCharge(page);
       const card = page.locator('article').first();
@@ -288,7 +288,7 @@ test.each(['ar', 'en'] as const)(
 );
 
 test('a card leans towards the mouse by at most one degree, and not for who asked for less motion', () =>
-  withBrowser({ url, width: 1280, height: 800 }, async ({ page }) => {
+  withBrowser({ hasWorker: true, url, width: 1280, height: 800 }, async ({ page }) => {
     await page.goto(`${url}/store`);
     await workerInCharge(page);
     const card = page.locator('article').first();
@@ -311,7 +311,7 @@ test('a card leans towards the mouse by at most one degree, and not for who aske
   }));
 
 test.each([390, 1280])('at %i px a card looks pressed under a mouse only: a finger leaves no mark', (width) =>
-  withBrowser({ url, width, height: 800 }, async ({ page }) => {
+  withBrowser({ hasWorker: true, url, width, height: 800 }, async ({ page }) => {
     await page.goto(`${url}/store`);
     await workerInCharge(page);
     const card = page.locator('article').first();
@@ -332,7 +332,7 @@ test.each([390, 1280])('at %i px a card looks pressed under a mouse only: a fing
 );
 
 test('what is done with a card is told to whoever listens', () =>
-  withBrowser({ url, language: 'en', width: 1280, height: 800 }, async ({ page }) => {
+  withBrowser({ hasWorker: true, url, language: 'en', width: 1280, height: 800 }, async ({ page }) => {
     await page.goto(`${url}/store`);
     await workerInCharge(page);
     await page.evaluate(() => {
@@ -366,7 +366,7 @@ test('what is done with a card is told to whoever listens', () =>
   }));
 
 test('a product that takes a text is not added from its card: its page opens', () =>
-  withBrowser({ url, language: 'en' }, async ({ page }) => {
+  withBrowser({ hasWorker: true, url, language: 'en' }, async ({ page }) => {
     const { id } = find(({ requires_custom_text, quantity }) => requires_custom_text === 1 && quantity > 0);
     const product = await get<ProductDetail>(`/products/${id}`, 'en');
     await openList(page, product);
@@ -382,7 +382,7 @@ test('a product that takes a text is not added from its card: its page opens', (
   }));
 
 test('what is sold out cannot be added, from the card or the quick view, and both say why', () =>
-  withBrowser({ url, language: 'en' }, async ({ page }) => {
+  withBrowser({ hasWorker: true, url, language: 'en' }, async ({ page }) => {
     const { id } = find(({ quantity }) => quantity === 0);
     const product = await get<ProductDetail>(`/products/${id}`, 'en');
     await openList(page, product);
@@ -395,7 +395,7 @@ test('what is sold out cannot be added, from the card or the quick view, and bot
   }));
 
 test('a variety chosen in the quick view brings its own price and stock', () =>
-  withBrowser({ url, language: 'en' }, async ({ page }) => {
+  withBrowser({ hasWorker: true, url, language: 'en' }, async ({ page }) => {
     const several: ProductDetail[] = [];
     for (const { id } of products.slice(0, 40)) {
       const detail = await get<ProductDetail>(`/products/${id}`, 'en');
@@ -422,7 +422,7 @@ test('a variety chosen in the quick view brings its own price and stock', () =>
   }));
 
 test('a press before the script has come is not lost', async () => {
-  const shopper = await openBrowser({ url, language: 'en', width: 1280, height: 800 });
+  const shopper = await openBrowser({ hasWorker: true, url, language: 'en', width: 1280, height: 800 });
   const { page, context } = shopper;
   try {
     await context.route('**/assets/**', (route) => route.abort());
@@ -450,7 +450,7 @@ test('a press before the script has come is not lost', async () => {
 });
 
 test.each([320, 390, 1280])('a card that loads is as large as the one that comes, at %i px', async (width) => {
-  const shopper = await openBrowser({ url, width });
+  const shopper = await openBrowser({ hasWorker: true, url, width });
   const { page, context } = shopper;
   try {
     await context.route('**/sw.js', (route) => route.abort()); // the worker's own requests cannot be held back
@@ -480,7 +480,7 @@ test.each([320, 390, 1280])('a card that loads is as large as the one that comes
 });
 
 test('a wish that another site has put into the address is not kept', () =>
-  withBrowser({ url, language: 'en' }, async ({ page }) => {
+  withBrowser({ hasWorker: true, url, language: 'en' }, async ({ page }) => {
     await page.goto(`${url}/login?wish=cart:${find(({ quantity }) => quantity > 0).id}`);
     await page.getByText('You find it on its page at any time.').waitFor();
     expect(await wishesOn(page)).toEqual([]);
@@ -488,7 +488,7 @@ test('a wish that another site has put into the address is not kept', () =>
 
 test('without a connection the quick view shows what the device knows', async () => {
   const line = await openLine(url);
-  const shopper = await openBrowser({ url: line.url, language: 'en' });
+  const shopper = await openBrowser({ hasWorker: true, url: line.url, language: 'en' });
   const { page } = shopper;
   try {
     await page.goto(`${line.url}/store`);

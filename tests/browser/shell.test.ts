@@ -70,7 +70,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   const w = words[language];
 
   test('the offer: its code is copied, it is put away, and a later visit begins without it', () =>
-    withBrowser({ url, language, width, height }, async ({ page, context }) => {
+    withBrowser({ hasWorker: true, url, language, width, height }, async ({ page, context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
       await openStore(page);
       await page.getByRole('button', { name: w.copy }).click();
@@ -151,38 +151,41 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
     async () => {
       const line = await openLine(url);
       try {
-        await withBrowser({ url: line.url, language, width, height }, async ({ page, context, consoleSaid }) => {
-          await page.goto(`${line.url}/store`);
-          await alive(page);
-          await workerInCharge(page);
-          await page.waitForLoadState('networkidle');
-          const dialog = page.getByRole('dialog', { name: w.offline[0], exact: true });
-          const leave = async () => {
-            await line.cut();
-            await context.setOffline(true);
-          };
-          const comeBack = async () => {
-            await line.mend();
-            await context.setOffline(false);
-          };
+        await withBrowser(
+          { hasWorker: true, url: line.url, language, width, height },
+          async ({ page, context, consoleSaid }) => {
+            await page.goto(`${line.url}/store`);
+            await alive(page);
+            await workerInCharge(page);
+            await page.waitForLoadState('networkidle');
+            const dialog = page.getByRole('dialog', { name: w.offline[0], exact: true });
+            const leave = async () => {
+              await line.cut();
+              await context.setOffline(true);
+            };
+            const comeBack = async () => {
+              await line.mend();
+              await context.setOffline(false);
+            };
 
-          await leave();
-          await dialog.waitFor();
-          expect(await dialog.getByText(w.offline[1] ?? '', { exact: true }).isVisible()).toBe(true);
-          expect(await axeFindings(page)).toEqual([]);
-          await dialog.getByRole('button', { name: w.close }).click();
-          expect(await dialog.count()).toBe(0);
-          await page.getByRole('status').getByText(w.stays).waitFor(); // what is left of it is quiet
-          expect(await layoutShift(page)).toBeLessThan(knownShift);
+            await leave();
+            await dialog.waitFor();
+            expect(await dialog.getByText(w.offline[1] ?? '', { exact: true }).isVisible()).toBe(true);
+            expect(await axeFindings(page)).toEqual([]);
+            await dialog.getByRole('button', { name: w.close }).click();
+            expect(await dialog.count()).toBe(0);
+            await page.getByRole('status').getByText(w.stays).waitFor(); // what is left of it is quiet
+            expect(await layoutShift(page)).toBeLessThan(knownShift);
 
-          await comeBack();
-          await expect.poll(() => page.getByText(w.stays).count()).toBe(0);
-          await leave();
-          await dialog.waitFor();
-          await comeBack();
-          await expect.poll(() => dialog.count()).toBe(0);
-          consoleSaid(); // the browser itself reports what it could not fetch
-        });
+            await comeBack();
+            await expect.poll(() => page.getByText(w.stays).count()).toBe(0);
+            await leave();
+            await dialog.waitFor();
+            await comeBack();
+            await expect.poll(() => dialog.count()).toBe(0);
+            consoleSaid(); // the browser itself reports what it could not fetch
+          },
+        );
       } finally {
         await line.close();
       }
@@ -498,7 +501,7 @@ test('what was open over a page closes when another one comes, however it was le
   }));
 
 test.each(onlyIn('en'))('the theme can be chosen and stays, from the server and from the device (%s)', (language) =>
-  withBrowser({ url, language, width: 1280, height: 900 }, async ({ page }) => {
+  withBrowser({ hasWorker: true, url, language, width: 1280, height: 900 }, async ({ page }) => {
     const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     await openStore(page);
     const light = await ground();

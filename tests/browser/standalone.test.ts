@@ -24,7 +24,7 @@ const words = {
 };
 
 const asApp = (screen: Screen, story: (shopper: Shopper) => Promise<void>) =>
-  withBrowser({ url, ...screen, isApp: true }, story);
+  withBrowser({ hasWorker: true, url, ...screen, isApp: true }, story);
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(url + path);

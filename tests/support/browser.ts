@@ -50,6 +50,8 @@ type Options = Partial<Screen> & {
   isApp?: boolean;
   /** Whether pages that are left are put aside as they are, as in browsers that nobody steers. */
   putsPagesAside?: boolean;
+  /** Whether the service worker may register; without it, as in some private windows. A worker costs half of a first page. */
+  hasWorker?: boolean;
 };
 
 /** The browser that tests share, each with a window that knows nothing of the others; it is closed a while after the last of them. */
@@ -143,6 +145,7 @@ export async function openBrowser({
   isOwn = false,
   isApp = false,
   putsPagesAside = false,
+  hasWorker = false,
 }: Options): Promise<Shopper> {
   const window = {
     viewport: { width, height },
@@ -161,6 +164,7 @@ export async function openBrowser({
         })
       : await openWindow(window);
   await context.setExtraHTTPHeaders({ 'X-Forwarded-For': someAddress() });
+  if (!hasWorker) await context.addInitScript(refuseWorkers);
   if (language === 'en') await context.addCookies([{ name: 'language', value: 'en', url }]);
 
   const heard: string[] = [];
@@ -223,6 +227,12 @@ export async function addScene({ page, consoleSaid }: Shopper, error: unknown): 
   error.message += `\nThe page ${page.url()} showed:\n${shown.slice(0, 500)}`;
   const said = consoleSaid();
   if (said.length > 0) error.message += `\nThe console had said:\n${said.slice(0, 10).join('\n')}`;
+}
+
+/** Runs in the page, before anything of its own. */
+function refuseWorkers(): void {
+  if (!('serviceWorker' in navigator)) return;
+  navigator.serviceWorker.register = () => Promise.reject(new DOMException('No workers here.', 'SecurityError'));
 }
 
 /** A middling phone on a slow mobile network, as in 'npm run bench'. */
