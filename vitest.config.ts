@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-const apiTests = ['server/**/*.api.test.ts', 'tests/journeys/**/*.test.{ts,tsx}'];
+const apiTests = ['server/**/*.api.test.ts', 'tests/journeys/**/*.api.test.ts'];
 
 export default defineConfig({
   plugins: [react()],
@@ -41,6 +41,17 @@ export default defineConfig({
           globalSetup: 'tests/support/postgres.setup.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          isolate: false, // the harness starts each page with nothing in memory
+          include: ['tests/journeys/**/*.test.tsx'],
+          env: { TEST_DB: 'pglite' },
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -1,5 +1,5 @@
 // The order of starting: language → who is here → page of the server or stored cache → router → React → what can wait.
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { directionOf, type Language } from '../../contract/language.ts';
 import { createApi, type Api } from '../lib/api.ts';
 import { apiBase } from '../lib/api-base.ts';
@@ -33,8 +33,8 @@ const searchLateMs = 2_300;
 /** So long the router has to see that it is not to load the page anew for a part that the line has lost. */
 const noteMs = 2_000;
 
-/** Starts the app in the browser. */
-export async function boot(): Promise<void> {
+/** Starts the app in the browser, and gives the root that it is rendered in. */
+export async function boot(): Promise<Root> {
   let isTyped = () => false;
   reloadOnceForLostChunks(() => isTyped());
   keepInstallPrompt();
@@ -167,8 +167,10 @@ export async function boot(): Promise<void> {
         });
     });
   });
-  if (page) hydrateRoot(container, app);
-  else createRoot(container).render(app);
+  if (page) return hydrateRoot(container, app);
+  const root = createRoot(container);
+  root.render(app);
+  return root;
 }
 
 /** Menus, filters and the sheet for sharing are popovers, which iPhones have from iOS 17 on. Without them, and without this code, they stay closed. */

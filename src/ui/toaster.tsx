@@ -31,16 +31,19 @@ export function Toaster({
   useEffect(
     () =>
       take(({ kind, text, action }) => {
+        // A function: into an element the library would put props of its own.
         toast(
-          <>
-            <span className={s.mark} data-kind={kind}>
-              <Icon name={icons[kind]} />
-            </span>
-            <span className={s.text}>
-              {text}
-              {action && <a href={action.href}>{action.label}</a>}
-            </span>
-          </>,
+          () => (
+            <>
+              <span className={s.mark} data-kind={kind}>
+                <Icon name={icons[kind]} />
+              </span>
+              <span className={s.text}>
+                {text}
+                {action && <a href={action.href}>{action.label}</a>}
+              </span>
+            </>
+          ),
           {
             autoClose: shownMs[kind],
             style: { '--toast-time': `${shownMs[kind]}ms` } as CSSProperties,

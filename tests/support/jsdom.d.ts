@@ -1,7 +1,26 @@
 // The library comes without types: what the tests use of it.
 declare module 'jsdom' {
+  export class CookieJar {
+    getCookieStringSync(address: string): string;
+    setCookieSync(cookie: string, address: string, options?: { ignoreError?: boolean }): void;
+    serializeSync(): { cookies: { key: string; value?: string; expires?: string; maxAge?: number }[] };
+  }
+
+  export class VirtualConsole {
+    on(event: 'jsdomError', heard: (error: Error & { type?: string; cause?: unknown }) => void): this;
+  }
+
   export class JSDOM {
-    constructor(text: string, options?: { contentType?: string });
+    constructor(
+      text: string,
+      options?: {
+        contentType?: string;
+        url?: string;
+        cookieJar?: CookieJar;
+        virtualConsole?: VirtualConsole;
+        pretendToBeVisual?: boolean;
+      },
+    );
     readonly window: Window & typeof globalThis;
   }
 }

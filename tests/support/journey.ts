@@ -1,0 +1,362 @@
+// Journeys: a shopper at the whole store (the app as it starts in a browser, and the real server) in one process, on a page of jsdom.
+//
+//   const shop = await openShop();                            once a file, in `beforeAll`; closed in `afterAll`
+//   const store = await openStore({ shop, language: 'en', path: '/contact' });       as on a device of its own; gone after the test
+//   await store.type('Email', 'sara@example.com');            fields go by their labels
+//   await store.press('Send');                                a button; `press('Sales', 'link')` for another role
+//   await store.toast('Message sent');
+//   await store.isAt('/orders?page=2');
+//
+// Names are looked for in the open dialog, else in `main`; `store.header` and `store.within('form', 'Email')` are other parts of the page. Everything that looks waits
+// until it is there, for five seconds. `openStore` takes `signedIn: await shop.customer()`; what the server has is asked of `shop`.
+// The line fails as it is told: `store.line.fail('POST /contact', serverError(503))`, `{ is: 'lost' | 'unanswered' | 'cut' | 'held' … }` as in faulty-line.ts,
+// `store.goOffline()`. `store.line.asked` has every request. `store.reload()` and `store.open(path)` load a page as a browser does: storage and cookies stay, memory does not.
+// Where the app leaves the store, `store.leftFor()` gives the address. For time, `vi.useFakeTimers({ shouldAdvanceTime: true })` and `vi.advanceTimersByTimeAsync`.
+// Whatever the console says, or nobody catches, fails the test; one that is about that takes it with `store.said()`.
+// There are no styles, no layout, no worker and no second tab: what is about these is a test of tests/browser.
+import { configure, fireEvent, getByLabelText, queries } from '@testing-library/dom';
+import type { Root } from 'react-dom/client';
+import { expect, onTestFinished, vi } from 'vitest';
+import type { Language } from '../../contract/language.ts';
+import { openJourneyLine, type JourneyLine } from './journey-line.ts';
+import { newDevice, openWindow, outsidePages, type PageWindow } from './journey-window.ts';
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type Name = string | RegExp;
+type Role = Parameters<typeof queries.getByRole>[1];
+
+export type Part = {
+  /** The element itself. */
+  element(): HTMLElement;
+  /** What has a role and a name. */
+  find(role: Role, name: Name): Promise<HTMLElement>;
+  /** Whether there is such a thing now. */
+  has(role: Role, name: Name): boolean;
+  /** A field by its label. */
+  field(name: Name): Promise<Field>;
+  /** Waits until a field holds that. */
+  holds(name: Name, value: string): Promise<void>;
+  /** Text as it is read. */
+  sees(text: Name): Promise<HTMLElement>;
+  /** Waits until there is no such text. */
+  seesNo(text: Name): Promise<void>;
+  /** What is tied to a field for screen readers: its error, mostly. */
+  about(field: Name): Promise<string>;
+  /** Replaces what a field holds. */
+  type(field: Name, text: string): Promise<void>;
+  /** The same in a field that has no label. */
+  typeInto(field: Element, text: string): void;
+  /** The same for several, by their labels. */
+  typeAll(values: Record<string, string>): Promise<void>;
+  /** Leaves the field in which the shopper is. */
+  leaveField(): void;
+  /** Chooses of a list by the value. */
+  choose(field: Name, value: string): Promise<void>;
+  /** Puts a file into a field for files. */
+  attach(field: Name, file: File): Promise<void>;
+  press(name: Name, role?: Role): Promise<void>;
+  /** A part of it by role and name. */
+  within(role: Role, name?: Name): Part;
+};
+
+export type Store = Part & {
+  header: Part;
+  line: JourneyLine;
+  /** Path and query on screen. */
+  here(): string;
+  /** Waits until that is on screen. */
+  isAt(path: string | RegExp): Promise<void>;
+  /** Waits for a message over the page. */
+  toast(text: Name): Promise<void>;
+  /** Text of each toast so far that is still there. */
+  toasts(): string[];
+  /** Waits until the page has this heading. */
+  heading(name: Name): Promise<HTMLElement>;
+  open(path: string): Promise<void>;
+  reload(): Promise<void>;
+  back(): void;
+  /** The address outside the store that the page was left for. */
+  leftFor(): Promise<string>;
+  /** Presses a key where the focus is. */
+  pressKey(key: string): void;
+  goOffline(): void;
+  /** Closes the notice that the connection is gone. */
+  dismissOfflineNotice(): Promise<void>;
+  goOnline(): void;
+  cookie(name: string): { value: string; maxAgeDays: number } | null;
+  forgetCookie(name: string): void;
+  /** Everything in localStorage and sessionStorage, as one text. */
+  stored(): string;
+  /** What the console has said so far, and what nobody caught; taken out, so that it fails no test. */
+  said(): string[];
+};
+
+type Options = {
+  shop: { app: { fetch(request: Request): Response | Promise<Response> } };
+  language: Language;
+  path: string;
+  /** Somebody who is signed in on this device. */
+  signedIn?: { token: string };
+  /** The address of the store. */
+  origin?: string;
+  /** Who answers requests to other addresses. */
+  elsewhere?: (request: Request) => Promise<Response>;
+};
+
+const patienceMs = 5_000;
+const lookEveryMs = 15;
+
+configure({
+  getElementError: (message) => new Error(`${message?.split('\n\n')[0] ?? ''}\n${scene()}`),
+});
+
+/** What a failure has to tell. */
+function scene(): string {
+  const parts = [...document.querySelectorAll('main, dialog[open], .Toastify__toast')];
+  const shown = parts.map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').slice(0, 1_000));
+  return `The page ${location.href} shows:\n${shown.join('\n')}`;
+}
+
+/** Waits until something no longer throws. */
+export const eventually = <T>(look: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(look, { timeout: patienceMs, interval: lookEveryMs });
+
+/** Opens the store on a new device, and waits for its page. */
+export async function openStore(options: Options): Promise<Store> {
+  const { shop, language, path, origin = 'http://store.test' } = options;
+  const device = newDevice();
+  device.local.push(['language', language]);
+  const cookies = { language, ...(options.signedIn && { token: options.signedIn.token }) };
+  for (const [name, value] of Object.entries(cookies)) device.cookies.setCookieSync(`${name}=${value}; Path=/`, origin);
+
+  const line = openJourneyLine((request) => outsidePages(async () => shop.app.fetch(request)));
+  const heard: string[] = [];
+  const stopListening = hearAll(heard);
+  let page: { window: PageWindow; root: Root } | null = null;
+  let left: string | null = null;
+  let loading: Promise<void> | null = null;
+
+  /** As the browser sends it. */
+  const send: typeof fetch = async (input, init) => {
+    const request = new Request(input instanceof Request ? input : new URL(String(input), location.href), init);
+    if (new URL(request.url).origin !== origin) {
+      if (!options.elsewhere) throw new TypeError(`nobody answers at ${request.url}`);
+      request.headers.set('Origin', origin);
+      return options.elsewhere(request);
+    }
+    request.headers.set('Cookie', device.cookies.getCookieStringSync(request.url));
+    request.headers.set('X-Forwarded-For', device.address);
+    request.headers.set('User-Agent', navigator.userAgent);
+    if (request.method !== 'GET') request.headers.set('Origin', origin);
+    const answer = await line.carry(request);
+    for (const cookie of answer.headers.getSetCookie())
+      device.cookies.setCookieSync(cookie, request.url, { ignoreError: true });
+    return answer;
+  };
+
+  async function leavePage(): Promise<void> {
+    if (!page) return;
+    const { window, root } = page;
+    page = null;
+    window.run(() => dispatchEvent(new Event('pagehide')));
+    root.unmount();
+    window.leave();
+  }
+
+  async function load(address: string): Promise<void> {
+    await leavePage();
+    const window = openWindow(device, {
+      url: address,
+      fetch: send,
+      onLeave: (to) => goTo(to ?? location.href),
+      onError: (error) => heard.push(`uncaught: ${textOf(error)}`),
+    });
+    vi.resetModules(); // a page starts with nothing in memory
+    await window.run(async () => {
+      const { boot } = await import('../../src/start/boot.tsx');
+      page = { window, root: await boot() };
+    });
+  }
+
+  /** The page itself loads another, or leaves the store. */
+  function goTo(address: string): void {
+    if (new URL(address).origin !== origin) {
+      left = address;
+      return;
+    }
+    loading = (loading ?? Promise.resolve()).then(() => load(address));
+    loading.catch((error: unknown) => heard.push(`${address} was not loaded: ${textOf(error)}`));
+  }
+
+  const inPage = <T>(work: () => T): T => (page ? page.window.run(work) : work());
+  const open = async (to: string) => {
+    await load(new URL(to, origin).href);
+    await eventually(() => expect(document.querySelector('main')?.childElementCount).toBeGreaterThan(0));
+  };
+  const switchLine = (isOnline: boolean) => {
+    device.isOnline = isOnline;
+    if (isOnline) line.mend();
+    else line.cut();
+    inPage(() => dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
+  };
+  const toasts = () => [...document.querySelectorAll('.Toastify__toast')].map(({ textContent }) => textContent);
+
+  onTestFinished(async () => {
+    await loading;
+    await line.hangUp();
+    await leavePage();
+    for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    stopListening();
+    expect(heard, 'the console').toEqual([]);
+  });
+  await open(path);
+
+  return {
+    ...partOf(() => openDialog() ?? document.querySelector<HTMLElement>('main') ?? document.body, inPage),
+    header: partOf(() => queries.getByRole(document.body, 'banner'), inPage),
+    line,
+    here: () => location.pathname + location.search,
+    isAt: (wanted) =>
+      eventually(() => {
+        const here = location.pathname + location.search;
+        if (typeof wanted === 'string') expect(here).toBe(wanted);
+        else expect(here).toMatch(wanted);
+      }),
+    toasts,
+    async toast(text) {
+      const isIt = (each: string) => (typeof text === 'string' ? each.includes(text) : text.test(each));
+      await eventually(() => {
+        if (!toasts().some(isIt)) throw new Error(`no message says ${String(text)}\n${scene()}`);
+      });
+    },
+    heading: (name) => eventually(() => queries.getByRole(document.body, 'heading', { name, level: 1 })),
+    open,
+    reload: () => open(location.pathname + location.search),
+    back: () => inPage(() => history.back()),
+    leftFor: () =>
+      eventually(() => {
+        if (left === null) throw new Error(`the store was not left\n${scene()}`);
+        return left;
+      }),
+    pressKey(key) {
+      inPage(() => {
+        const focused = document.activeElement ?? document.body;
+        const isDone = !fireEvent.keyDown(focused, { key });
+        fireEvent.keyUp(focused, { key });
+        if (isDone || key !== 'Enter') return;
+        if (focused instanceof HTMLInputElement) focused.form?.requestSubmit();
+        else if (focused instanceof HTMLElement) focused.click();
+      });
+    },
+    goOffline: () => switchLine(false),
+    async dismissOfflineNotice() {
+      const notice = partOf(() => queries.getByRole(document.body, 'dialog'), inPage);
+      await eventually(notice.element);
+      inPage(() => notice.element().querySelector('button')?.click());
+      await eventually(() => expect(openDialog()).toBeUndefined());
+    },
+    goOnline: () => switchLine(true),
+    cookie(name) {
+      const found = device.cookies.serializeSync().cookies.find(({ key }) => key === name);
+      return found ? { value: found.value ?? '', maxAgeDays: Number(found.maxAge ?? 0) / 86_400 } : null;
+    },
+    forgetCookie: (name) => device.cookies.setCookieSync(`${name}=; Path=/; Max-Age=0`, origin),
+    stored: () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+    said: () => heard.splice(0),
+  };
+}
+
+const openDialog = () => [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1);
+
+function partOf(element: () => HTMLElement, inPage: <T>(work: () => T) => T): Part {
+  const find = (role: Role, name: Name) => eventually(() => queries.getByRole(element(), role, { name }));
+  const field = (name: Name) =>
+    eventually(() => getByLabelText<Field>(element(), name, { selector: 'input, textarea, select' }));
+  const enter = async (name: Name, act: (field: Field) => void) => {
+    const into = await field(name);
+    await eventually(() => {
+      if (into.disabled) throw new Error(`'${String(name)}' is disabled\n${scene()}`);
+    });
+    inPage(() => {
+      into.focus();
+      act(into);
+    });
+  };
+  const type = (name: Name, value: string) => enter(name, (into) => fireEvent.input(into, { target: { value } }));
+  return {
+    element,
+    find,
+    has: (role, name) => queries.queryByRole(element(), role, { name }) !== null,
+    field,
+    holds: (name, value) =>
+      eventually(() => {
+        const { value: held } = getByLabelText<Field>(element(), name, { selector: 'input, textarea, select' });
+        if (held !== value) throw new Error(`'${String(name)}' holds '${held}', not '${value}'\n${scene()}`);
+      }),
+    sees: (text) => eventually(() => queries.getAllByText(element(), text)[0] ?? element()),
+    seesNo: (text) =>
+      eventually(() => {
+        if (queries.queryAllByText(element(), text).length > 0) throw new Error(`it still says ${String(text)}`);
+      }),
+    async about(name) {
+      const ids = (await field(name)).getAttribute('aria-describedby') ?? '';
+      const texts = ids.split(' ').map((id) => document.getElementById(id)?.textContent ?? '');
+      return texts.join(' ').trim();
+    },
+    type,
+    typeInto: (into, value) => inPage(() => void fireEvent.input(into, { target: { value } })),
+    async typeAll(values) {
+      for (const [name, value] of Object.entries(values)) await type(name, value);
+    },
+    leaveField: () => inPage(() => (document.activeElement as HTMLElement | null)?.blur()),
+    choose: (name, value) => enter(name, (into) => fireEvent.change(into, { target: { value } })),
+    attach: (name, file) => enter(name, (into) => fireEvent.change(into, { target: { files: [file] } })),
+    async press(name, role = 'button') {
+      const pressed = await eventually(() => {
+        const found = queries.getByRole(element(), role, { name });
+        if (found.matches(':disabled')) throw new Error(`'${String(name)}' is disabled\n${scene()}`);
+        return found;
+      });
+      inPage(() => tap(pressed));
+    },
+    within: (role, name) =>
+      partOf(() => queries.getByRole(element(), role, name === undefined ? {} : { name }), inPage),
+  };
+}
+
+/** What a browser does for a tap or a click. */
+function tap(element: HTMLElement): void {
+  fireEvent.pointerDown(element);
+  fireEvent.mouseDown(element);
+  const focused = element.closest<HTMLElement>('button, input, select, textarea, a[href], [tabindex]');
+  if (focused) focused.focus();
+  else (document.activeElement as HTMLElement | null)?.blur();
+  fireEvent.pointerUp(element);
+  fireEvent.mouseUp(element);
+  element.click();
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** React warns of elements that jsdom does not know. */
+const isOfJsdom = ([message, element]: unknown[]) =>
+  element === 'search' && String(message).startsWith('The tag <%s> is unrecognized in this browser');
+
+/** Writes down what the console says and what nobody catches, until the function that it gives is called. */
+function hearAll(heard: string[]): () => void {
+  const errors = vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => {
+    if (!isOfJsdom(said)) heard.push(`error: ${said.map(textOf).join(' ')}`);
+  });
+  const warnings = vi.spyOn(console, 'warn').mockImplementation((...said: unknown[]) => {
+    heard.push(`warning: ${said.map(textOf).join(' ')}`);
+  });
+  const onRejection = (reason: unknown) => heard.push(`unhandled rejection: ${textOf(reason)}`);
+  process.on('unhandledRejection', onRejection);
+  return () => {
+    errors.mockRestore();
+    warnings.mockRestore();
+    process.off('unhandledRejection', onRejection);
+  };
+}
