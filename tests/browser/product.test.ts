@@ -133,7 +133,7 @@ test('a press before the script has come keeps the variety and how many were wan
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
   const test = inTurn(language);
   const word = words[language];
-  const shop = { url, language, width, height };
+  const shop = { url, language, width, height, hasWorker: true };
   const isPhone = width < 900;
 
   test.onEach('varieties stand in the address, Back brings the one before, and the sold-out one says so', () =>
