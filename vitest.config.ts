@@ -1,19 +1,36 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const apiTests = ['server/**/*.api.test.ts', 'tests/journeys/**/*.api.test.ts'];
+
+/**
+ * Files with a document (jsdom) one after the other: a worker goes on only with files of its own environment, and each start
+ * costs a second.
+ */
+class ByEnvironment extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const hasDocument = ({ moduleId }: TestSpecification) =>
+      readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment jsdom');
+    return [...sorted.filter(hasDocument), ...sorted.filter((file) => !hasDocument(file))];
+  }
+}
 
 export default defineConfig({
   plugins: [react()],
   test: {
     tags: [{ name: 'core', description: 'Browser tests of `npm test`; the others run with `npm test -- --all` only.' }],
+    sequence: { sequencer: ByEnvironment },
     maxWorkers: availableParallelism() + 1, // some of them wait, for a page or by the clock
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
+          isolate: false,
           testTimeout: 30_000,
           include: ['{src,sw,contract,server}/**/*.test.{ts,tsx}', 'tests/{project,support}/**/*.test.ts'],
           exclude: ['**/*.api.test.ts'],
