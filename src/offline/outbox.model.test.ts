@@ -2,13 +2,14 @@
 // OUTBOX_RUNS=2000 runs more sequences. What a failure prints is replayed with OUTBOX_SEED and OUTBOX_PATH (and the replayPath in the code, as it says).
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isEveryTest } from '../../tests/support/every-test.ts';
 import { begin, carryOut, commands, end, type Deed } from '../../tests/support/outbox/commands.ts';
 import { foundTraces } from '../../tests/support/outbox/found-traces.ts';
 import { modelGoods } from '../../tests/support/outbox/model-goods.ts';
 import { createModelServer } from '../../tests/support/outbox/model-server.ts';
 import { createWorld } from '../../tests/support/outbox/world.ts';
 
-const runs = Number(process.env.OUTBOX_RUNS ?? 200);
+const runs = Number(process.env.OUTBOX_RUNS ?? (isEveryTest ? 200 : 50));
 // The usual run tries the same sequences each time, so that it says something about the change at hand; the long one looks for new ones.
 const seed = Number(process.env.OUTBOX_SEED ?? (runs > 200 ? Date.now() % 2_000_000_000 : 1276874108));
 const path = process.env.OUTBOX_PATH;

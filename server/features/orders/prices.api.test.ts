@@ -5,13 +5,14 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { home, openPayingShop, order, proveBooks, type PayingShop } from '../../../tests/support/checkout.ts';
+import { isEveryTest } from '../../../tests/support/every-test.ts';
 import { goodsBySku } from '../../../tests/support/goods.ts';
 import { ownerRuns } from '../../../tests/support/owner.ts';
 import { productEntry, twoFields, type Customer } from '../../../tests/support/shop.ts';
 
 const seed = Number(process.env.SEED ?? 20_261_122);
 /** Sums are made by the same code on both databases: the slower one sees fewer. */
-const count = Number(process.env.CARTS ?? (process.env.TEST_DB === 'postgres' ? 200 : 20));
+const count = Number(process.env.CARTS ?? (process.env.TEST_DB === 'postgres' ? (isEveryTest ? 200 : 50) : 20));
 const shoppers = 8;
 
 /** Prices of one piece, in halalas. */

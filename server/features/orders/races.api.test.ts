@@ -10,6 +10,7 @@ import {
   shopperWith,
   type PayingShop,
 } from '../../../tests/support/checkout.ts';
+import { isEveryTest } from '../../../tests/support/every-test.ts';
 import { setStock } from '../../../tests/support/goods.ts';
 import { productEntry, twoFields } from '../../../tests/support/shop.ts';
 import { varieties } from '../catalogue/catalogue.tables.ts';
@@ -18,7 +19,7 @@ import { addCoupon } from '../coupons/manage-coupons.ts';
 import { orders } from './orders.tables.ts';
 
 /** ROUNDS=100: as many as one wants. The embedded database has one connection, so there is little to race for. */
-const rounds = Number(process.env.ROUNDS ?? (process.env.TEST_DB === 'postgres' ? 20 : 4));
+const rounds = Number(process.env.ROUNDS ?? (process.env.TEST_DB === 'postgres' ? (isEveryTest ? 20 : 5) : 2));
 
 let shop: PayingShop;
 beforeAll(async () => {
