@@ -44,6 +44,7 @@ export default defineConfig({
           isolate: false,
           include: apiTests,
           env: { TEST_DB: 'pglite' },
+          globalSetup: 'tests/support/embedded.setup.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -67,6 +68,7 @@ export default defineConfig({
           isolate: false, // the harness starts each page with nothing in memory
           include: ['tests/journeys/**/*.test.tsx'],
           env: { TEST_DB: 'pglite' },
+          globalSetup: 'tests/support/embedded.setup.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { embeddedExtensions, openPostgres, overEmbedded, type OpenDatabase } from '../../server/db/connect.ts';
-import { migrationsFolder } from '../../server/project-root.ts';
+import { ensureEmbeddedDisk } from './embedded-disk.ts';
 import { freshDatabase } from './fresh-database.ts';
 
 export type TestDatabase = OpenDatabase & {
@@ -8,17 +9,10 @@ export type TestDatabase = OpenDatabase & {
   another(): OpenDatabase;
 };
 
-/** What an empty, migrated embedded database has on its disk: made once, for migrating takes longer than copying. */
+/** The disk of an empty, migrated embedded database, read once. */
 let migrated: Promise<Blob> | undefined;
 
-async function migrateEmbedded(): Promise<Blob> {
-  const client = await PGlite.create({ extensions: embeddedExtensions });
-  const open = overEmbedded(client, null);
-  await open.migrate(migrationsFolder);
-  const disk = await client.dumpDataDir('none');
-  await open.close();
-  return disk;
-}
+const readEmbeddedDisk = async () => new Blob([await readFile(await ensureEmbeddedDisk())]);
 
 /** An empty, migrated database of the kind under test (TEST_DB), gone when it is closed. */
 export async function openTestDatabase(): Promise<TestDatabase> {
@@ -26,7 +20,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const open = fresh
     ? openPostgres(fresh.url)
     : overEmbedded(
-        await PGlite.create({ loadDataDir: await (migrated ??= migrateEmbedded()), extensions: embeddedExtensions }),
+        await PGlite.create({ loadDataDir: await (migrated ??= readEmbeddedDisk()), extensions: embeddedExtensions }),
         null,
       );
   return {
