@@ -22,7 +22,14 @@ class ByEnvironment extends BaseSequencer {
 export default defineConfig({
   plugins: [react()],
   test: {
-    tags: [{ name: 'core', description: 'Browser tests of `npm test`; the others run with `npm test -- --all` only.' }],
+    tags: [
+      { name: 'core', description: 'Browser tests of `npm test`; the others run with `npm test -- --all` only.' },
+      {
+        name: 'embedded',
+        description:
+          'API tests that `npm test` runs on the embedded database, too; with `npm test -- --all` each of them.',
+      },
+    ],
     sequence: { sequencer: ByEnvironment },
     maxWorkers: availableParallelism() + 1, // some of them wait, for a page or by the clock
     projects: [

@@ -27,7 +27,7 @@ const lanes = {
   tests: [
     ['unit', 'unit tests and checks on the project', tests('unit')],
     ['journeys', 'journeys through the whole app, without a browser', tests('journeys')],
-    ['pglite', 'API tests on the embedded database', tests('pglite')],
+    ['pglite', 'API tests on the embedded database', tests('pglite', ...(isAll ? [] : ['--tags-filter=embedded']))],
     ['postgres', 'API tests on PostgreSQL', tests('postgres'), needPostgres],
   ],
   browser: [['browser', 'browser tests', tests('browser'), needBrowser]],

@@ -1,3 +1,4 @@
+// @module-tag embedded
 // From the environment to messages that go out, as the programs that start the store put it together.
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';

@@ -79,7 +79,7 @@ async function backUp(open: Pick<OpenDatabase, 'db'>, file: string): Promise<str
 
 test(
   'taken while orders are placed it is one moment, and in either kind of database it comes back row for row',
-  { timeout: 120_000 },
+  { tags: ['embedded'], timeout: 120_000 },
   async () => {
     const folder = testFolder();
     const first = join(folder.path, 'first.backup');
@@ -110,7 +110,7 @@ test(
   },
 );
 
-test('what was restored goes on: numbers, references and rules hold', async () => {
+test('what was restored goes on: numbers, references and rules hold', { tags: ['embedded'] }, async () => {
   const file = join(testFolder().path, 'a.backup');
   await backUp(shop.open, file);
   const other = await openPayingShop();
@@ -161,23 +161,27 @@ test('nobody is signed in by a backup, and what is sealed stays sealed', async (
   expect(await rowsOf(open.db, sql`select count(*)::int as signed_in from sessions`)).toEqual([{ signed_in: 0 }]);
 });
 
-test('a filled store is left alone unless it is told to be replaced, and a running one notices', async () => {
-  const file = join(testFolder().path, 'a.backup');
-  await backUp(shop.open, file);
-  const other = await openPayingShop();
-  onTestFinished(() => other.close());
-  await other.bring({ categories: twoFields, products: [productEntry(), productEntry(), productEntry()] });
-  await other.customer();
-  const refused = await run(other.open, ['restore', file]);
-  expect(refused).toMatchObject({
-    code: 1,
-    err: expect.stringMatching(/^The store has 3 products, 1 customer\. .*--replace/),
-  });
-  expect((await other.json('/products')).body.data).toHaveLength(3);
-  expect(await run(other.open, ['restore', file, '--replace'])).toMatchObject({ code: 0 });
-  await other.catalogue.refresh();
-  expect((await other.json('/products')).body.data).toHaveLength(2);
-});
+test(
+  'a filled store is left alone unless it is told to be replaced, and a running one notices',
+  { tags: ['embedded'] },
+  async () => {
+    const file = join(testFolder().path, 'a.backup');
+    await backUp(shop.open, file);
+    const other = await openPayingShop();
+    onTestFinished(() => other.close());
+    await other.bring({ categories: twoFields, products: [productEntry(), productEntry(), productEntry()] });
+    await other.customer();
+    const refused = await run(other.open, ['restore', file]);
+    expect(refused).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^The store has 3 products, 1 customer\. .*--replace/),
+    });
+    expect((await other.json('/products')).body.data).toHaveLength(3);
+    expect(await run(other.open, ['restore', file, '--replace'])).toMatchObject({ code: 0 });
+    await other.catalogue.refresh();
+    expect((await other.json('/products')).body.data).toHaveLength(2);
+  },
+);
 
 test('a file that is cut, altered, foreign or of a newer version is refused whole, each with its reason', async () => {
   const folder = testFolder();
@@ -240,26 +244,30 @@ test('a file that is cut, altered, foreign or of a newer version is refused whol
   expect(await run(open, ['backup', file])).toMatchObject({ code: 1, err: expect.stringContaining('--overwrite') });
 });
 
-test('a restore that is stopped half way leaves what there was, its numbers included', async () => {
-  const file = join(testFolder().path, 'a.backup');
-  await backUp(shop.open, file);
-  const other = await openPayingShop();
-  onTestFinished(() => other.close());
-  await other.bring({ categories: twoFields, products: [productEntry({ variety: { sku: 'OWN' } })] });
-  const before = await backUp(other.open, join(testFolder().path, 'before.backup'));
-  const stop = new AbortController();
-  const { rows: all } = await checkBackup(file, { signal: stop.signal });
-  const restoring = restoreBackup({
-    db: other.open.db,
-    file,
-    migrationsFolder,
-    replace: true,
-    signal: stop.signal,
-    progress: ({ rows }) => void (rows === all && stop.abort()), // everything is written, and nothing committed
-  });
-  await expect(restoring).rejects.toThrow(/abort/i);
-  expect(await backUp(other.open, join(testFolder().path, 'after.backup'))).toEqual(before);
-});
+test(
+  'a restore that is stopped half way leaves what there was, its numbers included',
+  { tags: ['embedded'] },
+  async () => {
+    const file = join(testFolder().path, 'a.backup');
+    await backUp(shop.open, file);
+    const other = await openPayingShop();
+    onTestFinished(() => other.close());
+    await other.bring({ categories: twoFields, products: [productEntry({ variety: { sku: 'OWN' } })] });
+    const before = await backUp(other.open, join(testFolder().path, 'before.backup'));
+    const stop = new AbortController();
+    const { rows: all } = await checkBackup(file, { signal: stop.signal });
+    const restoring = restoreBackup({
+      db: other.open.db,
+      file,
+      migrationsFolder,
+      replace: true,
+      signal: stop.signal,
+      progress: ({ rows }) => void (rows === all && stop.abort()), // everything is written, and nothing committed
+    });
+    await expect(restoring).rejects.toThrow(/abort/i);
+    expect(await backUp(other.open, join(testFolder().path, 'after.backup'))).toEqual(before);
+  },
+);
 
 test(
   'a backup of an older version is brought up to date as its database would have been',

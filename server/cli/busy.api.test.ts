@@ -1,3 +1,4 @@
+// @module-tag embedded
 // The store goes on serving while the owner's commands run: on the embedded database whatever is open in a transaction keeps everybody else waiting.
 import { once } from 'node:events';
 import { join } from 'node:path';

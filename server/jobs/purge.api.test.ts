@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeFor, registered } from '../../tests/support/accounts.ts';
 import { openShop, type Shop } from '../../tests/support/shop.ts';

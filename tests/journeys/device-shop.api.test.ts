@@ -1,3 +1,4 @@
+// @module-tag embedded
 // The device says without a connection what the server says with one: both are asked the same.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';

@@ -1,3 +1,4 @@
+// @module-tag embedded
 // The tab of a former version on the server of this one: each request as that version sent it, each answer as that version reads it.
 // RECORD_RELEASE=1 writes what is said today over the recording of the version in package.json: once, when it is released.
 import { writeFileSync } from 'node:fs';

@@ -136,18 +136,22 @@ describe('the profile', () => {
     });
   });
 
-  test('what another account has is refused at its field, also when two take it at once', async () => {
-    const [me, other] = [await registered(shop), await registered(shop)];
-    const { status, body } = await put(me.token, { ...profileOf(me), email: other.email, phone: other.phone });
-    expect(status).toBe(422);
-    expect(body.errors).toEqual({
-      email: ['This email has already been taken'],
-      phone: ['This phone has already been taken'],
-    });
-    const { email } = newcomer();
-    const both = await Promise.all([me, other].map((each) => put(each.token, { ...profileOf(each), email })));
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
-  });
+  test(
+    'what another account has is refused at its field, also when two take it at once',
+    { tags: ['embedded'] },
+    async () => {
+      const [me, other] = [await registered(shop), await registered(shop)];
+      const { status, body } = await put(me.token, { ...profileOf(me), email: other.email, phone: other.phone });
+      expect(status).toBe(422);
+      expect(body.errors).toEqual({
+        email: ['This email has already been taken'],
+        phone: ['This phone has already been taken'],
+      });
+      const { email } = newcomer();
+      const both = await Promise.all([me, other].map((each) => put(each.token, { ...profileOf(each), email })));
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    },
+  );
 
   test('does not tell without end who else has an account, not even to many requests at once', async () => {
     const [me, other] = [await registered(shop), await registered(shop)];
@@ -362,7 +366,7 @@ describe('the password', () => {
     expect(guesses.filter(({ status, headers }) => status === 429 && headers.has('retry-after'))).toHaveLength(3);
   });
 
-  test('two devices that change it at once: one of them does', async () => {
+  test('two devices that change it at once: one of them does', { tags: ['embedded'] }, async () => {
     const me = await registered(shop);
     const other = (await signIn(me.email, me.password)).body.data.token;
     const both = await Promise.all([
@@ -486,27 +490,32 @@ describe('what is known of a shopper', () => {
     for (const foreign of [other.email, other.phone]) expect(text).not.toContain(foreign);
   });
 
-  test('is deleted with the account: nobody is in any more, address and number are free', async () => {
-    const me = await registered(shop);
-    const { db } = shop.open;
-    const picture = await uploaded(me.token);
-    await put(me.token, { ...profileOf(me), avatar: picture.id }, { 'Idempotency-Key': 'avatar-0001' });
-    const remove = (password: string) => ask(shop, '/user', { method: 'DELETE', token: me.token, body: { password } });
-    expect((await remove('not this one')).body.errors).toEqual({ password: ['The current password is not right'] });
-    expect((await remove('')).status).toBe(422);
-    const { status, headers } = await remove(me.password);
-    expect([status, headers.get('clear-site-data')]).toEqual([200, '"cache"']);
-    expect((await ask(shop, '/user/profile', { token: me.token })).status).toBe(401);
-    expect((await signIn(me.email, me.password)).status).toBe(404);
-    expect((await shop.app.fetch(new Request(`http://store.test${picture.url}`))).status).toBe(404);
-    expect(await db.select().from(users).where(eq(users.id, me.id))).toEqual([]);
-    expect(await db.select().from(sessions).where(eq(sessions.userId, me.id))).toEqual([]);
-    expect(await db.select().from(codes).where(eq(codes.userId, me.id))).toEqual([]);
-    expect(await db.select().from(uploads).where(eq(uploads.userId, me.id))).toEqual([]);
-    expect((await messagesFor(shop, me.email)).map(({ kind }) => kind)).toEqual(['account_deleted']);
-    const again = await registered(shop, { email: me.email, phone: me.phone });
-    expect(again.id).not.toBe(me.id);
-  });
+  test(
+    'is deleted with the account: nobody is in any more, address and number are free',
+    { tags: ['embedded'] },
+    async () => {
+      const me = await registered(shop);
+      const { db } = shop.open;
+      const picture = await uploaded(me.token);
+      await put(me.token, { ...profileOf(me), avatar: picture.id }, { 'Idempotency-Key': 'avatar-0001' });
+      const remove = (password: string) =>
+        ask(shop, '/user', { method: 'DELETE', token: me.token, body: { password } });
+      expect((await remove('not this one')).body.errors).toEqual({ password: ['The current password is not right'] });
+      expect((await remove('')).status).toBe(422);
+      const { status, headers } = await remove(me.password);
+      expect([status, headers.get('clear-site-data')]).toEqual([200, '"cache"']);
+      expect((await ask(shop, '/user/profile', { token: me.token })).status).toBe(401);
+      expect((await signIn(me.email, me.password)).status).toBe(404);
+      expect((await shop.app.fetch(new Request(`http://store.test${picture.url}`))).status).toBe(404);
+      expect(await db.select().from(users).where(eq(users.id, me.id))).toEqual([]);
+      expect(await db.select().from(sessions).where(eq(sessions.userId, me.id))).toEqual([]);
+      expect(await db.select().from(codes).where(eq(codes.userId, me.id))).toEqual([]);
+      expect(await db.select().from(uploads).where(eq(uploads.userId, me.id))).toEqual([]);
+      expect((await messagesFor(shop, me.email)).map(({ kind }) => kind)).toEqual(['account_deleted']);
+      const again = await registered(shop, { email: me.email, phone: me.phone });
+      expect(again.id).not.toBe(me.id);
+    },
+  );
 
   test('what went to an address that it had before is given out and deleted too, and no one else hears of it', async () => {
     const me = await registered(shop);

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('registering', () => {
-  test('makes an account that is signed in, and sends a code to the address', async () => {
+  test('makes an account that is signed in, and sends a code to the address', { tags: ['embedded'] }, async () => {
     const sent = newcomer({ email: 'Noura@Example.com', phone: '0512345678' });
     const { status, body } = await ask(shop, '/user/auth/register', { body: sent });
     expect(status).toBe(201);
@@ -70,29 +70,33 @@ describe('registering', () => {
     expect(JSON.stringify(code)).not.toContain(await codeFor(shop, email, 'verify_email'));
   });
 
-  test('twenty at once with one address, each written differently, make one account', async () => {
-    const letters = 'one.and.only';
-    const bodies = Array.from({ length: 20 }, (_, index) => {
-      const mixed = [...letters]
-        .map((letter, at) => ((index >> (at % 5)) & 1 ? letter.toUpperCase() : letter))
-        .join('');
-      return newcomer({ email: `${mixed}@example.com` });
-    });
-    expect(new Set(bodies.map(({ email }) => email)).size).toBeGreaterThan(10);
-    const answers = await Promise.all(bodies.map((body) => ask(shop, '/user/auth/register', { body })));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    const refused = answers.filter(({ status }) => status !== 201);
-    for (const { status, body } of refused) {
-      expect([status, body.code]).toEqual([422, 'invalid']);
-      expect(body.errors).toEqual({ email: ['This email has already been taken'] });
-    }
-    const [kept] = await shop.open.db
-      .select({ rows: count() })
-      .from(users)
-      .where(eq(users.email, `${letters}@example.com`));
-    expect(kept?.rows).toBe(1);
-    expect(await messagesFor(shop, `${letters}@example.com`)).toHaveLength(1);
-  });
+  test(
+    'twenty at once with one address, each written differently, make one account',
+    { tags: ['embedded'] },
+    async () => {
+      const letters = 'one.and.only';
+      const bodies = Array.from({ length: 20 }, (_, index) => {
+        const mixed = [...letters]
+          .map((letter, at) => ((index >> (at % 5)) & 1 ? letter.toUpperCase() : letter))
+          .join('');
+        return newcomer({ email: `${mixed}@example.com` });
+      });
+      expect(new Set(bodies.map(({ email }) => email)).size).toBeGreaterThan(10);
+      const answers = await Promise.all(bodies.map((body) => ask(shop, '/user/auth/register', { body })));
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+      const refused = answers.filter(({ status }) => status !== 201);
+      for (const { status, body } of refused) {
+        expect([status, body.code]).toEqual([422, 'invalid']);
+        expect(body.errors).toEqual({ email: ['This email has already been taken'] });
+      }
+      const [kept] = await shop.open.db
+        .select({ rows: count() })
+        .from(users)
+        .where(eq(users.email, `${letters}@example.com`));
+      expect(kept?.rows).toBe(1);
+      expect(await messagesFor(shop, `${letters}@example.com`)).toHaveLength(1);
+    },
+  );
 
   test('what is taken is said at its field, both at once, in the language of the shopper', async () => {
     const first = await registered(shop);
@@ -108,7 +112,7 @@ describe('registering', () => {
     expect(arabic.body.errors.phone).toEqual(['رقم الجوال هذا مسجّل من قبل']);
   });
 
-  test('twenty at once with one number make one account', async () => {
+  test('twenty at once with one number make one account', { tags: ['embedded'] }, async () => {
     const { phone } = newcomer();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => ask(shop, '/user/auth/register', { body: newcomer({ phone }) })),
@@ -164,7 +168,7 @@ describe('registering', () => {
 });
 
 describe('the code', () => {
-  test('proves the address once, in Arabic digits too', async () => {
+  test('proves the address once, in Arabic digits too', { tags: ['embedded'] }, async () => {
     const { token, email } = await registered(shop);
     const code = await codeFor(shop, email, 'verify_email');
     const arabic = code.replace(/\d/g, (digit) => String.fromCodePoint(0x0660 + Number(digit)));

@@ -55,23 +55,27 @@ async function untilAnswered(send: () => ReturnType<Customer['json']>) {
 }
 
 describe('one key', () => {
-  test('fifty equal requests at once are one effect; the others get its answer, or that it is under way', async () => {
-    const customer = await shop.customer();
-    const key = newKey();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => add(customer, key)));
-    const done = answers.filter(({ status }) => status === 200);
-    const waiting = answers.filter(({ status }) => status === 409);
-    expect(done.length + waiting.length).toBe(50);
-    expect(done.filter(({ headers }) => headers.get('idempotent-replayed') === null)).toHaveLength(1);
-    expect(new Set(done.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(waiting.every(({ body }) => body.code === 'in_progress')).toBe(true);
-    expect(await quantityOf(customer)).toBe(1);
-    const late = await add(customer, key);
-    expect([late.headers.get('idempotent-replayed'), late.body]).toEqual(['true', done[0]?.body]);
-    expect(await quantityOf(customer)).toBe(1);
-  });
+  test(
+    'fifty equal requests at once are one effect; the others get its answer, or that it is under way',
+    { tags: ['embedded'] },
+    async () => {
+      const customer = await shop.customer();
+      const key = newKey();
+      const answers = await Promise.all(Array.from({ length: 50 }, () => add(customer, key)));
+      const done = answers.filter(({ status }) => status === 200);
+      const waiting = answers.filter(({ status }) => status === 409);
+      expect(done.length + waiting.length).toBe(50);
+      expect(done.filter(({ headers }) => headers.get('idempotent-replayed') === null)).toHaveLength(1);
+      expect(new Set(done.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+      expect(waiting.every(({ body }) => body.code === 'in_progress')).toBe(true);
+      expect(await quantityOf(customer)).toBe(1);
+      const late = await add(customer, key);
+      expect([late.headers.get('idempotent-replayed'), late.body]).toEqual(['true', done[0]?.body]);
+      expect(await quantityOf(customer)).toBe(1);
+    },
+  );
 
-  test('thirty different keys at once are thirty effects', async () => {
+  test('thirty different keys at once are thirty effects', { tags: ['embedded'] }, async () => {
     const customer = await shop.customer();
     const answers = await Promise.all(Array.from({ length: 30 }, () => add(customer, newKey())));
     expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
@@ -206,40 +210,44 @@ describe('a refusal', () => {
 });
 
 describe('the answer is lost', () => {
-  test('the client hangs up right after sending: the same key brings the answer, and the effect is one', async () => {
-    const server = serve({ fetch: shop.app.fetch, port: 0, hostname: '127.0.0.1' });
-    await once(server, 'listening');
-    try {
-      const { port } = server.address() as AddressInfo;
-      for (let time = 0; time < 10; time += 1) {
-        const customer = await shop.customer();
-        const key = newKey();
-        const body = JSON.stringify({ variety_id: cup, quantity: 2 });
-        const lost = request({
-          host: '127.0.0.1',
-          port,
-          method: 'POST',
-          path: '/api/v1/products/add-to-cart',
-          headers: {
-            'Content-Type': 'application/json',
-            'Content-Length': Buffer.byteLength(body),
-            'Idempotency-Key': key,
-            Authorization: `Bearer ${customer.token}`,
-          },
-        });
-        lost.on('error', () => undefined); // it is we who hang up
-        await new Promise<void>((resolve) => lost.end(body, resolve));
-        await new Promise((resolve) => setTimeout(resolve, time * 3)); // earlier or later in its work
-        lost.destroy();
-        const answer = await untilAnswered(() => add(customer, key, { variety_id: cup, quantity: 2 }));
-        expect(answer.body.data).toMatchObject({ is_cart: true, quantity: 2 });
-        expect(await quantityOf(customer)).toBe(2);
-        expect(await keysOf(customer)).toHaveLength(1);
+  test(
+    'the client hangs up right after sending: the same key brings the answer, and the effect is one',
+    { tags: ['embedded'] },
+    async () => {
+      const server = serve({ fetch: shop.app.fetch, port: 0, hostname: '127.0.0.1' });
+      await once(server, 'listening');
+      try {
+        const { port } = server.address() as AddressInfo;
+        for (let time = 0; time < 10; time += 1) {
+          const customer = await shop.customer();
+          const key = newKey();
+          const body = JSON.stringify({ variety_id: cup, quantity: 2 });
+          const lost = request({
+            host: '127.0.0.1',
+            port,
+            method: 'POST',
+            path: '/api/v1/products/add-to-cart',
+            headers: {
+              'Content-Type': 'application/json',
+              'Content-Length': Buffer.byteLength(body),
+              'Idempotency-Key': key,
+              Authorization: `Bearer ${customer.token}`,
+            },
+          });
+          lost.on('error', () => undefined); // it is we who hang up
+          await new Promise<void>((resolve) => lost.end(body, resolve));
+          await new Promise((resolve) => setTimeout(resolve, time * 3)); // earlier or later in its work
+          lost.destroy();
+          const answer = await untilAnswered(() => add(customer, key, { variety_id: cup, quantity: 2 }));
+          expect(answer.body.data).toMatchObject({ is_cart: true, quantity: 2 });
+          expect(await quantityOf(customer)).toBe(2);
+          expect(await keysOf(customer)).toHaveLength(1);
+        }
+      } finally {
+        server.close();
       }
-    } finally {
-      server.close();
-    }
-  });
+    },
+  );
 
   test('a change is answered again as it was, though the cart has moved on', async () => {
     const customer = await shop.customer();
@@ -275,45 +283,53 @@ describe('many at once', () => {
     expect((await customer.json('/carts')).body.data).toHaveLength(200);
   }, 90_000);
 
-  test('two customers with the same goods in opposite order never wait for each other for ever', async () => {
-    const customers = await Promise.all(Array.from({ length: 6 }, () => shop.customer()));
-    const goods = many.slice(0, 12);
-    const answers = await Promise.all(
-      customers.flatMap((customer, at) =>
-        (at % 2 ? goods : goods.toReversed()).map((id) => add(customer, newKey(), { variety_id: id, quantity: 2 })),
-      ),
-    );
-    expect(answers.map(({ status }) => status)).toEqual(Array(72).fill(200));
-    for (const customer of customers) expect(await quantityOf(customer)).toBe(24);
-  });
-
-  test('adds, changes and removals of one cart at once leave no line twice and none too full', async () => {
-    const customer = await shop.customer();
-    await setStock(shop, 'CUP', 10);
-    try {
-      const { line_id: id } = (await add(customer, newKey())).body.data;
+  test(
+    'two customers with the same goods in opposite order never wait for each other for ever',
+    { tags: ['embedded'] },
+    async () => {
+      const customers = await Promise.all(Array.from({ length: 6 }, () => shop.customer()));
+      const goods = many.slice(0, 12);
       const answers = await Promise.all(
-        Array.from({ length: 40 }, (_, at) => {
-          if (at % 4 === 0)
-            return customer.json(`/carts/${id}`, { method: 'PATCH', body: { quantity: at % 12 }, key: newKey() });
-          if (at % 13 === 0) return customer.json(`/carts/${id}`, { method: 'DELETE', key: newKey() });
-          return add(customer, newKey(), {
-            variety_id: cup,
-            quantity: at % 3 || 1,
-            ...(at % 2 ? { custom_text: `T${at % 3}` } : {}),
-          });
-        }),
+        customers.flatMap((customer, at) =>
+          (at % 2 ? goods : goods.toReversed()).map((id) => add(customer, newKey(), { variety_id: id, quantity: 2 })),
+        ),
       );
-      for (const { status } of answers) expect([200, 404, 409]).toContain(status);
-      const { data } = (await customer.json('/carts')).body;
-      expect(await quantityOf(customer)).toBeLessThanOrEqual(10);
-      expect(data.every((line: { issue: null }) => line.issue === null)).toBe(true);
-      const texts = data.map((line: { custom_text: string | null }) => line.custom_text);
-      expect(new Set(texts).size).toBe(texts.length);
-    } finally {
-      await setStock(shop, 'CUP', 1_000);
-    }
-  });
+      expect(answers.map(({ status }) => status)).toEqual(Array(72).fill(200));
+      for (const customer of customers) expect(await quantityOf(customer)).toBe(24);
+    },
+  );
+
+  test(
+    'adds, changes and removals of one cart at once leave no line twice and none too full',
+    { tags: ['embedded'] },
+    async () => {
+      const customer = await shop.customer();
+      await setStock(shop, 'CUP', 10);
+      try {
+        const { line_id: id } = (await add(customer, newKey())).body.data;
+        const answers = await Promise.all(
+          Array.from({ length: 40 }, (_, at) => {
+            if (at % 4 === 0)
+              return customer.json(`/carts/${id}`, { method: 'PATCH', body: { quantity: at % 12 }, key: newKey() });
+            if (at % 13 === 0) return customer.json(`/carts/${id}`, { method: 'DELETE', key: newKey() });
+            return add(customer, newKey(), {
+              variety_id: cup,
+              quantity: at % 3 || 1,
+              ...(at % 2 ? { custom_text: `T${at % 3}` } : {}),
+            });
+          }),
+        );
+        for (const { status } of answers) expect([200, 404, 409]).toContain(status);
+        const { data } = (await customer.json('/carts')).body;
+        expect(await quantityOf(customer)).toBeLessThanOrEqual(10);
+        expect(data.every((line: { issue: null }) => line.issue === null)).toBe(true);
+        const texts = data.map((line: { custom_text: string | null }) => line.custom_text);
+        expect(new Set(texts).size).toBe(texts.length);
+      } finally {
+        await setStock(shop, 'CUP', 1_000);
+      }
+    },
+  );
 
   test('prices and stock change while carts are changed and read: nothing fails', async () => {
     const customers = await Promise.all(Array.from({ length: 4 }, () => shop.customer()));

@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildSite } from '../../../tests/support/pages.ts';

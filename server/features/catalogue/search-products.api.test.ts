@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/shop.ts';
 import type { Database } from '../../db/connect.ts';

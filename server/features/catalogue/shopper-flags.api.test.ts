@@ -1,3 +1,4 @@
+// @module-tag embedded
 // What a product's answer says to somebody who is signed in: truthfully whether it is in the cart, on the wishlist, compared. Nobody on the way may keep it.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

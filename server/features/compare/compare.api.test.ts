@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { getCompare } from '../../../contract/compare.ts';

@@ -202,7 +202,7 @@ describe('on a cart', () => {
 });
 
 describe('used by an order', () => {
-  test('it counts, for all and for its customer, and is given back once', async () => {
+  test('it counts, for all and for its customer, and is given back once', { tags: ['embedded'] }, async () => {
     const [customer, other] = [await shop.customer(), await shop.customer()];
     const { id } = await coupon({ totalUses: 2, usesPerCustomer: 1 });
     expect(await use(id, customer.id, 'a')).toEqual({ discount: 2990, freeShipping: false });
@@ -215,7 +215,7 @@ describe('used by an order', () => {
     await use(id, customer.id, 'e');
   });
 
-  test('the last use, raced by fifty: one gets it, the others are told', async () => {
+  test('the last use, raced by fifty: one gets it, the others are told', { tags: ['embedded'] }, async () => {
     const { id } = await coupon({ totalUses: 1 });
     const customers = await Promise.all(Array.from({ length: 50 }, () => shop.customer()));
     const outcomes = await Promise.all(

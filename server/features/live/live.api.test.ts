@@ -108,19 +108,23 @@ test('one machine cannot drive the number up: the first few visitors of a place 
   expect(await shown(another, ...many.slice(8))).toEqual([3, 3, 3]);
 });
 
-test('pages of all instances are counted, also by an instance that has none of them itself', async () => {
-  const second = anotherInstance();
-  const here = await page('RING');
-  const there = await page('RING', { app: second.app });
-  await second.audience.look();
-  await look();
-  await second.audience.look();
-  expect(await shown(here, there)).toEqual([2, 2]);
-  there.close();
-  await second.audience.look();
-  await look();
-  expect(await shown(here)).toEqual([1]);
-});
+test(
+  'pages of all instances are counted, also by an instance that has none of them itself',
+  { tags: ['embedded'] },
+  async () => {
+    const second = anotherInstance();
+    const here = await page('RING');
+    const there = await page('RING', { app: second.app });
+    await second.audience.look();
+    await look();
+    await second.audience.look();
+    expect(await shown(here, there)).toEqual([2, 2]);
+    there.close();
+    await second.audience.look();
+    await look();
+    expect(await shown(here)).toEqual([1]);
+  },
+);
 
 test('an instance that has died counts for nothing after a while, and one that was only slow comes back', async () => {
   const second = anotherInstance();

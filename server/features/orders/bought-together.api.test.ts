@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPayingShop, order, shopperWith, type PayingShop } from '../../../tests/support/checkout.ts';

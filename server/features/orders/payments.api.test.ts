@@ -800,39 +800,51 @@ describe('time runs out', () => {
     expect(rows.map(({ status, reasonCode }) => [status, reasonCode])).toEqual([['expired', reason]]);
   });
 
-  test('a transfer is waited for 48 hours, a receipt stops the clock, the owner’s word pays', async () => {
-    const shopper = await shopperWith(shop, { CUP: 1 });
-    const { id } = (await order(shopper, 'bank_transfer')).body.data.order;
-    later(47 * 60);
-    await tick();
-    expect((await rowOf(id)).stockHeld).toBe(true);
-    await shop.open.db
-      .insert(uploads)
-      .values({ id: `r-${id}`, userId: shopper.id, webp: new Uint8Array([1]), width: 1, height: 1, createdAt: began });
-    await shop.open.db.transaction((tx) =>
-      sendReceipt(tx, {
+  test(
+    'a transfer is waited for 48 hours, a receipt stops the clock, the owner’s word pays',
+    { tags: ['embedded'] },
+    async () => {
+      const shopper = await shopperWith(shop, { CUP: 1 });
+      const { id } = (await order(shopper, 'bank_transfer')).body.data.order;
+      later(47 * 60);
+      await tick();
+      expect((await rowOf(id)).stockHeld).toBe(true);
+      await shop.open.db.insert(uploads).values({
+        id: `r-${id}`,
         userId: shopper.id,
-        orderId: id,
-        uploadId: `r-${id}`,
-        sender: null,
-        bank: null,
-        amount: null,
-        sentOn: null,
-        now: shop.clock.now,
-      }),
-    );
-    later(100 * 60);
-    await tick();
-    expect(await rowOf(id)).toMatchObject({ stockHeld: true, paymentStatus: 'under_review' });
-    await shop.open.db.transaction(async (tx) =>
-      receiveByHand(tx, shop.paying, await holdOrder(tx, id), { method: 'bank_transfer', now: shop.clock.now }),
-    );
-    expect(await rowOf(id)).toMatchObject({ paymentStatus: 'paid', stockHeld: true });
-    shop.clock.now = began;
-    await shopper.json(`/orders/${id}/cancel`, { method: 'POST' });
-    const [refund] = await shop.open.db.select().from(paymentOperations).where(eq(paymentOperations.status, 'by_hand'));
-    expect(refund?.amountHalalas).toBe(11_600);
-  });
+        webp: new Uint8Array([1]),
+        width: 1,
+        height: 1,
+        createdAt: began,
+      });
+      await shop.open.db.transaction((tx) =>
+        sendReceipt(tx, {
+          userId: shopper.id,
+          orderId: id,
+          uploadId: `r-${id}`,
+          sender: null,
+          bank: null,
+          amount: null,
+          sentOn: null,
+          now: shop.clock.now,
+        }),
+      );
+      later(100 * 60);
+      await tick();
+      expect(await rowOf(id)).toMatchObject({ stockHeld: true, paymentStatus: 'under_review' });
+      await shop.open.db.transaction(async (tx) =>
+        receiveByHand(tx, shop.paying, await holdOrder(tx, id), { method: 'bank_transfer', now: shop.clock.now }),
+      );
+      expect(await rowOf(id)).toMatchObject({ paymentStatus: 'paid', stockHeld: true });
+      shop.clock.now = began;
+      await shopper.json(`/orders/${id}/cancel`, { method: 'POST' });
+      const [refund] = await shop.open.db
+        .select()
+        .from(paymentOperations)
+        .where(eq(paymentOperations.status, 'by_hand'));
+      expect(refund?.amountHalalas).toBe(11_600);
+    },
+  );
 
   test('receipts keep the goods for days after the placing, and then no longer', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });

@@ -1,3 +1,4 @@
+// @module-tag embedded
 // The edges in states.ts and those in the database are the same, and the database refuses what they do not allow.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';

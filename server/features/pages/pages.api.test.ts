@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageSlugs } from '../../../contract/pages.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/shop.ts';

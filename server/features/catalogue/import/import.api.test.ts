@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
