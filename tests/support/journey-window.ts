@@ -45,6 +45,25 @@ export function newDevice(): Device {
   };
 }
 
+/** Every record of every database, as one text. */
+export async function contentOf(databases: IDBFactory): Promise<string> {
+  const request = <T>(asked: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      asked.onsuccess = () => resolve(asked.result);
+      asked.onerror = () => reject(asked.error ?? new Error('the database could not be read'));
+    });
+  const content: unknown[] = [];
+  for (const { name = '' } of await databases.databases()) {
+    const database = await request<IDBDatabase>(databases.open(name));
+    for (const store of database.objectStoreNames) {
+      const open = database.transaction(store).objectStore(store);
+      content.push([name, store, await request(open.getAllKeys()), await request<unknown[]>(open.getAll())]);
+    }
+    database.close();
+  }
+  return JSON.stringify(content);
+}
+
 const html =
   '<!doctype html><html lang="ar" dir="rtl"><head><meta name="theme-color" content="#fcfbf8"></head><body><div id="app"></div></body></html>';
 
@@ -111,6 +130,7 @@ export function openWindow(device: Device, { url, fetch, onLeave, onError }: Fac
   });
   Object.assign(window.HTMLDialogElement.prototype, dialogMethods);
   window.Element.prototype.scrollIntoView = () => undefined;
+  window.getComputedStyle = styleOf;
   window.addEventListener('error', ({ error }) => onError(error));
   followLinks(window, onLeave);
 
@@ -188,6 +208,16 @@ function followLinks(window: Window, onLeave: (address: string | null) => void):
     if (form.getAttribute('method') === 'dialog') form.closest('dialog')?.close();
     else throw new Error('the browser would send this form itself');
   });
+}
+
+/** There are no styles but the browser's own, of which what is not shown counts. jsdom looks through all of them for each element. */
+function styleOf(element: Element): CSSStyleDeclaration {
+  if (element.matches('[hidden], dialog:not([open]), head, script, style, template')) {
+    const { style } = element.ownerDocument.createElement('div');
+    style.display = 'none';
+    return style;
+  }
+  return (element as HTMLElement).style;
 }
 
 /** On a screen of tests nothing comes into view, nor changes its size. */

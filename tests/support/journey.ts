@@ -19,7 +19,7 @@ import type { Root } from 'react-dom/client';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { Language } from '../../contract/language.ts';
 import { openJourneyLine, type JourneyLine } from './journey-line.ts';
-import { newDevice, openWindow, outsidePages, type PageWindow } from './journey-window.ts';
+import { contentOf, newDevice, openWindow, outsidePages, type PageWindow } from './journey-window.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Name = string | RegExp;
@@ -87,6 +87,8 @@ export type Store = Part & {
   forgetCookie(name: string): void;
   /** Everything in localStorage and sessionStorage, as one text. */
   stored(): string;
+  /** Everything in its databases, as one text. */
+  inDatabases(): Promise<string>;
   /** What the console has said so far, and what nobody caught; taken out, so that it fails no test. */
   said(): string[];
 };
@@ -117,9 +119,23 @@ function scene(): string {
   return `The page ${location.href} shows:\n${shown.join('\n')}`;
 }
 
-/** Waits until something no longer throws. */
-export const eventually = <T>(look: () => T | Promise<T>): Promise<T> =>
-  vi.waitFor(look, { timeout: patienceMs, interval: lookEveryMs });
+const realNow = performance.now.bind(performance);
+const realSetTimeout = setTimeout;
+
+/** Waits until something no longer throws. The page has longer between two looks than a look takes, or they would hold it up. */
+export async function eventually<T>(look: () => T | Promise<T>): Promise<T> {
+  const end = realNow() + patienceMs;
+  for (;;) {
+    const begun = realNow();
+    try {
+      return await look();
+    } catch (error) {
+      const now = realNow();
+      if (now > end) throw error;
+      await new Promise((resolve) => realSetTimeout(resolve, Math.max(lookEveryMs, 2 * (now - begun))));
+    }
+  }
+}
 
 /** Opens the store on a new device, and waits for its page. */
 export async function openStore(options: Options): Promise<Store> {
@@ -190,6 +206,7 @@ export async function openStore(options: Options): Promise<Store> {
 
   const inPage = <T>(work: () => T): T => (page ? page.window.run(work) : work());
   const open = async (to: string) => {
+    left = null;
     await load(new URL(to, origin).href);
     await eventually(() => expect(document.querySelector('main')?.childElementCount).toBeGreaterThan(0));
   };
@@ -262,6 +279,7 @@ export async function openStore(options: Options): Promise<Store> {
     },
     forgetCookie: (name) => device.cookies.setCookieSync(`${name}=; Path=/; Max-Age=0`, origin),
     stored: () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+    inDatabases: () => contentOf(device.databases),
     said: () => heard.splice(0),
   };
 }
