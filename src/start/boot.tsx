@@ -160,6 +160,7 @@ export async function boot(): Promise<Root> {
       const answers = await openAnswers();
       if (page) await answers.restore();
       answers.keep();
+      document.documentElement.dataset['app'] = 'ready';
       if (import.meta.env.PROD)
         whenLoaded(async () => {
           const { startWorker } = await import('./worker.ts');

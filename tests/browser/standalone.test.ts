@@ -1,7 +1,8 @@
 // The store in a window of its own, as it runs from a home screen: nothing to install, no edge of the screen that hides something, no way out that does not lead back.
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
-import { screens, withBrowser, withoutStreams, workerInCharge, type Screen, type Shopper } from '../support/browser.ts';
+import { appReady } from '../support/app-ready.ts';
+import { screens, withBrowser, workerInCharge, type Screen, type Shopper } from '../support/browser.ts';
 import { dumpDevice, type Customer } from '../support/device.ts';
 import { inTurn } from '../support/in-turn.ts';
 import { aBuyer, ask, newestOrder, openAs, plainProducts } from '../support/ordering.ts';
@@ -28,7 +29,7 @@ const asApp = (screen: Screen, story: (shopper: Shopper) => Promise<void>) =>
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(url + path);
-  await page.waitForLoadState('networkidle');
+  await appReady(page);
 }
 
 /** What can be pressed and lies, in part, below an edge that the device needs for itself; what is scrolled sideways or stands behind something else counts not. */
@@ -122,7 +123,6 @@ describe.each(screens)('$language at $width px', (screen) => {
       const insets = isPhone ? { left: 0, right: 0, bottom: 34 } : { left: 47, right: 47, bottom: 21 };
       if (!isPhone) await page.setViewportSize({ width: 844, height: 390 }); // a phone that lies on its side
       await cdp.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 0, ...insets } });
-      await withoutStreams(page);
       for (const path of ['/', '/store', `/products/${await aProduct()}`, '/cart', '/contact', '/register']) {
         await open(page, path);
         expect([path, await hiddenBy(page, insets)]).toEqual([path, []]);
@@ -154,7 +154,6 @@ describe.each(screens)('$language at $width px', (screen) => {
       await openAs(page, customer, '/orders');
       await workerInCharge(page);
       await expect.poll(async () => (await dumpDevice(page)).indexedDB).toContain(number);
-      await withoutStreams(page);
       const id = await aProduct();
       for (const path of ['/cart', `/products/${id}`, '/store']) await open(page, path);
       const { shortcuts } = (await (await fetch(`${url}/manifest.webmanifest`)).json()) as {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
+import { appReady } from '../support/app-ready.ts';
 import { openBrowser, screens, withBrowser, type Screen } from '../support/browser.ts';
 
 const url = inject('storeUrl');
@@ -10,7 +11,7 @@ async function ready(page: Page, { language }: Pick<Screen, 'language'>): Promis
   await page.context().grantPermissions(['clipboard-write', 'clipboard-read'], { origin: url });
   await page.goto(`${url}/store`);
   const copy = page.getByRole('button', { name: copyName[language] });
-  await page.waitForLoadState('networkidle');
+  await appReady(page);
   return () => copy.click();
 }
 
@@ -68,14 +69,19 @@ test('the time of a message stands still under the pointer and while the window 
     await copy();
     const toast = toasts(page).first();
     await toast.waitFor();
+    // The animation of its timer closes it, so that one that is paused never does.
+    const timer = () =>
+      toast.evaluate(async (element) => {
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        return element.querySelector('.Toastify__progress-bar')?.getAnimations()[0]?.playState;
+      });
+    await expect.poll(timer).toBe('running');
     await toast.hover();
-    await page.waitForTimeout(4_500);
-    expect(await toast.count()).toBe(1);
+    await expect.poll(timer).toBe('paused');
     await page.evaluate(() => window.dispatchEvent(new Event('blur')));
     await page.mouse.move(640, 600);
     await page.evaluate(() => window.dispatchEvent(new Event('blur')));
-    await page.waitForTimeout(4_000);
-    expect(await toast.count()).toBe(1);
+    await expect.poll(timer).toBe('paused');
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await toast.waitFor({ state: 'detached', timeout: 6_000 });
   });
@@ -98,7 +104,7 @@ test('a swipe over 60% of its width closes a message, half of it does not', asyn
       await page.mouse.up();
     };
     await drag(0.5);
-    await page.waitForTimeout(500);
+    await expect.poll(async () => (await toast.boundingBox())?.x).toBe(box.x); // it has swung back
     expect(await toast.count()).toBe(1);
     await drag(0.65);
     await toast.waitFor({ state: 'detached', timeout: 1_500 });
