@@ -1,7 +1,8 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import type { Product, ProductDetail } from '../../contract/catalogue.ts';
 import { withShopper } from '../support/account-pages.ts';
+import { appReady } from '../support/app-ready.ts';
 import { screens, throttle, withoutStreams, workerInCharge, type Screen, type Shopper } from '../support/browser.ts';
 import { putSession, registerCustomer, type Customer } from '../support/device.ts';
 import { inTurn } from '../support/in-turn.ts';
@@ -120,13 +121,6 @@ async function openWindow({ page, context, cdp }: Shopper, customer: Customer | 
   return traffic;
 }
 
-/** Has the device keep nothing that could answer in the server's place. */
-function withoutWorker(context: BrowserContext): Promise<unknown> {
-  return context.addInitScript(() => {
-    navigator.serviceWorker.register = () => Promise.reject(new Error('this device keeps nothing'));
-  });
-}
-
 /** What has moved since it was last asked, in lines that say what to mend; none where it comes to 0.000. */
 async function moved(page: Page, way: string): Promise<string[]> {
   const shifts = await takeShifts(page);
@@ -140,8 +134,7 @@ async function moved(page: Page, way: string): Promise<string[]> {
 
 /** A device that has nothing of this store, but the session: each page loaded, then opened from the store. */
 async function walkFresh(shopper: Shopper, { pages, customer }: Visit): Promise<string[]> {
-  const { page, context, cdp } = shopper;
-  await withoutWorker(context);
+  const { page, cdp } = shopper;
   const { settled } = await openWindow(shopper, customer);
   const forget = async () => {
     await cdp.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'indexeddb' });
@@ -157,7 +150,7 @@ async function walkFresh(shopper: Shopper, { pages, customer }: Visit): Promise<
   for (const path of pages) {
     await forget();
     await page.goto(`${url}/store`);
-    await settled();
+    await appReady(page); // its pictures may still come: that the store stands still has been seen above
     await takeShifts(page);
     await goSoftly(page, path);
     await settled();
@@ -189,16 +182,16 @@ async function walkAgain(shopper: Shopper, { pages, customer }: Visit): Promise<
 /** Everything that moves on these pages, on a fresh device and on one that was here before. */
 async function walk(screen: Screen, visit: () => Promise<Visit>): Promise<string[]> {
   const given = await visit();
-  const found: string[] = [];
-  await withShopper(
-    { hasWorker: true, url, ...screen },
-    async (shopper) => void found.push(...(await walkFresh(shopper, given))),
-  );
-  await withShopper(
-    { hasWorker: true, url, ...screen },
-    async (shopper) => void found.push(...(await walkAgain(shopper, given))),
-  );
-  return found;
+  const inWindow = async (hasWorker: boolean, story: typeof walkFresh): Promise<string[]> => {
+    const found: string[] = [];
+    await withShopper(
+      { url, ...screen, hasWorker },
+      async (shopper) => void found.push(...(await story(shopper, given))),
+    );
+    return found;
+  };
+  // At once: most of it is waiting for the line.
+  return (await Promise.all([inWindow(false, walkFresh), inWindow(true, walkAgain)])).flat();
 }
 
 describe.each(screens)('$language at $width px', (screen) => {
@@ -214,8 +207,7 @@ describe.each(screens)('$language at $width px', (screen) => {
 });
 
 test('a page of a customer has the offer above it, although the settings are never answered', () =>
-  withShopper({ url, language: 'en' }, async ({ page, context }) => {
-    await withoutWorker(context);
+  withShopper({ url, language: 'en' }, async ({ page }) => {
     const customer = await registerCustomer(url, 'Noura');
     await page.goto(`${url}/about`);
     await putSession(page, customer);
