@@ -285,9 +285,12 @@ test('where data is saved nothing of the shop comes unasked, in neither language
   withGoodLine({ url: storeUrl, language: 'ar', saveData: true }, async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
+    await page.clock.install();
     await page.goto(`${storeUrl}/`);
     await workerInCharge(page);
-    await page.waitForTimeout(9_000); // it would come four seconds after the page has loaded
+    await expect.poll(() => asked.some((url) => url.includes('/assets/device-shop-'))).toBe(true);
+    await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done()))); // its code has run
+    await page.clock.runFor(9_000); // it would come four seconds later
     expect(asked.filter((url) => url.includes('/catalogue/snapshot'))).toEqual([]);
   }));
 

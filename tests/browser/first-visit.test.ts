@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
+import { appReady } from '../support/app-ready.ts';
 import { axeFindings } from '../support/axe.ts';
 import {
   installProblems,
@@ -8,7 +9,6 @@ import {
   openBrowser,
   everyScreen,
   withBrowser,
-  withoutStreams,
   workerInCharge,
 } from '../support/browser.ts';
 
@@ -37,7 +37,6 @@ describe.each(everyScreen)('$language at $width px', ({ language, width, height 
       expect(await layoutShift(page)).toBeLessThan(knownShift);
 
       await page.evaluate(() => window.scrollTo(0, 400));
-      await withoutStreams(page);
       const fifth = page.locator('main a[href^="/products/"]').nth(4);
       await fifth.scrollIntoViewIfNeeded();
       const left = await page.evaluate(() => window.scrollY);
@@ -46,7 +45,6 @@ describe.each(everyScreen)('$language at $width px', ({ language, width, height 
       await page.waitForURL(/\/products\/\d+/);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0); // the address changes before the page does
-      await page.waitForLoadState('networkidle');
       expect(await axeFindings(page)).toEqual([]);
       await page.goBack();
       await page.waitForURL(/\/store$/);
@@ -85,7 +83,7 @@ test('nothing is asked of any other host', () =>
     page.on('request', (request) => hosts.add(new URL(request.url()).origin));
     await page.goto(`${url}/store`);
     await workerInCharge(page);
-    await page.waitForLoadState('networkidle');
+    await appReady(page);
     hosts.delete('null'); // data: and blob: addresses have no origin
     expect([...hosts]).toEqual([url]);
   }));
@@ -97,7 +95,7 @@ test('a first visit fetches the texts and no API answer a second time', () =>
       if (!request.serviceWorker()) asked.push(new URL(request.url()).pathname);
     });
     await page.goto(`${url}/store`);
-    await page.waitForLoadState('networkidle');
+    await appReady(page);
     expect(asked.filter((path) => path === '/api/v1/products')).toEqual([]);
     expect(asked.filter((path) => /locale.*en/.test(path))).toEqual([]);
   }));

@@ -211,6 +211,7 @@ describe('an order', () => {
       const customer = await aBuyer();
       const id = await anOrder(customer);
       const { number } = await newestOrder(customer);
+      await page.clock.install();
       await openAs(page, customer, `/OrderDetails/${id}`);
       await page.getByText('RHOB3242').waitFor();
       await expect.poll(async () => (await dumpDevice(page)).indexedDB, { timeout: 10_000 }).toContain('kept');
@@ -230,7 +231,7 @@ describe('an order', () => {
       await page.locator('header').getByLabel('Account of Noura', { exact: true }).click();
       await page.locator('header').getByRole('button', { name: 'Log Out' }).click();
       await page.getByText('Logged out successfully').waitFor();
-      await page.waitForTimeout(3_000); // longer than writes are held back
+      await page.clock.runFor(3_000); // longer than writes are held back
       expect(
         Object.values(await dumpDevice(page)).filter((each) => each.includes(id) || each.includes(number)),
       ).toEqual([]);
@@ -248,6 +249,7 @@ describe('an order', () => {
           code: 0,
         });
       const { invoice } = await ask<{ invoice: InvoiceDocument }>(customer, 'GET', `/orders/${id}/invoice`);
+      await page.clock.install();
       await openAs(page, customer, `/OrderDetails/${id}`);
       await page.getByRole('link', { name: 'Tax invoice' }).click();
       await page.getByText('Simplified tax invoice').waitFor();
@@ -273,7 +275,7 @@ describe('an order', () => {
       await page.locator('header').getByLabel('Account of Noura', { exact: true }).click();
       await page.locator('header').getByRole('button', { name: 'Log Out' }).click();
       await page.getByText('Logged out successfully').waitFor();
-      await page.waitForTimeout(3_000); // longer than writes are held back
+      await page.clock.runFor(3_000); // longer than writes are held back
       expect(await kept([id, number, invoice.number, invoice.qr, invoice.buyer.name, ...personal])).toEqual([]);
       consoleSaid(); // the browser tells of each request that it could not make
     }));

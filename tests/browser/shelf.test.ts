@@ -1,16 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Product, ProductDetail } from '../../contract/catalogue.ts';
+import { appReady } from '../support/app-ready.ts';
 import { axeFindings } from '../support/axe.ts';
-import {
-  knownShift,
-  layoutShift,
-  openBrowser,
-  screens,
-  withBrowser,
-  withoutStreams,
-  workerInCharge,
-} from '../support/browser.ts';
+import { knownShift, layoutShift, openBrowser, screens, withBrowser, workerInCharge } from '../support/browser.ts';
 import { wishesOn } from '../support/device.ts';
 import { inTurn } from '../support/in-turn.ts';
 import { openLine } from '../support/line.ts';
@@ -120,7 +113,6 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         const [wishedList, id] = address.get('wish')?.split(':') ?? [];
         expect(wishedList).toBe(list);
         expect(await wishesOn(page)).toMatchObject([{ kind: kindOf[list], product_id: Number(id), title }]);
-        await page.waitForLoadState('networkidle');
         expect(await axeFindings(page)).toEqual([]);
         await page.getByRole('link', { name: say.back }).click();
         await page.waitForURL(`${url}/store?order=price_asc`);
@@ -185,9 +177,8 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await press(card, say.view);
       const view = page.getByRole('dialog', { name: product.title });
       await view.waitFor();
-      await page.waitForLoadState('networkidle');
+      await expect.poll(() => view.textContent()).toContain(product.subtitle); // of the answer, which the list has not
       expect(await view.locator('img').first().getAttribute('alt')).toBe(product.media[0]?.alt);
-      expect(await view.textContent()).toContain(product.subtitle);
       expect(await view.locator('dt').allTextContents()).toEqual(say.facts);
       expect(await view.locator('dd').allTextContents()).toEqual([
         String(variety.quantity),
@@ -248,7 +239,6 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await page.waitForURL(`${url}/login?back=%2Fcart&for=cart`);
       expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
       await page.getByRole('heading', { level: 1, name: say.entrance.login }).waitFor(); // the address changes before the page does
-      await page.waitForLoadState('networkidle');
       expect(await axeFindings(page)).toEqual([]);
       expect(await layoutShift(page)).toBeLessThan(knownShift);
       await page.goBack();
@@ -460,9 +450,8 @@ test.each([320, 390, 1280])('a card that loads is as large as the one that comes
       await held;
       await route.continue();
     });
-    await withoutStreams(page);
     await page.goto(`${url}/products/${find(({ quantity }) => quantity > 0).id}`);
-    await page.waitForLoadState('networkidle');
+    await appReady(page);
     await page.getByRole('main').locator('a[href="/store"]').first().click();
     const waiting = page.getByRole('main').locator('[aria-hidden="true"]:has(> div [data-shape="square"])').first();
     await waiting.waitFor();
@@ -493,7 +482,7 @@ test('without a connection the quick view shows what the device knows', async ()
   try {
     await page.goto(`${line.url}/store`);
     await workerInCharge(page);
-    await page.waitForLoadState('networkidle');
+    await appReady(page);
     await line.cut();
     const card = page.locator('article').nth(3);
     const title = (await card.getByRole('heading').textContent()) ?? '';

@@ -14,10 +14,12 @@ export async function axeFindings(page: Page): Promise<string[]> {
       Promise.allSettled(
         document
           .getAnimations()
-          .filter(({ playState }) => playState === 'running')
+          .filter(
+            ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+          )
           .map(({ finished }) => finished),
       ),
-      new Promise((resolve) => setTimeout(resolve, 1_000)), // the endless ones
+      new Promise((resolve) => setTimeout(resolve, 1_000)), // long ones
     ]),
   );
   await page.evaluate(source); // through the debugger, for the page's policy lets no foreign script in
