@@ -17,7 +17,7 @@ import {
 } from '../support/account-pages.ts';
 import { inArabicDigits } from '../support/arabic-digits.ts';
 import { axeFindings } from '../support/axe.ts';
-import { openBrowser, screens, workerInCharge, type Language } from '../support/browser.ts';
+import { openBrowser, screens, type Language } from '../support/browser.ts';
 
 const url = inject('storeUrl');
 
@@ -34,7 +34,6 @@ const words = {
     create: 'إنشاء الحساب',
     logIn: 'تسجيل الدخول',
     required: 'هذا الحقل مطلوب',
-    taken: 'هذا البريد الإلكتروني مسجّل من قبل',
     registered: 'تم إنشاء حسابك بنجاح',
     verifyEmail: 'تأكيد البريد الإلكتروني',
     verifyPhone: 'تأكيد رقم الجوال',
@@ -47,8 +46,6 @@ const words = {
     about: 'عنك',
     noUser: 'المستخدم غير موجود',
     wrong: 'البريد الإلكتروني أو كلمة المرور غير صحيحة',
-    tooMany: /محاولات كثيرة\. حاول مرة أخرى بعد \d+ دقيقة/,
-    offline: 'أنت غير متصل بالإنترنت. هذا يحتاج إلى اتصال، وما كتبته محفوظ.',
     forgot: 'نسيت كلمة المرور؟',
     sendCode: 'إرسال الرمز',
     otpSent: 'أرسلنا رمز التحقق إلى بريدك إن كان له حساب',
@@ -64,10 +61,6 @@ const words = {
     deleted: 'حُذف حسابك وبياناتك',
     favourite: 'أضف إلى المفضلة',
     currentWrong: 'كلمة المرور الحالية غير صحيحة',
-    restoreTitle: 'استعادة حسابك',
-    restore: 'استعادة حسابي',
-    restored: /استعدنا حسابك/,
-    toPassword: 'تعيين كلمة مرور جديدة',
     loggedOut: 'تم تسجيل الخروج بنجاح',
     show: 'إظهار كلمة المرور',
     picture: 'الصورة',
@@ -86,7 +79,6 @@ const words = {
     create: 'Create account',
     logIn: 'Log in',
     required: 'This field is required',
-    taken: 'This email has already been taken',
     registered: 'Registration successful',
     verifyEmail: 'Verify your email',
     verifyPhone: 'Verify your phone',
@@ -99,8 +91,6 @@ const words = {
     about: 'About you',
     noUser: 'User Not Found',
     wrong: 'Email or Password is incorrect',
-    tooMany: /Too many attempts\. Try again in \d+ minutes/,
-    offline: 'You are offline. This needs a connection; what you typed is kept.',
     forgot: 'Forgot your password?',
     sendCode: 'Send the code',
     otpSent: 'OTP sent to your email, if it has an account',
@@ -116,10 +106,6 @@ const words = {
     deleted: 'Your account and data are deleted',
     favourite: 'Add To Favorite',
     currentWrong: 'The current password is not right',
-    restoreTitle: 'Restore your account',
-    restore: 'Restore my account',
-    restored: /Your account is restored/,
-    toPassword: 'Set a new password',
     loggedOut: 'Logged out successfully',
     show: 'Show password',
     picture: 'Picture',
@@ -303,107 +289,6 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   );
 });
 
-/** The token that the page has. */
-async function sessionOf(page: Page): Promise<{ token: string }> {
-  const cookies = await page.context().cookies();
-  return { token: cookies.find(({ name }) => name === 'token')?.value ?? '' };
-}
-
-/** The newest link to a page of the store in the mails to an address. */
-async function linkTo(path: string, to: string): Promise<string> {
-  let link = '';
-  await expect
-    .poll(
-      async () => {
-        const answer = await fetch(`${url}/sandbox/messages?to=${encodeURIComponent(to)}`);
-        const { data } = (await answer.json()) as { data: { text: string }[] };
-        const links = data.map(({ text }) => new RegExp(`${url}${path}\\S*`).exec(text)?.[0]);
-        link = links.find((each) => each !== undefined) ?? '';
-        return link;
-      },
-      { timeout: 15_000 },
-    )
-    .not.toBe('');
-  return link;
-}
-
-test.each(screens)('a changed email needs the password, and the former address undoes it ($language)', (screen) =>
-  withShopper({ url, ...screen }, async ({ page }) => {
-    const w = words[screen.language];
-    const { email } = await account(screen.language);
-    await openPage(page, '/login?back=%2Fprofile&for=profile');
-    await signIn(page, screen.language, { email, word: password });
-    await heading(page, w.profile);
-    const { token } = await sessionOf(page);
-    const verified = await post(
-      '/user/auth/verify-email',
-      { code: await newestCode(email) },
-      { Authorization: `Bearer ${token}` },
-    );
-    expect(verified.status).toBe(200);
-
-    const thief = somebody().email;
-    const part = page.getByRole('form', { name: w.email });
-    await part.getByRole('textbox', { name: w.email, exact: true }).fill(thief);
-    const current = part.getByLabel(w.current, { exact: true });
-    const save = part.getByRole('button', { name: w.save, exact: true });
-    await save.click();
-    await part.getByText(w.required).waitFor();
-    expect(await current.evaluate((input) => input === document.activeElement)).toBe(true);
-    await current.fill('not this one');
-    await save.click();
-    await part.getByText(w.currentWrong).waitFor();
-    expect(await axeFindings(page)).toEqual([]);
-    expect(await part.getByRole('textbox', { name: w.email, exact: true }).inputValue()).toBe(thief);
-    await current.fill(password);
-    await save.click();
-    await toast(page, w.saved);
-    await expect.poll(() => current.count()).toBe(0);
-
-    await page.goto(await linkTo('/undo-change', email));
-    await heading(page, w.restoreTitle);
-    expect(await axeFindings(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    const stillThiefs = await post('/user/auth/login', { email: thief, password });
-    expect(stillThiefs.status).toBe(200); // opening the link has done nothing
-    await button(page, w.restore).click();
-    await page.locator('main').getByText(w.restored).waitFor();
-    expect(await axeFindings(page)).toEqual([]);
-    for (const address of [thief, email])
-      expect((await post('/user/auth/login', { email: address, password })).status).not.toBe(200);
-
-    await page.getByRole('link', { name: w.toPassword, exact: true }).click();
-    await page.waitForURL(/\/reset-password/);
-    expect(await field(page, w.email).inputValue()).toBe(email);
-    await codeField(page).fill(await newestCode(email));
-    await secret(page, w.newPassword).fill(otherPassword);
-    await secret(page, w.confirm).fill(otherPassword);
-    await button(page, w.setPassword).click();
-    await page.waitForURL(/\/login/);
-    await signIn(page, screen.language, { email, word: otherPassword });
-    await page.waitForURL(`${url}/`);
-  }),
-);
-
-test('an address that is taken is said at its field and as a toast, in the language of the page', () =>
-  withShopper({ url, language: 'ar' }, async ({ page }) => {
-    const { email } = await account();
-    await openPage(page, '/register');
-    await register(page, 'ar', { email: email.toUpperCase(), phone: somebody().phone });
-    await toast(page, words.ar.taken);
-    const about = await field(page, words.ar.email).getAttribute('aria-describedby');
-    expect(await page.locator(`[id="${about}"]`).textContent()).toBe(words.ar.taken);
-  }));
-
-test('too many wrong passwords: how long to wait is said', () =>
-  withShopper({ url, language: 'en' }, async ({ page }) => {
-    const { email } = await account();
-    for (let tries = 0; tries < 10; tries++) await post('/user/auth/login', { email, password: `wrong-${tries}` });
-    await openPage(page, '/login');
-    await signIn(page, 'en', { email, word: password });
-    await toast(page, words.en.tooMany);
-  }));
-
 test('with the keyboard alone somebody signs in and comes back to the page that was wanted', () =>
   withShopper({ url, language: 'en', width: 1280, height: 800 }, async ({ page }) => {
     const { email } = await account();
@@ -420,26 +305,6 @@ test('with the keyboard alone somebody signs in and comes back to the page that 
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await heading(page, words.en.profile);
-  }));
-
-test('without a connection the form says so, keeps what was typed, and works when it is back', () =>
-  withShopper({ hasWorker: true, url, language: 'ar' }, async ({ page, context }) => {
-    const w = words.ar;
-    const { email } = await account();
-    await openPage(page, '/login');
-    await workerInCharge(page);
-    await field(page, w.email).fill(email);
-    await secret(page, w.password).fill(password);
-    await context.setOffline(true);
-    await page.locator('main').getByText(w.offline).waitFor();
-    await page.getByRole('dialog').getByRole('button').first().click(); // the offline notice
-    await button(page, w.logIn).click();
-    await toast(page, w.offline);
-    expect(await field(page, w.email).inputValue()).toBe(email);
-    await context.setOffline(false);
-    await expect.poll(() => page.locator('main').getByText(w.offline).count()).toBe(0);
-    await button(page, w.logIn).click();
-    await page.waitForURL(`${url}/`);
   }));
 
 test('a message that cannot be had without a connection takes nothing of the page with it', async () => {
@@ -485,29 +350,6 @@ test('what is typed and ticked before the script has come stays, and cannot be s
     await page.waitForURL(`${url}/`);
     const token = (await context.cookies()).find(({ name }) => name === 'token');
     expect((token?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400);
-  }));
-
-test('a switch of language keeps what was typed, but no password, shown or not', () =>
-  withShopper({ url, language: 'ar', width: 1280, height: 800 }, async ({ page }) => {
-    await openPage(page, '/register');
-    await field(page, words.ar.first).fill('سارة');
-    await field(page, words.ar.email).fill('sara@example.com');
-    await field(page, words.ar.phone).fill('٠٥١٢٣٤٥٦٧٨');
-    await page.locator('input[name=password]').fill(password);
-    await page.getByRole('button', { name: words.ar.show }).first().click();
-    await page.getByRole('banner').getByRole('button', { name: /SAR/ }).click();
-    await page.getByRole('radio', { name: 'English' }).check();
-    await page.addInitScript(() => Object.assign(window, { broughtOver: JSON.stringify({ ...sessionStorage }) }));
-    await page.getByRole('dialog').getByRole('button', { name: 'موافق' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Create an account' }).waitFor();
-    const brought = await page.evaluate(() => (window as unknown as { broughtOver: string }).broughtOver);
-    expect(brought).toContain('sara@example.com');
-    expect(brought).not.toContain(password);
-    await expect.poll(() => field(page, words.en.first).inputValue()).toBe('سارة');
-    await expect.poll(() => field(page, words.en.email).inputValue()).toBe('sara@example.com');
-    await expect.poll(() => field(page, words.en.phone).inputValue()).toBe('051 234 5678');
-    expect(await page.locator('input[name=password]').inputValue()).toBe('');
-    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(password);
   }));
 
 test('a picture is chosen, looked at, kept, and taken away', () =>

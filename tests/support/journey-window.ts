@@ -69,28 +69,65 @@ const html =
 
 type Timers = Set<ReturnType<typeof setTimeout>>;
 
-/** Whose code is running; none in a test's own code and in the server's. */
-const running = new AsyncLocalStorage<Timers | null>();
+/** What lasts as long as this process: its libraries keep what they find first, while files of tests load this file anew. */
+type OfProcess = {
+  /** Whose code is running: a page's, or none where it is a test's own or the server's. */
+  running: AsyncLocalStorage<Timers | null>;
+  node: Pick<typeof globalThis, 'fetch' | 'FormData' | 'BroadcastChannel'>;
+  restoreGlobals: () => void;
+};
+
+/** Timers as long as that are a page's patience with others. They count in steps, for on a busy machine page, storage and server wait for one processor. */
+const patienceMs = 1_500;
+const stepMs = 50;
+
+function ofProcess(): OfProcess {
+  const key = Symbol.for('the pages of journeys');
+  const known = globalThis as { [key]?: OfProcess };
+  if (known[key]) return known[key];
+  const running = new AsyncLocalStorage<Timers | null>();
+  const own = { setTimeout: globalThis.setTimeout, setInterval: globalThis.setInterval };
+  const noting = (timer: NodeJS.Timeout) => {
+    running.getStore()?.add(timer);
+    return timer;
+  };
+  const later = (run: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) => {
+    if (!running.getStore() || ms < patienceMs) return noting(own.setTimeout(run, ms, ...given));
+    let left = ms;
+    const timer = own.setInterval(() => {
+      left -= stepMs;
+      if (left > 0) return;
+      clearInterval(timer);
+      run(...given);
+    }, stepMs);
+    return noting(timer);
+  };
+  const everySo = (...given: Parameters<typeof setInterval>) => noting(own.setInterval(...given));
+  globalThis.setTimeout = Object.assign(later, own.setTimeout) as typeof setTimeout;
+  globalThis.setInterval = Object.assign(everySo, own.setInterval) as typeof setInterval;
+  const { fetch, FormData, BroadcastChannel } = globalThis;
+  known[key] = { running, node: { fetch, FormData, BroadcastChannel }, restoreGlobals: () => undefined };
+  return known[key];
+}
+
+const lasting = ofProcess();
+const { running, node } = lasting;
+lasting.restoreGlobals();
 
 /** Runs something that is not the page's: its timers outlast the page. */
 export const outsidePages = <T>(work: () => T): T => running.run(null, work);
 
-/** `setTimeout` and `setInterval` note the page that set them. Libraries keep the functions that they find first, so these stay. */
-const nodes = { setTimeout: globalThis.setTimeout, setInterval: globalThis.setInterval };
-for (const name of ['setTimeout', 'setInterval'] as const) {
-  const noting = Object.assign((...given: Parameters<typeof setTimeout>) => {
-    const timer = nodes[name](...given);
-    running.getStore()?.add(timer);
-    return timer;
-  }, nodes[name]);
-  globalThis[name] = noting as typeof setTimeout;
+/** Requests of pages, and those of the server in this process to addresses of the network. */
+function fetchOf(page: typeof fetch): typeof fetch {
+  return (input, init) => {
+    const address = input instanceof Request ? input.url : String(input);
+    return !running.getStore() && /^https?:/.test(address) ? node.fetch(input, init) : page(input, init);
+  };
 }
-
-let restoreGlobals = () => {};
 
 /** Opens an empty page of a device at an address. */
 export function openWindow(device: Device, { url, fetch, onLeave, onError }: Facts): PageWindow {
-  restoreGlobals();
+  lasting.restoreGlobals();
   const virtualConsole = new VirtualConsole().on('jsdomError', (error) => onError(error.cause ?? error));
   const dom = new JSDOM(html, { url, cookieJar: device.cookies, virtualConsole, pretendToBeVisual: true });
   const { window } = dom;
@@ -99,22 +136,29 @@ export function openWindow(device: Device, { url, fetch, onLeave, onError }: Fac
 
   const timers: Timers = new Set();
   const channels = new Set<BroadcastChannel>();
+  let hasEnded = false;
   const before = new Map(Object.entries(Object.getOwnPropertyDescriptors(globalThis)));
-  populateGlobal(globalThis, window, { bindFunctions: true });
+  const { keys } = populateGlobal(globalThis, window, { bindFunctions: true });
   const global: Record<string, unknown> = {
     ...nodesOwn(before),
-    fetch,
-    FormData: formDataOf(window.FormData, nodeFormData),
-    BroadcastChannel: class extends NodeChannel {
+    fetch: fetchOf(fetch),
+    FormData: formDataOf(window.FormData, node.FormData),
+    BroadcastChannel: class extends node.BroadcastChannel {
       constructor(name: string) {
         super(`${device.address} ${name}`);
         channels.add(this);
+      }
+
+      override postMessage(message: unknown) {
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is no window and takes none
+        if (!hasEnded) super.postMessage(message);
       }
     },
     indexedDB: device.databases,
     IDBKeyRange,
     location: locationOf(window.location, onLeave),
     reportError: onError,
+    getComputedStyle: styleOf,
     scrollTo: () => undefined,
     requestIdleCallback: (work: () => void) => setTimeout(work, 0),
     cancelIdleCallback: clearTimeout,
@@ -130,21 +174,21 @@ export function openWindow(device: Device, { url, fetch, onLeave, onError }: Fac
   });
   Object.assign(window.HTMLDialogElement.prototype, dialogMethods);
   window.Element.prototype.scrollIntoView = () => undefined;
-  window.getComputedStyle = styleOf;
   window.addEventListener('error', ({ error }) => onError(error));
   followLinks(window, onLeave);
 
-  restoreGlobals = () => {
-    for (const name of Object.getOwnPropertyNames(globalThis)) {
+  lasting.restoreGlobals = () => {
+    for (const name of new Set([...keys, ...Object.keys(global)])) {
       const own = before.get(name);
       if (own === undefined) Reflect.deleteProperty(globalThis, name);
-      else if (own.configurable) Object.defineProperty(globalThis, name, own);
+      else Object.defineProperty(globalThis, name, own);
     }
   };
   return {
     dom,
     run: (work) => running.run(timers, work),
     leave() {
+      hasEnded = true;
       for (const timer of timers) clearTimeout(timer);
       for (const channel of channels) channel.close();
       device.local = Object.entries({ ...window.localStorage });
@@ -152,9 +196,6 @@ export function openWindow(device: Device, { url, fetch, onLeave, onError }: Fac
     },
   };
 }
-
-const NodeChannel = globalThis.BroadcastChannel;
-const nodeFormData = globalThis.FormData;
 
 /** What the server in this process, and `fetch`, need as Node has it. */
 function nodesOwn(before: Map<string, PropertyDescriptor>): Record<string, unknown> {
@@ -210,14 +251,15 @@ function followLinks(window: Window, onLeave: (address: string | null) => void):
   });
 }
 
-/** There are no styles but the browser's own, of which what is not shown counts. jsdom looks through all of them for each element. */
-function styleOf(element: Element): CSSStyleDeclaration {
-  if (element.matches('[hidden], dialog:not([open]), head, script, style, template')) {
-    const { style } = element.ownerDocument.createElement('div');
-    style.display = 'none';
-    return style;
-  }
-  return (element as HTMLElement).style;
+const inline = new Set('A ABBR B BDI BDO EM I LABEL SMALL SPAN STRONG SUB SUP TIME'.split(' '));
+const unseen = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'HEAD', 'DATALIST']);
+
+/** What queries by role ask of styles, without styles: jsdom would go through its rules for each element, which takes most of a test's time. */
+function styleOf(element: HTMLElement): Pick<CSSStyleDeclaration, 'display' | 'visibility' | 'getPropertyValue'> {
+  const isHidden = element.hidden || unseen.has(element.tagName) || element.matches('dialog:not([open])');
+  const display = isHidden ? 'none' : element.style.display || (inline.has(element.tagName) ? 'inline' : 'block');
+  const style = { display, visibility: element.style.visibility || 'visible' };
+  return { ...style, getPropertyValue: (name) => style[name as keyof typeof style] ?? '' };
 }
 
 /** On a screen of tests nothing comes into view, nor changes its size. */
@@ -239,22 +281,26 @@ const dialogMethods = {
   },
 };
 
-/** The part of `navigator.locks` that the outbox uses, for a device whose one page is open. */
+type Locked = (lock: object | null) => Promise<unknown>;
+
+/** The part of `navigator.locks` that is used, for a device whose one page is open. */
 function locksOfPage() {
   const held = new Map<string, (robbed: Error) => void>();
-  return async (
-    name: string,
-    { ifAvailable = false, steal = false }: { ifAvailable?: boolean; steal?: boolean },
-    run: (lock: object | null) => Promise<void>,
-  ): Promise<void> => {
-    if (held.has(name) && ifAvailable && !steal) return run(null);
+  const free = new Map<string, Promise<unknown>>();
+  return async (name: string, ...rest: [Locked] | [{ ifAvailable?: boolean; steal?: boolean }, Locked]) => {
+    const [{ ifAvailable = false, steal = false }, run] = rest.length === 1 ? [{}, rest[0]] : rest;
+    if (held.has(name) && ifAvailable) return run(null);
+    while (held.has(name) && !steal) await free.get(name);
     held.get(name)?.(new DOMException('stolen', 'AbortError'));
     const stolen = new Promise<never>((_, reject) => held.set(name, reject));
     const mine = held.get(name);
-    try {
-      await Promise.race([run({ name }), stolen]);
-    } finally {
+    const done = Promise.race([run({ name }), stolen]).finally(() => {
       if (held.get(name) === mine) held.delete(name);
-    }
+    });
+    free.set(
+      name,
+      done.catch(() => undefined),
+    );
+    return done;
   };
 }

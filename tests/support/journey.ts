@@ -14,10 +14,11 @@
 // Where the app leaves the store, `store.leftFor()` gives the address. For time, `vi.useFakeTimers({ shouldAdvanceTime: true })` and `vi.advanceTimersByTimeAsync`.
 // Whatever the console says, or nobody catches, fails the test; one that is about that takes it with `store.said()`.
 // There are no styles, no layout, no worker and no second tab: what is about these is a test of tests/browser.
-import { configure, fireEvent, getByLabelText, queries } from '@testing-library/dom';
+import { configure, fireEvent, isInaccessible, queries } from '@testing-library/dom';
 import type { Root } from 'react-dom/client';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { Language } from '../../contract/language.ts';
+import { isPagePath } from '../../contract/page-path.ts';
 import { openJourneyLine, type JourneyLine } from './journey-line.ts';
 import { contentOf, newDevice, openWindow, outsidePages, type PageWindow } from './journey-window.ts';
 
@@ -55,6 +56,10 @@ export type Part = {
   /** Puts a file into a field for files. */
   attach(field: Name, file: File): Promise<void>;
   press(name: Name, role?: Role): Promise<void>;
+  /** The same inside an element of the page. */
+  pressIn(element: HTMLElement, name: Name, role?: Role): Promise<void>;
+  /** Presses an element that has no name of its own, by a selector. */
+  pressOn(selector: string): Promise<void>;
   /** A part of it by role and name. */
   within(role: Role, name?: Name): Part;
 };
@@ -75,7 +80,7 @@ export type Store = Part & {
   open(path: string): Promise<void>;
   reload(): Promise<void>;
   back(): void;
-  /** The address outside the store that the page was left for. */
+  /** The address that the page was left for, which is no page of the store; the next time it is another. */
   leftFor(): Promise<string>;
   /** Presses a key where the focus is. */
   pressKey(key: string): void;
@@ -106,7 +111,7 @@ type Options = {
 };
 
 const patienceMs = 5_000;
-const lookEveryMs = 15;
+const lookEveryMs = 10;
 
 configure({
   getElementError: (message) => new Error(`${message?.split('\n\n')[0] ?? ''}\n${scene()}`),
@@ -119,26 +124,28 @@ function scene(): string {
   return `The page ${location.href} shows:\n${shown.join('\n')}`;
 }
 
-const realNow = performance.now.bind(performance);
-const realSetTimeout = setTimeout;
+// Whatever clock a test sets.
+const { setTimeout: wait, Date: RealDate } = globalThis;
 
-/** Waits until something no longer throws. The page has longer between two looks than a look takes, or they would hold it up. */
+/** Waits until something no longer throws. The page has its turn in between: looking costs more than most of what it does. */
 export async function eventually<T>(look: () => T | Promise<T>): Promise<T> {
-  const end = realNow() + patienceMs;
+  const until = RealDate.now() + patienceMs;
   for (;;) {
-    const begun = realNow();
+    const begun = RealDate.now();
     try {
       return await look();
     } catch (error) {
-      const now = realNow();
-      if (now > end) throw error;
-      await new Promise((resolve) => realSetTimeout(resolve, Math.max(lookEveryMs, 2 * (now - begun))));
+      if (begun > until) throw error;
     }
+    await new Promise((resolve) => wait(resolve, Math.max(lookEveryMs, 2 * (RealDate.now() - begun))));
   }
 }
 
-/** Opens the store on a new device, and waits for its page. */
+let closeLast: () => Promise<void> = () => Promise.resolve();
+
+/** Opens the store on a new device, and waits for its page. The store that the test had opened before is closed. */
 export async function openStore(options: Options): Promise<Store> {
+  await closeLast();
   const { shop, language, path, origin = 'http://store.test' } = options;
   const device = newDevice();
   device.local.push(['language', language]);
@@ -196,7 +203,8 @@ export async function openStore(options: Options): Promise<Store> {
 
   /** The page itself loads another, or leaves the store. */
   function goTo(address: string): void {
-    if (new URL(address).origin !== origin) {
+    const to = new URL(address);
+    if (to.origin !== origin || !isPagePath(to.pathname)) {
       left = address;
       return;
     }
@@ -218,19 +226,28 @@ export async function openStore(options: Options): Promise<Store> {
   };
   const toasts = () => [...document.querySelectorAll('.Toastify__toast')].map(({ textContent }) => textContent);
 
-  onTestFinished(async () => {
+  let isOpen = true;
+  const close = async () => {
+    if (!isOpen) return;
+    isOpen = false;
     await loading;
     await line.hangUp();
     await leavePage();
     for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     stopListening();
     expect(heard, 'the console').toEqual([]);
-  });
+  };
+  closeLast = close;
+  onTestFinished(close);
   await open(path);
 
   return {
-    ...partOf(() => openDialog() ?? document.querySelector<HTMLElement>('main') ?? document.body, inPage),
-    header: partOf(() => queries.getByRole(document.body, 'banner'), inPage),
+    ...partOf(() => {
+      const main = document.querySelector<HTMLElement>('main') ?? document.body;
+      const dialog = openDialog();
+      return dialog ? [dialog, main] : [main];
+    }, inPage),
+    header: partOf(() => [queries.getByRole(document.body, 'banner')], inPage),
     line,
     here: () => location.pathname + location.search,
     isAt: (wanted) =>
@@ -252,8 +269,10 @@ export async function openStore(options: Options): Promise<Store> {
     back: () => inPage(() => history.back()),
     leftFor: () =>
       eventually(() => {
-        if (left === null) throw new Error(`the store was not left\n${scene()}`);
-        return left;
+        const address = left;
+        left = null;
+        if (address === null) throw new Error(`the store was not left\n${scene()}`);
+        return address;
       }),
     pressKey(key) {
       inPage(() => {
@@ -267,7 +286,7 @@ export async function openStore(options: Options): Promise<Store> {
     },
     goOffline: () => switchLine(false),
     async dismissOfflineNotice() {
-      const notice = partOf(() => queries.getByRole(document.body, 'dialog'), inPage);
+      const notice = partOf(() => [queries.getByRole(document.body, 'dialog')], inPage);
       await eventually(notice.element);
       inPage(() => notice.element().querySelector('button')?.click());
       await eventually(() => expect(openDialog()).toBeUndefined());
@@ -286,19 +305,40 @@ export async function openStore(options: Options): Promise<Store> {
 
 const openDialog = () => [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1);
 
-function partOf(element: () => HTMLElement, inPage: <T>(work: () => T) => T): Part {
+/** `elements`: what can be acted on, then what can only be read while a dialog is over it. */
+function partOf(elements: () => [HTMLElement, ...HTMLElement[]], inPage: <T>(work: () => T) => T): Part {
+  const element = () => elements()[0];
   const find = (role: Role, name: Name) => eventually(() => queries.getByRole(element(), role, { name }));
-  const field = (name: Name) =>
-    eventually(() => getByLabelText<Field>(element(), name, { selector: 'input, textarea, select' }));
+  const fieldNow = (name: Name) => {
+    const selector = 'input, textarea, select';
+    const found = queries
+      .queryAllByLabelText<Field>(element(), name, { selector })
+      .filter((each) => !isInaccessible(each));
+    const [field] = found;
+    if (!field || found.length > 1)
+      throw new Error(`${found.length} fields are labelled '${String(name)}'\n${scene()}`);
+    return field;
+  };
+  const field = (name: Name) => eventually(() => fieldNow(name));
+  const textNow = (text: Name) => elements().flatMap((each) => queries.queryAllByText(each, text));
   const enter = async (name: Name, act: (field: Field) => void) => {
-    const into = await field(name);
-    await eventually(() => {
-      if (into.disabled) throw new Error(`'${String(name)}' is disabled\n${scene()}`);
+    const into = await eventually(() => {
+      const found = fieldNow(name);
+      if (found.disabled) throw new Error(`'${String(name)}' is disabled\n${scene()}`);
+      return found;
     });
     inPage(() => {
       into.focus();
       act(into);
     });
+  };
+  const press = async (within: () => HTMLElement, name: Name, role: Role) => {
+    const pressed = await eventually(() => {
+      const found = queries.getByRole(within(), role, { name });
+      if (found.matches(':disabled')) throw new Error(`'${String(name)}' is disabled\n${scene()}`);
+      return found;
+    });
+    inPage(() => tap(pressed));
   };
   const type = (name: Name, value: string) => enter(name, (into) => fireEvent.input(into, { target: { value } }));
   return {
@@ -308,13 +348,18 @@ function partOf(element: () => HTMLElement, inPage: <T>(work: () => T) => T): Pa
     field,
     holds: (name, value) =>
       eventually(() => {
-        const { value: held } = getByLabelText<Field>(element(), name, { selector: 'input, textarea, select' });
+        const { value: held } = fieldNow(name);
         if (held !== value) throw new Error(`'${String(name)}' holds '${held}', not '${value}'\n${scene()}`);
       }),
-    sees: (text) => eventually(() => queries.getAllByText(element(), text)[0] ?? element()),
+    sees: (text) =>
+      eventually(() => {
+        const [found] = textNow(text);
+        if (!found) throw new Error(`nothing says ${String(text)}\n${scene()}`);
+        return found;
+      }),
     seesNo: (text) =>
       eventually(() => {
-        if (queries.queryAllByText(element(), text).length > 0) throw new Error(`it still says ${String(text)}`);
+        if (textNow(text).length > 0) throw new Error(`it still says ${String(text)}\n${scene()}`);
       }),
     async about(name) {
       const ids = (await field(name)).getAttribute('aria-describedby') ?? '';
@@ -329,16 +374,18 @@ function partOf(element: () => HTMLElement, inPage: <T>(work: () => T) => T): Pa
     leaveField: () => inPage(() => (document.activeElement as HTMLElement | null)?.blur()),
     choose: (name, value) => enter(name, (into) => fireEvent.change(into, { target: { value } })),
     attach: (name, file) => enter(name, (into) => fireEvent.change(into, { target: { files: [file] } })),
-    async press(name, role = 'button') {
+    press: (name, role = 'button') => press(element, name, role),
+    async pressOn(selector) {
       const pressed = await eventually(() => {
-        const found = queries.getByRole(element(), role, { name });
-        if (found.matches(':disabled')) throw new Error(`'${String(name)}' is disabled\n${scene()}`);
+        const found = element().querySelector<HTMLElement>(selector);
+        if (!found) throw new Error(`there is no ${selector}\n${scene()}`);
         return found;
       });
       inPage(() => tap(pressed));
     },
+    pressIn: (within, name, role = 'button') => press(() => within, name, role),
     within: (role, name) =>
-      partOf(() => queries.getByRole(element(), role, name === undefined ? {} : { name }), inPage),
+      partOf(() => [queries.getByRole(element(), role, name === undefined ? {} : { name })], inPage),
   };
 }
 

@@ -11,6 +11,8 @@ export type TrialIdentity = {
   /** The address of the store that the provider is part of. */
   url: string;
   settings: ProviderSettings;
+  /** Goes on at an address of the provider that a page led to, fills in its form, and gives the address that it leads back to. */
+  returnFrom(address: string, form: Record<string, string>): Promise<string>;
   /** Goes to the provider, fills in its form, and gives what a shopper comes back with. */
   visit(form: Record<string, string>, facts?: { redirectUri?: string }): Promise<Visit>;
   stop(): Promise<void>;
@@ -41,6 +43,7 @@ export async function startTrialIdentity(
   return {
     url,
     settings: { ...trial.settings, allowsHttp: true },
+    returnFrom,
     visit: (form, facts = {}) => visit(url, form, facts),
     stop: () =>
       new Promise((resolve) => {
@@ -73,10 +76,21 @@ async function visit(url: string, form: Record<string, string>, { redirectUri }:
     ui_locales: 'en',
   }).toString();
 
+  const back = new URL(await returnFrom(start.href, form));
+  const code = back.searchParams.get('code');
+  return {
+    code,
+    error: back.searchParams.get('error'),
+    state: back.searchParams.get('state'),
+    login: { ...login, code: code ?? '', iss: back.searchParams.get('iss') ?? login.iss },
+  };
+}
+
+async function returnFrom(address: string, form: Record<string, string>): Promise<string> {
   const cookies = new Map<string, string>();
-  const ask = async (address: string, init: RequestInit = {}): Promise<Response> => {
+  const ask = async (page: string, init: RequestInit = {}): Promise<Response> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await fetch(address, { ...init, redirect: 'manual', headers: { cookie } });
+    const answer = await fetch(page, { ...init, redirect: 'manual', headers: { cookie } });
     for (const set of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
       if (value === '') cookies.delete(name);
@@ -86,18 +100,11 @@ async function visit(url: string, form: Record<string, string>, { redirectUri }:
   };
   const where = (answer: Response, from: string) => new URL(answer.headers.get('location') ?? '', from).href;
 
-  const begun = await ask(start.href);
+  const begun = await ask(address);
   if (begun.status !== 303) throw new Error(`the provider refused: ${begun.status}`);
-  const choice = where(begun, start.href);
+  const choice = where(begun, address);
   const chosen = await ask(choice, { method: 'POST', body: new URLSearchParams({ decision: 'approve', ...form }) });
   if (chosen.status !== 303) throw new Error(`the provider's form was refused: ${chosen.status}`);
   const resume = where(chosen, choice);
-  const back = new URL(where(await ask(resume), resume));
-  const code = back.searchParams.get('code');
-  return {
-    code,
-    error: back.searchParams.get('error'),
-    state: back.searchParams.get('state'),
-    login: { ...login, code: code ?? '', iss: back.searchParams.get('iss') ?? login.iss },
-  };
+  return where(await ask(resume), resume);
 }

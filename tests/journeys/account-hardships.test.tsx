@@ -1,0 +1,351 @@
+// What happens to shoppers at the forms of the account: a session that ends under their hands, a lift, a server that fails.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { codeField, fillRegistration, logIn, newestCode, password, register } from '../support/account-journey.ts';
+import { ask, newcomer, registered } from '../support/accounts.ts';
+import { loginPage, serverError, type Fault } from '../support/faulty-line.ts';
+import { eventually, openStore, type Store } from '../support/journey.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const words = {
+  ar: {
+    first: 'الاسم الأول',
+    last: 'اسم العائلة',
+    email: 'البريد الإلكتروني',
+    phone: 'رقم الجوال',
+    password: 'كلمة المرور',
+    confirm: 'تأكيد كلمة المرور',
+    newPassword: 'كلمة المرور الجديدة',
+    current: 'كلمة المرور الحالية',
+    create: 'إنشاء الحساب',
+    logIn: 'تسجيل الدخول',
+    changePassword: 'تغيير كلمة المرور',
+    passwordChanged: 'تم تغيير كلمة المرور',
+    verifyEmail: 'تأكيد البريد الإلكتروني',
+    profile: 'ملفي الشخصي',
+    about: 'عنك',
+    gender: 'الجنس',
+    birth: 'تاريخ الميلاد',
+    save: 'حفظ',
+    saved: 'تم تحديث ملفك الشخصي',
+    ended: 'انتهت جلستك. يرجى تسجيل الدخول من جديد للمتابعة.',
+    offline: 'أنت غير متصل بالإنترنت. هذا يحتاج إلى اتصال، وما كتبته محفوظ.',
+    noUser: 'المستخدم غير موجود',
+    wrong: 'البريد الإلكتروني أو كلمة المرور غير صحيحة',
+    forbidden: 'الوصول ممنوع',
+    other: 'حدث خطأ ما، حاول مرة أخرى',
+    unexpected: 'وصل رد غير متوقع، حاول مرة أخرى',
+    loginFailed: 'تعذّر تسجيل الدخول: لم يُجب المتجر. حاول مرة أخرى.',
+    registerFailed: 'تعذّر إنشاء الحساب، حاول مرة أخرى',
+    form: 'تعذّر الإرسال: راجع الحقول المحددة',
+    taken: 'هذا البريد الإلكتروني مسجّل من قبل',
+    phoneTaken: 'رقم الجوال هذا مسجّل من قبل',
+    resend: 'إعادة إرسال الرمز',
+    resent: 'أعدنا إرسال رمز التحقق',
+    loggedIn: 'تم تسجيل الدخول بنجاح',
+  },
+  en: {
+    first: 'First name',
+    last: 'Last name',
+    email: 'Email',
+    phone: 'Mobile number',
+    password: 'Password',
+    confirm: 'Confirm password',
+    newPassword: 'New password',
+    current: 'Current password',
+    create: 'Create account',
+    logIn: 'Log in',
+    changePassword: 'Change password',
+    passwordChanged: 'Password changed',
+    verifyEmail: 'Verify your email',
+    profile: 'My profile',
+    about: 'About you',
+    gender: 'Gender',
+    birth: 'Birth date',
+    save: 'Save',
+    saved: 'Profile updated',
+    ended: 'Your session has ended. Please log in again to continue.',
+    offline: 'You are offline. This needs a connection; what you typed is kept.',
+    noUser: 'User Not Found',
+    wrong: 'Email or Password is incorrect',
+    forbidden: 'Access Forbidden',
+    other: 'Something went wrong, please try again',
+    unexpected: 'Unexpected response status, please try again',
+    loginFailed: 'Login failed: the store did not answer. Please try again.',
+    registerFailed: 'Registration failed, please try again',
+    form: 'Form validation failed: please check the marked fields',
+    taken: 'This email has already been taken',
+    phoneTaken: 'This phone has already been taken',
+    resend: 'Resend the code',
+    resent: 'OTP resent',
+    loggedIn: 'Logged in successfully',
+  },
+};
+
+const languages = ['ar', 'en'] as const;
+const { ar, en } = words;
+const otherPassword = 'bahr-waasi-1990';
+
+/** Opens the profile of somebody who is logged in. */
+async function openProfile(language: 'ar' | 'en', { token }: { token: string }): Promise<Store> {
+  const store = await openStore({ shop, language, path: '/profile', signedIn: { token } });
+  await store.field(words[language].first);
+  return store;
+}
+
+describe('a session that ends while a profile is half changed', () => {
+  test('what was typed is there again after logging in, and is saved; no password is stored', async () => {
+    const sara = await registered(shop);
+    const store = await openProfile('ar', sara);
+    await store.typeAll({ [ar.first]: 'نورة', [ar.last]: 'الحربي', [ar.newPassword]: 'half-a-password' });
+    await ask(shop, '/Auth/Logout', { token: sara.token });
+    await store.within('region', ar.about).press(ar.save);
+    await store.toast(ar.ended);
+    await store.isAt('/login?back=%2Fprofile&for=profile');
+    expect(store.stored()).toContain('الحربي');
+    expect(store.stored()).not.toContain('half-a-password');
+
+    await logIn(store, 'ar', sara.email);
+    await store.heading(ar.profile);
+    await store.holds(ar.first, 'نورة');
+    await store.holds(ar.last, 'الحربي');
+    await store.within('region', ar.about).press(ar.save);
+    await store.toast(ar.saved);
+    await store.reload();
+    await store.holds(ar.first, 'نورة');
+  });
+
+  test('another customer who logs in then finds nothing of what was typed', async () => {
+    const [sara, other] = [await registered(shop), await registered(shop)];
+    const store = await openProfile('en', sara);
+    await store.type(en.first, 'Half typed');
+    await ask(shop, '/Auth/Logout', { token: sara.token });
+    await store.within('region', en.about).press(en.save);
+    await store.isAt(/\/login/);
+    await logIn(store, 'en', other.email);
+    await store.heading(en.profile);
+    await store.holds(en.first, 'Huda');
+    expect(store.stored()).not.toContain('Half typed');
+  });
+});
+
+describe.each(languages)('an answer that breaks off after its headers (%s)', (language) => {
+  const w = words[language];
+  const logouts = (store: Store) => store.line.asked.filter(({ path }) => path === '/api/v1/Auth/Logout').length;
+
+  test('logs nobody in without a message, and the next try does', async () => {
+    const { email } = await registered(shop);
+    const store = await openStore({ shop, language, path: '/login' });
+    const cut = store.line.fail('POST /user/auth/login', { is: 'cut' }, 1);
+    await logIn(store, language, email);
+    await store.toast(w.loginFailed);
+    expect([cut.met(), store.cookie('token')]).toEqual([1, null]);
+    await eventually(() => expect(logouts(store)).toBe(1)); // and the server knows it
+    await store.reload();
+    await logIn(store, language, email);
+    await store.toast(w.loggedIn);
+    expect(store.cookie('token')).not.toBeNull();
+  });
+
+  test('leaves a registration that continues by itself, with one session', async () => {
+    const store = await openStore({ shop, language, path: '/register' });
+    const cut = store.line.fail('POST /user/auth/register', { is: 'cut' }, 1);
+    await register(store, language, newcomer());
+    await store.heading(w.verifyEmail);
+    expect(cut.met()).toBe(1);
+    await eventually(() => expect(logouts(store)).toBe(1));
+    expect(store.cookie('token')).not.toBeNull();
+  });
+});
+
+describe('in a lift', () => {
+  /** Takes the connection away, has the form say so where it stands and when it is sent, and gives it back. */
+  async function lift(store: Store, text: string, send: () => Promise<void>): Promise<void> {
+    store.goOffline();
+    await store.sees(text);
+    await store.dismissOfflineNotice();
+    await send();
+    await store.toast(text);
+    store.goOnline();
+    await store.seesNo(text);
+  }
+
+  test('registering and verifying the email say so, keep what was typed, and work when it is back', async () => {
+    const person = newcomer();
+    const store = await openStore({ shop, language: 'ar', path: '/register' });
+    await fillRegistration(store, 'ar', person);
+    await lift(store, ar.offline, () => store.press(ar.create));
+    await store.holds(ar.email, person.email);
+    await store.holds(ar.confirm, password);
+    await store.press(ar.create);
+    await store.heading(ar.verifyEmail);
+    const code = await newestCode(shop, person.email);
+    await lift(store, ar.offline, async () => store.typeInto(codeField(store), code));
+    expect(codeField(store).value).toBe(code);
+    await store.press('تأكيد');
+    await store.isAt('/');
+  });
+
+  test('a forgotten password says so at both steps, and is set when it is back', async () => {
+    const { email } = await registered(shop);
+    const store = await openStore({ shop, language: 'en', path: '/forgetPassword' });
+    await store.type(en.email, email);
+    await lift(store, en.offline, () => store.press('Send the code'));
+    await store.holds(en.email, email);
+    await store.press('Send the code');
+    await store.field(en.newPassword);
+    const code = await newestCode(shop, email);
+    store.typeInto(codeField(store), code);
+    await store.typeAll({ [en.newPassword]: otherPassword, [en.confirm]: otherPassword });
+    await lift(store, en.offline, () => store.press('Set the password'));
+    expect(codeField(store).value).toBe(code);
+    await store.press('Set the password');
+    await store.isAt(/\/login/);
+    await logIn(store, 'en', email, otherPassword);
+    await store.isAt('/');
+  });
+
+  test('the profile and its password say so, keep what was typed, and are saved when it is back', async () => {
+    const sara = await registered(shop);
+    const store = await openProfile('ar', sara);
+    await store.type(ar.first, 'هدى');
+    await store.choose(ar.gender, 'female');
+    await store.type(ar.birth, '1990-02-28');
+    const save = () => store.within('region', ar.about).press(ar.save);
+    await lift(store, ar.offline, save);
+    await store.holds(ar.first, 'هدى');
+    await save();
+    await store.toast(ar.saved);
+    // Without a picture of one's own, the drawing follows what was said.
+    await eventually(() => expect(store.header.element().querySelector('svg[data-gender="female"]')).not.toBeNull());
+    await store.reload();
+    await store.holds(ar.birth, '1990-02-28');
+
+    await store.typeAll({
+      [ar.current]: password,
+      [ar.newPassword]: otherPassword,
+      [ar.confirm]: otherPassword,
+    });
+    await lift(store, ar.offline, () => store.press(ar.changePassword));
+    await store.holds(ar.newPassword, otherPassword);
+    await store.press(ar.changePassword);
+    await store.toast(ar.passwordChanged);
+    const answers = await Promise.all(
+      [password, otherPassword].map((word) =>
+        ask(shop, '/user/auth/login', { body: { email: sara.email, password: word } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([401, 200]);
+  });
+});
+
+describe.each(languages)('the messages of the error catalogue (%s)', (language) => {
+  const w = words[language];
+  const refusal = (status: number, code: string): Fault => ({
+    is: 'answered',
+    status,
+    type: 'application/json',
+    body: JSON.stringify({ message: 'x', code }),
+  });
+
+  test.each<[string, string, Fault]>([
+    ['404', w.noUser, refusal(404, 'user_not_found')],
+    ['401', w.wrong, refusal(401, 'bad_credentials')],
+    ['403', w.forbidden, refusal(403, 'forbidden')],
+    ['500', w.other, serverError(500)],
+    ['a page of a hotel', w.unexpected, loginPage],
+    ['no answer', w.loginFailed, { is: 'lost' }],
+  ])('logging in, %s: what was typed stays, and the next try logs in', async (_, text, fault) => {
+    const { email } = await registered(shop);
+    const store = await openStore({ shop, language, path: '/login' });
+    store.line.fail('POST /user/auth/login', fault, 1);
+    await logIn(store, language, email);
+    await store.toast(text);
+    await store.holds(w.email, email);
+    await store.holds(w.password, password);
+    await store.press(w.logIn);
+    await store.toast(w.loggedIn);
+  });
+
+  test('registering: each field’s message as a toast, the failed form, the failed whole', async () => {
+    const taken = await registered(shop);
+    const store = await openStore({ shop, language, path: '/register' });
+    await store.press(w.create);
+    await store.toast(w.form);
+    await register(store, language, taken);
+    await store.toast(w.taken);
+    await store.toast(w.phoneTaken);
+    expect(await store.about(w.email)).toContain(w.taken);
+    store.line.fail('POST /user/auth/register', serverError(500));
+    await register(store, language, newcomer());
+    await store.toast(w.registerFailed);
+  });
+
+  test('a code that is sent again', async () => {
+    const { token, email } = await registered(shop);
+    const store = await openStore({ shop, language, path: '/login', signedIn: { token } });
+    // As a minute after the first code, which the server's own clock does not know of.
+    sessionStorage.setItem('codes-sent', JSON.stringify({ email: { until: Date.now() - 1, isSent: true } }));
+    store.line.fail('POST /user/auth/resend-code', {
+      is: 'answered',
+      status: 202,
+      type: 'application/json',
+      body: JSON.stringify({ data: { resend_after: 60 } }),
+    });
+    await store.open('/verify-email');
+    await store.press(w.resend);
+    await store.toast(w.resent);
+    await store.sees(/1:00|0:5\d/);
+    store.typeInto(codeField(store), await newestCode(shop, email));
+    await store.isAt('/');
+  });
+});
+
+test.each([
+  '//evil.example/store',
+  '/\\evil.example',
+  'https://evil.example/',
+  '/.//evil.example',
+  'javascript:alert(1)',
+])('a way back to %s leads home, after logging in and after registering', async (back) => {
+  const { email } = await registered(shop);
+  const back_ = encodeURIComponent(back);
+  const store = await openStore({ shop, language: 'en', path: `/login?back=${back_}` });
+  await logIn(store, 'en', email);
+  await store.isAt('/');
+
+  const newDevice = await openStore({ shop, language: 'en', path: `/register?back=${back_}` });
+  const person = newcomer();
+  await register(newDevice, 'en', person);
+  await newDevice.heading(en.verifyEmail);
+  newDevice.typeInto(codeField(newDevice), await newestCode(shop, person.email));
+  await newDevice.isAt('/');
+});
+
+test.each([
+  [false, 1],
+  [true, 365],
+])('‘Keep me signed in’ (%s) keeps the token for %i days', async (isKept, days) => {
+  const { email } = await registered(shop);
+  const store = await openStore({ shop, language: 'ar', path: '/login' });
+  if (isKept) await store.press('أبقني مسجّلًا', 'checkbox');
+  await logIn(store, 'ar', email);
+  await store.isAt('/');
+  expect(store.cookie('token')?.maxAgeDays).toBe(days);
+});
+
+test('a store that cannot send SMS does not offer to verify a phone', async () => {
+  const { token } = await registered(shop);
+  const app = buildApp({ ...shop.deps, sendsSms: false });
+  const store = await openStore({ shop: { app }, language: 'en', path: '/profile', signedIn: { token } });
+  await store.within('region', en.email).find('button', 'Verify now');
+  expect(store.within('region', en.phone).has('button', 'Verify now')).toBe(false);
+  await store.open('/verify-phone');
+  await store.isAt('/profile');
+});

@@ -1,0 +1,159 @@
+// Forms of the account: what goes wrong at them, and how a changed email is undone.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codeField, logIn, newestCode, password, register } from '../support/account-journey.ts';
+import { ask, messagesFor, newcomer, registered } from '../support/accounts.ts';
+import { eventually, openStore } from '../support/journey.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const words = {
+  ar: {
+    email: 'البريد الإلكتروني',
+    password: 'كلمة المرور',
+    confirm: 'تأكيد كلمة المرور',
+    newPassword: 'كلمة المرور الجديدة',
+    current: 'كلمة المرور الحالية',
+    logIn: 'تسجيل الدخول',
+    required: 'هذا الحقل مطلوب',
+    taken: 'هذا البريد الإلكتروني مسجّل من قبل',
+    save: 'حفظ',
+    saved: 'تم تحديث ملفك الشخصي',
+    tooMany: /محاولات كثيرة\. حاول مرة أخرى بعد \d+ دقيقة/,
+    offline: 'أنت غير متصل بالإنترنت. هذا يحتاج إلى اتصال، وما كتبته محفوظ.',
+    currentWrong: 'كلمة المرور الحالية غير صحيحة',
+    restoreTitle: 'استعادة حسابك',
+    restore: 'استعادة حسابي',
+    restored: /استعدنا حسابك/,
+    toPassword: 'تعيين كلمة مرور جديدة',
+    setPassword: 'تعيين كلمة المرور',
+  },
+  en: {
+    email: 'Email',
+    password: 'Password',
+    confirm: 'Confirm password',
+    newPassword: 'New password',
+    current: 'Current password',
+    logIn: 'Log in',
+    required: 'This field is required',
+    taken: 'This email has already been taken',
+    save: 'Save',
+    saved: 'Profile updated',
+    tooMany: /Too many attempts\. Try again in \d+ minutes/,
+    offline: 'You are offline. This needs a connection; what you typed is kept.',
+    currentWrong: 'The current password is not right',
+    restoreTitle: 'Restore your account',
+    restore: 'Restore my account',
+    restored: /Your account is restored/,
+    toPassword: 'Set a new password',
+    setPassword: 'Set the password',
+  },
+};
+const otherPassword = 'bahr-waasi-1990';
+
+const statusOfLogin = async (email: string) =>
+  (await ask(shop, '/user/auth/login', { body: { email, password } })).status;
+
+describe.each(['ar', 'en'] as const)('in %s', (language) => {
+  const w = words[language];
+
+  test('a changed email needs the password, and the former address undoes it', async () => {
+    const { email, token } = await registered(shop);
+    const code = await newestCode(shop, email);
+    expect((await ask(shop, '/user/auth/verify-email', { body: { code }, token })).status).toBe(200);
+    const store = await openStore({ shop, language, path: '/profile', signedIn: { token } });
+
+    const thief = newcomer().email;
+    const part = store.within('form', w.email);
+    await store.find('form', w.email);
+    await part.type(w.email, thief);
+    await part.press(w.save);
+    await part.sees(w.required);
+    expect(document.activeElement).toBe(await part.field(w.current));
+    await part.type(w.current, 'not this one');
+    await part.press(w.save);
+    await part.sees(w.currentWrong);
+    await part.holds(w.email, thief);
+    await part.type(w.current, password);
+    await part.press(w.save);
+    await store.toast(w.saved);
+    await part.seesNo(w.current);
+
+    const [mail] = (await messagesFor(shop, email)).filter(({ kind }) => kind === 'email_changed');
+    await store.open(`/undo-change#${mail?.values['key'] ?? ''}`);
+    await store.heading(w.restoreTitle);
+    expect(await statusOfLogin(thief)).toBe(200); // opening the link has done nothing
+    await store.press(w.restore);
+    await store.sees(w.restored);
+    for (const address of [thief, email]) expect(await statusOfLogin(address)).not.toBe(200);
+
+    await store.press(w.toPassword, 'link');
+    await store.isAt(/\/reset-password/);
+    await store.holds(w.email, email);
+    store.typeInto(codeField(store), await newestCode(shop, email));
+    await store.typeAll({ [w.newPassword]: otherPassword, [w.confirm]: otherPassword });
+    await store.press(w.setPassword);
+    await store.isAt(/\/login/);
+    await logIn(store, language, email, otherPassword);
+    await store.isAt('/');
+  });
+
+  test('an email that is taken: its field and a toast say so', async () => {
+    const { email } = await registered(shop);
+    const store = await openStore({ shop, language, path: '/register' });
+    await register(store, language, { ...newcomer(), email: email.toUpperCase() });
+    await store.toast(w.taken);
+    expect(await store.about(w.email)).toBe(w.taken);
+  });
+
+  test('too many wrong passwords: the form says how long to wait', async () => {
+    const { email } = await registered(shop);
+    for (let tries = 0; tries < 10; tries += 1)
+      await ask(shop, '/user/auth/login', { body: { email, password: `wrong-${tries}` } });
+    const store = await openStore({ shop, language, path: '/login' });
+    await logIn(store, language, email);
+    await store.toast(w.tooMany);
+  });
+
+  test('without a connection the login form says so, keeps what was typed, and works when it is back', async () => {
+    const { email } = await registered(shop);
+    const store = await openStore({ shop, language, path: '/login' });
+    await store.typeAll({ [w.email]: email, [w.password]: password });
+    store.goOffline();
+    await store.sees(w.offline);
+    await store.dismissOfflineNotice();
+    await store.press(w.logIn);
+    await store.toast(w.offline);
+    await store.holds(w.email, email);
+    store.goOnline();
+    await store.seesNo(w.offline);
+    await store.press(w.logIn);
+    await store.isAt('/');
+  });
+});
+
+test('a switch of language keeps what was typed, but no password, shown or not', async () => {
+  const store = await openStore({ shop, language: 'ar', path: '/register' });
+  await store.typeAll({
+    'الاسم الأول': 'سارة',
+    'البريد الإلكتروني': 'sara@example.com',
+    'رقم الجوال': '٠٥١٢٣٤٥٦٧٨',
+    'كلمة المرور': password,
+  });
+  await store.pressOn('button[aria-pressed]');
+  expect(await store.field('كلمة المرور')).toHaveProperty('type', 'text');
+  await store.header.press(/SAR/);
+  await store.press('English', 'radio');
+  await store.press('موافق');
+  await store.heading('Create an account');
+  await store.holds('First name', 'سارة');
+  await store.holds('Email', 'sara@example.com');
+  await store.holds('Mobile number', '051 234 5678');
+  await store.holds('Password', '');
+  await eventually(() => expect(document.documentElement.lang).toBe('en'));
+  expect(store.stored()).not.toContain(password);
+});
