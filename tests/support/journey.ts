@@ -247,7 +247,7 @@ export async function openStore(options: Options): Promise<Store> {
       const dialog = openDialog();
       return dialog ? [dialog, main] : [main];
     }, inPage),
-    header: partOf(() => [queries.getByRole(document.body, 'banner')], inPage),
+    header: partOf(() => [document.querySelector('header') ?? document.body], inPage),
     line,
     here: () => location.pathname + location.search,
     isAt: (wanted) =>

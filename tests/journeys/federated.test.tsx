@@ -1,0 +1,392 @@
+// Logging in with a provider: what comes back from there, and how an account and an identity with one email become one.
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { identities } from '../../server/features/accounts/accounts.tables.ts';
+import { logIn, newestCode, password } from '../support/account-journey.ts';
+import { ask, messagesFor, newcomer, registered } from '../support/accounts.ts';
+import { openShopWithProvider } from '../support/journey-identity.ts';
+import { eventually, openStore, type Store } from '../support/journey.ts';
+
+let world: Awaited<ReturnType<typeof openShopWithProvider>>;
+beforeAll(async () => {
+  world = await openShopWithProvider();
+});
+afterAll(() => world.close());
+
+const words = {
+  ar: {
+    with: 'المتابعة باستخدام حساب تجريبي',
+    remember: 'أبقني مسجّلًا',
+    notLoggedIn: 'لم يكتمل تسجيل الدخول',
+    back: 'العودة إلى تسجيل الدخول',
+    failed: 'تعذّر تسجيل الدخول',
+    stale: 'انتهت صلاحية محاولة الدخول',
+    offline: 'لا يوجد اتصال',
+    retry: 'إعادة المحاولة',
+    loggedIn: 'تم تسجيل الدخول بنجاح',
+    email: 'البريد الإلكتروني',
+    wrong: 'البريد الإلكتروني أو كلمة المرور غير صحيحة',
+    noAnswer: 'تعذّر تسجيل الدخول: لم يُجب المتجر. حاول مرة أخرى.',
+    link: 'حسابك عندنا مسجّل بالبريد نفسه. اكتب كلمة مروره مرة واحدة لربطه بحسابك في حساب تجريبي.',
+    notLinked:
+      'لم يُربط حسابك بحسابك في حساب تجريبي هذه المرة. لربطهما، اختر حساب تجريبي عند تسجيل الدخول في المرة القادمة.',
+    notLinkedAnother: (typed: string, email: string) =>
+      `سجّلت الدخول بالبريد \u2066${typed}\u2069، أما بريدك في حساب تجريبي فهو \u2066${email}\u2069، لذلك لم يُربط الحسابان.`,
+    verified: 'مؤكَّد',
+    devices: 'الأجهزة المسجَّل دخولها',
+  },
+  en: {
+    with: 'Continue with Trial account',
+    remember: 'Keep me signed in',
+    notLoggedIn: 'You have not logged in',
+    back: 'Back to logging in',
+    failed: 'Logging in did not work',
+    stale: 'This login is no longer valid',
+    offline: 'No connection',
+    retry: 'Try again',
+    loggedIn: 'Logged in successfully',
+    email: 'Email',
+    wrong: 'Email or Password is incorrect',
+    noAnswer: 'Login failed: the store did not answer. Please try again.',
+    link: 'There is an account here with this email. Enter its password once to link it to Trial account.',
+    notLinked:
+      'This login did not link your account to Trial account. To link it, choose Trial account the next time you log in.',
+    notLinkedAnother: (typed: string, email: string) =>
+      `You logged in as \u2066${typed}\u2069, but Trial account knows you as \u2066${email}\u2069, so the two were not linked.`,
+    verified: 'Verified',
+    devices: 'Devices signed in',
+  },
+};
+
+type Language = 'ar' | 'en';
+const call = 'POST /user/auth/federated';
+const offers = (store: Store) => store.line.asked.filter(({ path }) => path.endsWith('/user/auth/federated')).length;
+
+/** A shopper on a new device at /login, who comes from /store. */
+const atLogin = (language: Language) => openStore({ ...world.site, language, path: '/login?back=%2Fstore' });
+
+/** From the form on screen to the provider and back: gives the address that the provider leads to. */
+async function wayBack(store: Store, language: Language, form: Record<string, string>): Promise<string> {
+  await store.press(words[language].with);
+  return world.comeBack(store, form);
+}
+
+/** Who is logged in, as the server knows it. */
+async function whoIsHere(store: Store): Promise<{ id: number; email: string } | null> {
+  const token = store.cookie('token')?.value;
+  if (token === undefined) return null;
+  const { body } = await ask(world.shop, '/user/profile', { token });
+  return { id: Number(body.data.user.id), email: String(body.data.user.email) };
+}
+
+/** The page that has nothing to offer, and leads on. */
+async function isStale(store: Store, language: Language): Promise<void> {
+  await store.heading(words[language].stale);
+  await store.press(words[language].back, 'link');
+  await store.isAt(/\/login(\?|$)/);
+  await store.find('button', words[language].with);
+}
+
+describe.each(['ar', 'en'] as const)('the way back from a provider (%s)', (language) => {
+  const w = words[language];
+
+  test.each([
+    ['access_denied', w.notLoggedIn],
+    ['server_error', w.failed],
+  ])('with %s says so, once: after a reload nothing is left of it, and a way leads on', async (error, title) => {
+    const store = await atLogin(language);
+    await store.press(w.with);
+    const state = new URL(await store.leftFor()).searchParams.get('state') ?? '';
+    await store.open(`/login/return?error=${error}&state=${state}`);
+    await store.heading(title);
+    await store.isAt('/login/return?back=%2Fstore');
+    await store.reload();
+    await isStale(store, language);
+    expect(offers(store)).toBe(0);
+  });
+
+  test('whose answer was lost leads to a new attempt, and that logs in', async () => {
+    const { email } = newcomer();
+    const store = await atLogin(language);
+    store.line.fail(call, { is: 'unanswered' }, 1);
+    await store.open(await wayBack(store, language, { email }));
+    await store.heading(w.offline);
+    await store.press(w.retry);
+    await store.heading(w.failed); // its code is used up
+    await store.press(w.back, 'link');
+    await store.isAt('/login?back=%2Fstore');
+    await store.open(await wayBack(store, language, { email }));
+    await store.isAt('/store');
+    expect((await whoIsHere(store))?.email).toBe(email);
+  });
+});
+
+describe('the way back from a provider', () => {
+  const { ar, en } = words;
+
+  test('whoever declines there is told so, and may start again', async () => {
+    const store = await atLogin('en');
+    await store.open(await wayBack(store, 'en', { decision: 'decline' }));
+    await store.heading(en.notLoggedIn);
+    await store.isAt('/login/return?back=%2Fstore');
+    await store.press(en.back, 'link');
+    await store.isAt('/login?back=%2Fstore');
+    await store.find('button', en.with);
+    expect(await whoIsHere(store)).toBeNull();
+  });
+
+  test('with a made-up state asks the server for nothing, and what was begun here still ends well', async () => {
+    const { email } = newcomer();
+    const store = await atLogin('ar');
+    const address = await wayBack(store, 'ar', { email });
+    await store.open(`/login/return?code=somebodys&state=${'x'.repeat(43)}`);
+    await store.heading(ar.stale);
+    expect([store.here(), offers(store)]).toEqual(['/login/return', 0]);
+    await store.open(address);
+    await store.isAt('/store');
+    expect((await whoIsHere(store))?.email).toBe(email);
+    expect(offers(store)).toBe(1);
+  });
+
+  test('opened again, in this tab or on another device, is worth nothing', async () => {
+    const { email } = newcomer();
+    const store = await atLogin('en');
+    const address = await wayBack(store, 'en', { email });
+    await store.open(address);
+    await store.isAt('/store');
+    await store.open(address);
+    await store.isAt('/');
+    expect((await whoIsHere(store))?.email).toBe(email);
+    store.forgetCookie('token');
+    await store.open(address);
+    await isStale(store, 'en');
+    expect([offers(store), await whoIsHere(store)]).toEqual([1, null]);
+
+    const other = await openStore({ ...world.site, language: 'en', path: address });
+    await isStale(other, 'en');
+    expect(offers(other)).toBe(0);
+  });
+
+  test('what did not get through to the store is asked for again after a reload', async () => {
+    const store = await atLogin('en');
+    const failing = store.line.fail(call, { is: 'lost' });
+    await store.open(await wayBack(store, 'en', { email: newcomer().email }));
+    await store.heading(en.offline);
+    failing.letGo();
+    await store.reload();
+    await store.isAt('/store');
+    expect(await whoIsHere(store)).not.toBeNull();
+  });
+
+  describe('that is left before its answer has come', () => {
+    /** Waits for the answer no longer: at the home page, with what lets the answer come. */
+    async function leave(store: Store, language: Language, email: string): Promise<() => void> {
+      const held = store.line.fail(call, { is: 'held', at: 'answer' });
+      await store.open(await wayBack(store, language, { email }));
+      await eventually(() => expect(held.met()).toBe(1));
+      await store.header.pressOn('a[href="/"]');
+      await store.isAt('/');
+      return held.letGo;
+    }
+
+    /** To the login form, without loading a page. */
+    async function toLogin(store: Store): Promise<void> {
+      await store.header.pressOn('a[href^="/login"]');
+      await store.isAt(/^\/login/);
+    }
+
+    test('logs in all the same, and leaves the shopper where they are', async () => {
+      const { email } = newcomer();
+      const store = await atLogin('ar');
+      const letGo = await leave(store, 'ar', email);
+      letGo();
+      await store.toast(ar.loggedIn);
+      expect([store.here(), (await whoIsHere(store))?.email]).toEqual(['/', email]);
+    });
+
+    test('leads whoever is at the form meanwhile on from there', async () => {
+      const { email } = newcomer();
+      const store = await atLogin('en');
+      const letGo = await leave(store, 'en', email);
+      await toLogin(store);
+      letGo();
+      await store.toast(en.loggedIn);
+      await store.isAt(/^\/(?!login)/);
+      expect((await whoIsHere(store))?.email).toBe(email);
+    });
+
+    test('comes to nothing where somebody logs in with a password meanwhile', async () => {
+      const { email } = await registered(world.shop);
+      const store = await atLogin('ar');
+      const letGo = await leave(store, 'ar', newcomer().email);
+      await toLogin(store);
+      await logIn(store, 'ar', email);
+      await store.toast(ar.loggedIn);
+      letGo();
+      await store.open('/profile');
+      await store.isAt('/profile');
+      expect((await whoIsHere(store))?.email).toBe(email);
+    });
+  });
+});
+
+test('a customer who comes through a provider without a phone saves the profile, and adds one', async () => {
+  const { email, phone } = newcomer();
+  const missing = 'Add your mobile number before your first order: the courier needs it.';
+  const store = await openStore({ ...world.site, language: 'en', path: '/login?back=%2Fprofile&for=profile' });
+  await store.open(await wayBack(store, 'en', { email }));
+  await store.isAt('/profile');
+  await store.sees(missing);
+  await store.typeAll({ 'First name': 'ريم', 'Last name': 'السبيعي' });
+  await store.within('region', 'About you').press('Save');
+  await store.toast('Profile updated');
+  await store.type('Mobile number', phone);
+  await store.within('region', 'Mobile number').press('Save');
+  await store.within('region', 'Mobile number').find('button', 'Verify now');
+  await store.seesNo(missing);
+  expect(await newestCode(world.shop, phone)).toMatch(/^\d{6}$/);
+});
+
+test('a customer whose token has run out overnight finds the whole login page', async () => {
+  const { email } = await registered(world.shop);
+  const store = await openStore({ ...world.site, language: 'ar', path: '/login' });
+  await logIn(store, 'ar', email);
+  await store.isAt('/');
+  store.forgetCookie('token'); // the user is still stored
+  await store.open('/login');
+  await store.find('button', words.ar.with);
+  await eventually(() => expect(localStorage.getItem('user')).toBeNull());
+  await logIn(store, 'ar', email);
+  await store.toast(words.ar.loggedIn);
+});
+
+describe.each(['ar', 'en'] as const)('an account and an identity with one email (%s)', (language) => {
+  const w = words[language];
+
+  /** Somebody with an account, whose email is verified here or is not. */
+  async function owner({ isVerified }: { isVerified: boolean }) {
+    const person = await registered(world.shop);
+    if (isVerified) {
+      const body = { code: await newestCode(world.shop, person.email) };
+      const { status } = await ask(world.shop, '/user/auth/verify-email', { body, token: person.token });
+      expect(status).toBe(200);
+    }
+    return person;
+  }
+
+  /** By the provider, as somebody of whom it must be no question who they are. */
+  async function straightIn(email: string, verified = 'yes'): Promise<Store> {
+    const store = await atLogin(language);
+    await store.open(await wayBack(store, language, { email, verified }));
+    await store.isAt('/store');
+    return store;
+  }
+
+  /** By the provider, to the form that wants the account's password first. */
+  async function askedForPassword(email: string, { verified = 'yes', remember = false } = {}): Promise<Store> {
+    const store = await atLogin(language);
+    if (remember) await store.press(w.remember, 'checkbox');
+    await store.open(await wayBack(store, language, { email, verified }));
+    await store.isAt('/login?back=%2Fstore');
+    await store.sees(w.link);
+    await store.holds(w.email, email);
+    return store;
+  }
+
+  const mailsAboutWays = async (email: string) =>
+    (await messagesFor(world.shop, email)).filter(({ kind }) => kind === 'sign_in_way_added');
+  const identitiesOf = (userId: number) =>
+    world.shop.open.db.select().from(identities).where(eq(identities.userId, userId));
+
+  test('verified on both sides they are one at once, and both ways lead into the same account', async () => {
+    const { email, id } = await owner({ isVerified: true });
+    const store = await straightIn(email);
+    await store.toast(w.loggedIn);
+    expect((await whoIsHere(store))?.id).toBe(id);
+    expect(await mailsAboutWays(email)).toHaveLength(1);
+    await store.open('/profile');
+    const devices = await store.find('list', w.devices);
+    expect(devices.querySelectorAll('li')).toHaveLength(2); // of registering, and this one
+
+    const byPassword = await atLogin(language);
+    await logIn(byPassword, language, email);
+    await byPassword.isAt('/store');
+    expect((await whoIsHere(byPassword))?.id).toBe(id);
+    expect((await whoIsHere(await straightIn(email)))?.id).toBe(id);
+    expect(await mailsAboutWays(email)).toHaveLength(1); // a way that was there already is no news
+  });
+
+  test.each([
+    ['the account has not verified its email', false, 'yes'],
+    ['the provider has not verified it', true, 'no'],
+  ])('where %s, its password is wanted once; a wrong one loses nothing', async (_, isVerified, verified) => {
+    const { email, id } = await owner({ isVerified });
+    const store = await askedForPassword(email, { verified, remember: true });
+    expect(await whoIsHere(store)).toBeNull();
+    await logIn(store, language, email, 'not-the-password');
+    await store.toast(w.wrong);
+    await store.holds(w.email, email);
+    await store.reload();
+    await store.sees(w.link);
+    await store.holds(w.email, email);
+    expect(await store.find('checkbox', w.remember)).toHaveProperty('checked', true);
+    await logIn(store, language, email);
+    await store.isAt('/store');
+    await store.toast(w.loggedIn);
+    expect(store.cookie('token')?.maxAgeDays).toBe(365);
+    expect((await whoIsHere(store))?.id).toBe(id);
+    expect(sessionStorage.getItem('pending-link')).toBeNull();
+    expect(await mailsAboutWays(email)).toHaveLength(1);
+    await store.open('/profile');
+    await store.within('region', w.email).sees(w.verified);
+    expect((await whoIsHere(await straightIn(email, verified)))?.id).toBe(id);
+  });
+
+  test('a proof that the server has forgotten: the password logs in, and the page says what did not happen', async () => {
+    const { email, id } = await owner({ isVerified: false });
+    const store = await askedForPassword(email);
+    const kept = JSON.parse(sessionStorage.getItem('pending-link') ?? '') as object;
+    sessionStorage.setItem('pending-link', JSON.stringify({ ...kept, link_token: 'over'.repeat(11) }));
+    await store.reload();
+    await store.sees(w.link);
+    await logIn(store, language, email);
+    await store.isAt('/store');
+    await store.toast(w.loggedIn);
+    await store.toast(w.notLinked);
+    expect((await whoIsHere(store))?.id).toBe(id);
+    expect(sessionStorage.getItem('pending-link')).toBeNull();
+    expect(await identitiesOf(id)).toEqual([]);
+
+    // What the message names leads there.
+    const again = await askedForPassword(email);
+    await logIn(again, language, email);
+    await again.isAt('/store');
+    await again.toast(w.loggedIn);
+    expect(again.toasts().join(' ')).not.toContain(w.notLinked);
+    expect((await whoIsHere(await straightIn(email)))?.id).toBe(id);
+  });
+
+  test('whoever logs in to another account is there, and reads that nothing was linked', async () => {
+    const [asked, another] = [await owner({ isVerified: false }), await owner({ isVerified: false })];
+    const store = await askedForPassword(asked.email);
+    await logIn(store, language, another.email);
+    await store.isAt('/store');
+    await store.toast(w.notLinkedAnother(another.email, asked.email));
+    expect((await whoIsHere(store))?.id).toBe(another.id);
+    await askedForPassword(asked.email);
+  });
+
+  test('a link whose answer was lost is not called undone', async () => {
+    const { email, id } = await owner({ isVerified: false });
+    const store = await askedForPassword(email);
+    store.line.fail('POST /user/auth/login', { is: 'unanswered' }, 1);
+    await logIn(store, language, email);
+    await store.toast(w.noAnswer);
+    await logIn(store, language, email, password);
+    await store.isAt('/store');
+    await store.toast(w.loggedIn);
+    expect(store.toasts().join(' ')).not.toContain(w.notLinked);
+    expect((await whoIsHere(store))?.id).toBe(id);
+    expect((await whoIsHere(await straightIn(email)))?.id).toBe(id);
+  });
+});
