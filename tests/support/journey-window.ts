@@ -49,8 +49,8 @@ export function newDevice(): Device {
 export async function contentOf(databases: IDBFactory): Promise<string> {
   const request = <T>(asked: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
-      asked.onsuccess = () => resolve(asked.result);
-      asked.onerror = () => reject(asked.error ?? new Error('the database could not be read'));
+      asked.addEventListener('success', () => resolve(asked.result));
+      asked.addEventListener('error', () => reject(asked.error ?? new Error('the database could not be read')));
     });
   const content: unknown[] = [];
   for (const { name = '' } of await databases.databases()) {
@@ -174,6 +174,7 @@ export function openWindow(device: Device, { url, fetch, onLeave, onError }: Fac
   });
   Object.assign(window.HTMLDialogElement.prototype, dialogMethods);
   window.Element.prototype.scrollIntoView = () => undefined;
+  window.HTMLCanvasElement.prototype.getContext = () => null;
   window.addEventListener('error', ({ error }) => onError(error));
   followLinks(window, onLeave);
 

@@ -19,6 +19,7 @@ import type { Root } from 'react-dom/client';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { Language } from '../../contract/language.ts';
 import { isPagePath } from '../../contract/page-path.ts';
+import { axeFindingsHere } from './journey-axe.ts';
 import { openJourneyLine, type JourneyLine } from './journey-line.ts';
 import { contentOf, newDevice, openWindow, outsidePages, type PageWindow } from './journey-window.ts';
 
@@ -85,6 +86,8 @@ export type Store = Part & {
   /** Presses a key where the focus is. */
   pressKey(key: string): void;
   goOffline(): void;
+  /** What axe finds wrong with the page. */
+  axe(): Promise<string[]>;
   /** Closes the notice that the connection is gone. */
   dismissOfflineNotice(): Promise<void>;
   goOnline(): void;
@@ -116,6 +119,14 @@ const lookEveryMs = 10;
 configure({
   getElementError: (message) => new Error(`${message?.split('\n\n')[0] ?? ''}\n${scene()}`),
 });
+
+/** The one element with a role and a name. The library's own would list all roles on the page each time that it is not there yet. */
+function byRole(within: HTMLElement, role: Role, options: { name?: Name; level?: number } = {}): HTMLElement {
+  const [found, another] = queries.queryAllByRole(within, role, options);
+  if (found && !another) return found;
+  const { name = '' } = options;
+  throw new Error(`there is ${found ? 'more than one' : 'no'} ${String(role)} '${String(name)}'\n${scene()}`);
+}
 
 /** What a failure has to tell. */
 function scene(): string {
@@ -263,7 +274,7 @@ export async function openStore(options: Options): Promise<Store> {
         if (!toasts().some(isIt)) throw new Error(`no message says ${String(text)}\n${scene()}`);
       });
     },
-    heading: (name) => eventually(() => queries.getByRole(document.body, 'heading', { name, level: 1 })),
+    heading: (name) => eventually(() => byRole(document.body, 'heading', { name, level: 1 })),
     open,
     reload: () => open(location.pathname + location.search),
     back: () => inPage(() => history.back()),
@@ -284,9 +295,10 @@ export async function openStore(options: Options): Promise<Store> {
         else if (focused instanceof HTMLElement) focused.click();
       });
     },
+    axe: axeFindingsHere,
     goOffline: () => switchLine(false),
     async dismissOfflineNotice() {
-      const notice = partOf(() => [queries.getByRole(document.body, 'dialog')], inPage);
+      const notice = partOf(() => [byRole(document.body, 'dialog')], inPage);
       await eventually(notice.element);
       inPage(() => notice.element().querySelector('button')?.click());
       await eventually(() => expect(openDialog()).toBeUndefined());
@@ -308,7 +320,7 @@ const openDialog = () => [...document.querySelectorAll<HTMLElement>('dialog[open
 /** `elements`: what can be acted on, then what can only be read while a dialog is over it. */
 function partOf(elements: () => [HTMLElement, ...HTMLElement[]], inPage: <T>(work: () => T) => T): Part {
   const element = () => elements()[0];
-  const find = (role: Role, name: Name) => eventually(() => queries.getByRole(element(), role, { name }));
+  const find = (role: Role, name: Name) => eventually(() => byRole(element(), role, { name }));
   const fieldNow = (name: Name) => {
     const selector = 'input, textarea, select';
     const found = queries
@@ -334,7 +346,7 @@ function partOf(elements: () => [HTMLElement, ...HTMLElement[]], inPage: <T>(wor
   };
   const press = async (within: () => HTMLElement, name: Name, role: Role) => {
     const pressed = await eventually(() => {
-      const found = queries.getByRole(within(), role, { name });
+      const found = byRole(within(), role, { name });
       if (found.matches(':disabled')) throw new Error(`'${String(name)}' is disabled\n${scene()}`);
       return found;
     });
@@ -384,8 +396,7 @@ function partOf(elements: () => [HTMLElement, ...HTMLElement[]], inPage: <T>(wor
       inPage(() => tap(pressed));
     },
     pressIn: (within, name, role = 'button') => press(() => within, name, role),
-    within: (role, name) =>
-      partOf(() => [queries.getByRole(element(), role, name === undefined ? {} : { name })], inPage),
+    within: (role, name) => partOf(() => [byRole(element(), role, name === undefined ? {} : { name })], inPage),
   };
 }
 

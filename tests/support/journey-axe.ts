@@ -1,0 +1,19 @@
+// What axe finds on a journey's page. What needs a layout or colours (contrast, size of targets) is for the browser.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+type Finding = { id: string; nodes: { target: unknown; failureSummary?: string }[] };
+type Axe = { run(context: Element, options: object): Promise<{ violations: Finding[] }> };
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** One line per finding; empty where it finds nothing. */
+export async function axeFindingsHere(): Promise<string[]> {
+  // Anew for each page: it keeps the window in which it was loaded.
+  const axe = new Function('window', `${source}; return window.axe;`)(window) as Axe;
+  const rules = { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } };
+  const { violations } = await axe.run(document.documentElement, { rules, resultTypes: ['violations'] });
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${String(target)} ${failureSummary}`)[0]}`,
+  );
+}
