@@ -6,6 +6,7 @@ import type { CashExclusion } from '../../contract/payments.ts';
 import { paymentsOf } from '../../server/app.ts';
 import { sessions } from '../../server/features/accounts/accounts.tables.ts';
 import { audit } from '../../server/features/orders/audit.ts';
+import type { PaymentProvider } from '../../server/providers/payments/payment-provider.ts';
 import type { Carrier } from '../../server/providers/shipping/carrier.ts';
 import type { PaymentDeps } from '../../server/features/orders/payment-deps.ts';
 import type { PushOffer } from '../../server/features/push/push.routes.ts';
@@ -17,6 +18,8 @@ export type PayingShop = Shop & {
   moyasar: TrialProvider;
   tabby: TrialProvider;
   tamara: TrialProvider;
+  /** Those who take payments: these three, until a test puts others there. */
+  providers: PaymentProvider[];
   /** What jobs are given. */
   paying: PaymentDeps;
   clock: { now: Date };
@@ -29,16 +32,22 @@ export async function openPayingShop({
   carriers = [],
   push,
   cashExcludes = [],
-}: { carriers?: Carrier[]; push?: PushOffer; cashExcludes?: CashExclusion[] } = {}): Promise<PayingShop> {
-  const clock = { now: new Date('2026-11-22T09:00:00Z') }; // a Sunday
+  clock = { now: new Date('2026-11-22T09:00:00Z') }, // a Sunday
+}: {
+  carriers?: Carrier[];
+  push?: PushOffer;
+  cashExcludes?: CashExclusion[];
+  clock?: PayingShop['clock'];
+} = {}): Promise<PayingShop> {
   const moyasar = openTrialProvider();
   const tabby = openTrialProvider({ id: 'tabby', methods: ['tabby'], captures: 'at_once' });
   const tamara = openTrialProvider({ id: 'tamara', methods: ['tamara'], captures: 'on_shipping' });
+  const providers: PaymentProvider[] = [moyasar, tabby, tamara];
   const shop = await openShop({
     now: () => clock.now,
     ...(push ? { push } : {}),
     paying: {
-      payments: [moyasar, tabby, tamara],
+      payments: providers,
       carriers,
       bankAccounts: [account],
       cashOnDelivery: { enabled: true, fee: halalas(1_500), most: halalas(300_000), excludes: cashExcludes },
@@ -46,7 +55,7 @@ export async function openPayingShop({
   });
   const { db, now, log, publicUrl, wakeMessages } = shop.deps;
   const paying = { db, now, log, publicUrl, wakeMessages, payments: paymentsOf(shop.deps) };
-  return { ...shop, moyasar, tabby, tamara, clock, paying };
+  return { ...shop, moyasar, tabby, tamara, providers, clock, paying };
 }
 
 /** The same with one product to buy: CUP at SAR 100, and a hundred of it. */

@@ -8,7 +8,6 @@ import { openCarriers, openPayments } from '../../server/open-parties.ts';
 import type { PaymentProvider, ProviderId } from '../../server/providers/payments/payment-provider.ts';
 import { openStandIns, type StandIns } from '../../server/sandbox/parties/stand-ins.ts';
 
-const publicUrl = 'http://store.test';
 const all = ['moyasar', 'tabby', 'tamara', 'aramex'] as const;
 
 export type Received = { party: string; headers: Headers; body: string; url: URL };
@@ -22,9 +21,11 @@ export async function openParties(
     answer?: () => number;
     /** A whole store, which is then given the webhooks. */
     store?: (request: Request) => Response | Promise<Response>;
+    /** The address that the parties' pages are at. */
+    publicUrl?: string;
   } = {},
 ) {
-  const { retryAfterMs = [20, 20, 20, 20, 20], answer = () => 200 } = options;
+  const { retryAfterMs = [20, 20, 20, 20, 20], answer = () => 200, publicUrl = 'http://store.test' } = options;
   const clock = { ahead: 0 };
   const received: Received[] = [];
   const app = new Hono();

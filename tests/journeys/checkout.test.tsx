@@ -1,0 +1,443 @@
+// The sad paths of the checkout: what happens on the way, what others do meanwhile, and payments that fail.
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Order } from '../../contract/orders.ts';
+import type { DeclineReason } from '../../contract/payments.ts';
+import { reasonWords } from '../../server/features/orders/reasons.ts';
+import { home, openPayingShop, order, shopperWith, type PayingShop } from '../support/checkout.ts';
+import { goodsBySku } from '../support/goods.ts';
+import { eventually, openStore, type Store } from '../support/journey.ts';
+import { openParties } from '../support/parties.ts';
+import { productEntry, twoFields, type Customer } from '../support/shop.ts';
+
+let shop: PayingShop;
+beforeAll(async () => {
+  const clock = {
+    get now() {
+      return new Date(); // the one of the page
+    },
+  };
+  shop = await openPayingShop({ clock });
+  await shop.bring({
+    categories: twoFields,
+    products: [
+      productEntry({ title: { en: 'Cup' }, variety: { sku: 'CUP', price: 200, quantity: 10_000 } }),
+      productEntry({ title: { en: 'Rare cup' }, variety: { sku: 'RARE', price: 100, quantity: 3 } }),
+      productEntry({ category: 'gold.rings', variety: { sku: 'GOLD', price: 6_000, quantity: 100 } }),
+      productEntry({ requires_custom_text: true, variety: { sku: 'ENGRAVED', price: 50, quantity: 100 } }),
+    ],
+  });
+});
+afterAll(() => shop.close());
+
+type Options = Partial<Parameters<typeof openStore>[0]>;
+
+const titles = {
+  card: { ar: 'بطاقة مدى أو بطاقة ائتمانية', en: 'mada or credit card' },
+  stc_pay: { ar: 'STC Pay', en: 'STC Pay' },
+  tabby: { ar: 'ادفع لاحقًا عبر تابي', en: 'Pay later with Tabby' },
+  tamara: { ar: 'قسّمها مع تمارا', en: 'Split it with Tamara' },
+  bank_transfer: { ar: 'تحويل بنكي', en: 'Bank transfer' },
+  cash_on_delivery: { ar: 'الدفع عند الاستلام', en: 'Cash on delivery' },
+};
+type Method = keyof typeof titles;
+
+const choose = (store: Store, method: Method, language: 'ar' | 'en' = 'en') =>
+  store.press(titles[method][language], 'radio');
+
+/** The button at the end of a step, once it can be pressed. */
+const goOnButton = (store: Store): Promise<HTMLElement> =>
+  eventually(() => {
+    const button = [...store.element().querySelectorAll<HTMLElement>('form button[type=submit]')].at(-1);
+    if (!button || button.ariaDisabled === 'true') throw new Error(`the step cannot be left: ${button?.textContent}`);
+    return button;
+  });
+
+async function goOn(store: Store): Promise<void> {
+  await store.press((await goOnButton(store)).textContent);
+}
+
+/** From the step of the payment to the review, whose button can be pressed. */
+async function toReview(store: Store): Promise<void> {
+  await goOn(store);
+  await eventually(() => expect(store.element().querySelector('form textarea')).not.toBeNull());
+  await store.isAt('/checkout?step=review');
+  await goOnButton(store);
+}
+
+const openStep = (customer: Customer, step: string, more: Options = {}) =>
+  openStore({ shop, language: 'en', path: `/checkout?step=${step}`, signedIn: customer, ...more });
+
+async function openReview(customer: Customer, more: Options = {}): Promise<Store> {
+  const store = await openStep(customer, 'payment', more);
+  await choose(store, 'cash_on_delivery');
+  await store.sees('Cash on delivery fee');
+  await toReview(store);
+  return store;
+}
+
+const ordersOf = async (customer: Customer): Promise<Order[]> => (await customer.json('/orders')).body.data;
+
+async function newestOrder(customer: Customer): Promise<Order> {
+  const [newest] = await ordersOf(customer);
+  return (await customer.json(`/orders/${newest?.id}`)).body.data;
+}
+
+const placed = ({ line }: Store) => line.writes().filter(({ path }) => path === '/api/v1/orders');
+const keysOf = (store: Store) => placed(store).map(({ key }) => key);
+
+/** The shop, noting each status that it answers with. */
+function noting(statuses: number[], answer = (request: Request) => shop.app.fetch(request)): Options['shop'] {
+  const fetch = async (request: Request) => {
+    const response = await answer(request);
+    statuses.push(response.status);
+    return response;
+  };
+  return { app: { fetch } };
+}
+
+describe('at the worst moment', () => {
+  test('an answer that is lost is asked for with the same key: one order, and its page', async () => {
+    const buyer = await shopperWith(shop, { CUP: 1 });
+    const store = await openReview(buyer);
+    store.line.fail('POST /orders', { is: 'unanswered' }, 1);
+    const button = await goOnButton(store);
+    await Promise.all([store.press(button.textContent), store.press(button.textContent)]);
+    await store.sees('Checking your order …');
+    await store.heading('Thank you, we have your order');
+    expect(keysOf(store)).toHaveLength(2);
+    expect(new Set(keysOf(store)).size).toBe(1);
+    expect(await ordersOf(buyer)).toHaveLength(1);
+  });
+
+  test('a 503 although the order stands is no error: the same request with the same key shows the order', async () => {
+    const buyer = await shopperWith(shop, { CUP: 1 });
+    const statuses: number[] = [];
+    const refusal = (status: number, code: string) =>
+      Response.json({ code, message: `refused: ${code}` }, { status, headers: { 'Retry-After': '1' } });
+    let times = 0;
+    const busy = noting(statuses, async (request) => {
+      if (request.method !== 'POST' || !request.url.endsWith('/orders')) return shop.app.fetch(request);
+      times += 1;
+      if (times === 2) return refusal(409, 'in_progress');
+      const answer = await shop.app.fetch(request);
+      return times === 1 ? refusal(503, 'unavailable') : answer; // the order is made, and the store too busy to say so
+    });
+    const store = await openReview(buyer, { shop: busy });
+    await goOn(store);
+    await store.sees('Checking your order …');
+    await store.heading('Thank you, we have your order');
+    expect(store.toasts().filter((text) => /refused|wrong|busy/i.test(text))).toEqual([]);
+    expect(statuses.filter((status) => status >= 400)).toEqual([503, 409]);
+    expect(keysOf(store)).toHaveLength(3);
+    expect(new Set(keysOf(store)).size).toBe(1);
+    expect(await ordersOf(buyer)).toHaveLength(1);
+  });
+
+  test('left while the answer was on its way, the order is found again', async () => {
+    const buyer = await shopperWith(shop, { CUP: 1 });
+    const store = await openReview(buyer);
+    store.line.fail('POST /orders', { is: 'held', at: 'answer' }, 1);
+    await goOn(store);
+    await eventually(async () => expect(await ordersOf(buyer)).toHaveLength(1));
+    await store.open('/checkout');
+    await store.heading('Thank you, we have your order');
+    expect(await ordersOf(buyer)).toHaveLength(1);
+  });
+
+  test('without a connection nothing is sent, now or later, and all that was chosen stays', async () => {
+    const buyer = await shopperWith(shop, { CUP: 1 });
+    const store = await openReview(buyer);
+    await store.type('Notes on the order', 'Ring twice');
+    store.goOffline();
+    await store.dismissOfflineNotice();
+    await store.sees(/This step needs a connection/);
+    await goOn(store);
+    await eventually(() => expect(store.toasts()).not.toEqual([]));
+    store.goOnline();
+    await store.reload();
+    await store.holds('Notes on the order', 'Ring twice');
+    await store.isAt('/checkout?step=review');
+    await goOnButton(store); // the page is up to date: whatever it sends by itself is on its way
+    expect(placed(store)).toEqual([]);
+    expect(await ordersOf(buyer)).toEqual([]);
+    await goOn(store);
+    await store.heading('Thank you, we have your order');
+    expect(await newestOrder(buyer)).toMatchObject({ notes: 'Ring twice' });
+  });
+
+  test('a total that has changed is shown beside the former one and charged only when agreed to', async () => {
+    const buyer = await shopperWith(shop, { CUP: 1 });
+    const store = await openReview(buyer);
+    // Meanwhile the parcel goes elsewhere: the fee is another.
+    await buyer.json(`/addresses/${buyer.addressId}`, { method: 'PUT', body: { ...home, city: 'Somewhere' } });
+    await goOn(store);
+    await eventually(() => expect(store.element().querySelector('aside s')).not.toBeNull());
+    expect(await ordersOf(buyer)).toEqual([]);
+    expect(await store.axe()).toEqual([]);
+    await goOn(store);
+    await store.heading('Thank you, we have your order');
+  });
+
+  test('what others have bought meanwhile is settled without losing what was chosen', async () => {
+    const buyer = await shopperWith(shop, { RARE: 3 });
+    const store = await openStep(buyer, 'payment');
+    await choose(store, 'bank_transfer');
+    await toReview(store);
+    expect(await order(await shopperWith(shop, { RARE: 1 }), 'bank_transfer')).toMatchObject({ status: 201 });
+    await goOn(store);
+    await store.sees('Before you order');
+    expect(await store.axe()).toEqual([]);
+    await store.press('Take 2');
+    await store.seesNo('Before you order');
+    await goOn(store);
+    await store.heading('We have your order');
+    expect(await newestOrder(buyer)).toMatchObject({ pieces: 2 });
+  });
+
+  test('above 10,000 riyals the order asks who buys, and the number stays off the device', async () => {
+    const buyer = await shopperWith(shop, { GOLD: 2 });
+    const store = await openStep(buyer, 'payment');
+    await choose(store, 'bank_transfer');
+    await goOn(store);
+    await store.field('Number');
+    await store.isAt('/checkout?step=identity');
+    expect(await store.axe()).toEqual([]);
+    await goOn(store);
+    await eventually(async () => expect(await store.about('Number')).toContain('This field is required'));
+    await store.type('Number', '1000000009');
+    await goOn(store);
+    await eventually(async () => expect(await store.about('Number')).toContain('This number is not valid'));
+    await store.type('Number', '١٠١٠١٠١٠١٠');
+    await toReview(store);
+    expect(store.stored() + (await store.inDatabases())).not.toMatch(/1010101010|١٠١٠١٠/);
+    await goOn(store);
+    await store.heading('We have your order');
+    expect(await newestOrder(buyer)).toMatchObject({ identity: { type: 'national_id', last_four: '1010' } });
+    expect(store.stored() + (await store.inDatabases())).not.toMatch(/1010101010|١٠١٠١٠/);
+  });
+
+  test('with a piece that is made to order the days of delivery count from when it is ready', async () => {
+    const buyer = await shopperWith(shop, { CUP: 1 });
+    const store = await openStep(buyer, 'shipping');
+    await store.find('radiogroup', 'Shipping company');
+    const said = /these days count from when it is ready/;
+    await store.seesNo(said);
+    const { varietyId } = await goodsBySku(shop, 'ENGRAVED');
+    const line = { variety_id: varietyId, quantity: 1, custom_text: 'Noura' };
+    expect((await buyer.json('/products/add-to-cart', { body: line })).status).toBe(200);
+    await store.reload();
+    await store.within('radiogroup', 'Shipping company').sees(/Aramex/);
+    const places = () => [...store.element().querySelectorAll('*')].filter((each) => said.test(ownText(each)));
+    await eventually(() => expect(places()).toHaveLength(2)); // by the companies and by the sums
+    expect(await store.axe()).toEqual([]);
+  });
+
+  test('an empty cart cannot be ordered', async () => {
+    const store = await openStore({ shop, language: 'en', path: '/checkout', signedIn: await shop.customer() });
+    await store.heading('Your cart is empty');
+  });
+});
+
+const ownText = (element: Element) =>
+  [...element.childNodes].map((node) => (node.nodeType === 3 ? node.textContent : '')).join('');
+
+describe('an order that is to be paid again', () => {
+  test('says what each method charges before it is pressed, and charges that', async () => {
+    const buyer = await shopperWith(shop, { CUP: 1 });
+    shop.moyasar.next = { status: 'failed', reason: { code: 'declined', raw: 'no' } };
+    expect((await order(buyer)).status).toBe(201);
+    shop.moyasar.next = { status: 'paid' };
+    const { id, total, subtotal } = await newestOrder(buyer);
+    const statuses: number[] = [];
+    const store = await openStep(buyer, '', { path: `/checkout/pay/${id}`, shop: noting(statuses) });
+    const by = (amount: number) => `Pay now (SAR ${amount.toFixed(2)})`;
+    await choose(store, 'cash_on_delivery');
+    await store.sees('Cash on delivery fee');
+    await eventually(async () => expect((await goOnButton(store)).textContent).not.toBe(by(total)));
+    await choose(store, 'card');
+    await eventually(async () => expect((await goOnButton(store)).textContent).toBe(by(total)));
+    await choose(store, 'bank_transfer');
+    await store.sees('Bank transfer discount');
+    const less = (Math.round(total * 100) - Math.round(subtotal * 3)) / 100;
+    await eventually(async () => expect((await goOnButton(store)).textContent).toBe(by(less)));
+    expect(await store.axe()).toEqual([]);
+    await goOn(store);
+    await store.heading('We have your order');
+    expect(await newestOrder(buyer)).toMatchObject({ total: less });
+    expect(statuses.filter((status) => status >= 400)).toEqual([]);
+  });
+
+  test('back from Tabby without an answer: no other method is taken until then, and the page asks again', async () => {
+    const buyer = await shopperWith(shop, { CUP: 1 });
+    const url = 'http://tabby.test/pay';
+    shop.tabby.next = { status: 'pending', action: { type: 'redirect', url } };
+    const statuses: number[] = [];
+    const store = await openStep(buyer, 'payment', { shop: noting(statuses) });
+    await choose(store, 'tabby');
+    await toReview(store);
+    await goOn(store);
+    expect(await store.leftFor()).toBe(url);
+    shop.tabby.next = { status: 'paid' };
+    const { id, transactions } = await newestOrder(buyer);
+    await store.open(`/checkout/pay/${id}`);
+    await store.sees(/still open until \w+ \d+, 2\d{3}, \d+:\d\d/);
+    await store.find('button', 'Continue to payment');
+    await choose(store, 'bank_transfer');
+    await goOn(store);
+    await store.toast('still open until');
+    expect(await store.axe()).toEqual([]);
+    expect((await newestOrder(buyer)).transactions).toHaveLength(1);
+    // Cancelled there in another tab, which this page has not heard of.
+    shop.tabby.becomes(transactions[0]?.id ?? '', {
+      status: 'expired',
+      reason: { code: 'session_expired', raw: 'cancelled' },
+    });
+    await goOn(store);
+    await store.heading('We have your order');
+    expect(statuses.filter((status) => status >= 400)).toEqual([]);
+  });
+});
+
+const parties = 'http://parties.test';
+const outside = globalThis.fetch; // on a page it is the page's
+
+/** The real adapters, with the stand-ins of their providers, for one test. */
+async function payByParties() {
+  const open = await openParties({ publicUrl: parties, store: (request) => shop.app.fetch(request) });
+  const before = shop.providers.splice(0, shop.providers.length, ...open.providers);
+  onTestFinished(() => void shop.providers.splice(0, shop.providers.length, ...before));
+  const elsewhere = async (request: Request) => {
+    const { pathname, search } = new URL(request.url);
+    const { method, headers, redirect } = request;
+    const body = method === 'GET' ? null : await request.text();
+    return outside(open.origin + pathname + search, { method, headers, redirect, body });
+  };
+  return { ...open, elsewhere };
+}
+
+describe('the sandbox of the providers', () => {
+  test('whom a provider of instalments would not take hears so before the order is placed, and chooses another way', async () => {
+    const { elsewhere } = await payByParties();
+    const phone = '+966500000002'; // whom Tabby's test system declines
+    const buyer = await shopperWith(shop, { CUP: 1 }, { phone, phoneVerifiedAt: new Date() });
+    const store = await openStep(buyer, 'payment', { language: 'ar', elsewhere });
+    await choose(store, 'tabby', 'ar');
+    const told = reasonWords('not_available', 'ar');
+    await store.sees(told);
+    expect(await store.axe()).toEqual([]);
+    await goOn(store);
+    await store.toast(told);
+    await store.isAt('/checkout?step=payment');
+    await choose(store, 'cash_on_delivery', 'ar');
+    await toReview(store);
+  });
+
+  const words = {
+    failed: 'لم يتم الدفع',
+    notCompleted: 'لم تكتمل عملية الدفع',
+    payAgain: 'إعادة الدفع',
+    stepLeft: 'بقيت خطوة واحدة',
+    code: 'الرمز',
+    confirm: 'تأكيد الدفع',
+    paid: 'شكرًا لك، تم تأكيد الدفع',
+    mobile: 'رقم الجوال المسجّل في STC Pay',
+  };
+  type Attempt = { reason: DeclineReason; card?: string; mobile?: string; code?: string; decision?: string };
+  // Numbers, mobiles and codes of the providers' test systems (saudi-commerce, sections 1 and 2).
+  const attempts: [Method, Attempt[]][] = [
+    [
+      'card',
+      [
+        { card: '4201320000311101', reason: 'insufficient_funds' },
+        { card: '4201322267774310', reason: 'expired_card' },
+        { card: '4201320131000508', reason: 'lost_card' },
+        { card: '4201321144311528', reason: 'stolen_card' },
+      ],
+    ],
+    [
+      'card',
+      [
+        { card: '4201326324640570', reason: 'over_limit' },
+        { card: '4201321234411220', reason: 'declined' },
+        { card: '4201320111111010', reason: 'authentication_failed', decision: 'decline' },
+      ],
+    ],
+    [
+      'stc_pay',
+      [
+        { code: '111111', reason: 'insufficient_funds' },
+        { code: '222222', reason: 'daily_limit' },
+        { code: '444444', reason: 'timeout' },
+        { code: '987654', reason: 'wrong_code' },
+        { mobile: '0515555555', reason: 'declined' },
+      ],
+    ],
+    [
+      'tabby',
+      [
+        { decision: 'reject', reason: 'not_available' },
+        { decision: 'cancel', reason: 'session_expired' },
+      ],
+    ],
+    [
+      'tamara',
+      [
+        { decision: 'reject', reason: 'not_available' },
+        { decision: 'cancel', reason: 'cancelled_by_shopper' },
+      ],
+    ],
+  ];
+
+  test.each(attempts)(
+    'an order that cannot be paid by %s (%#) says why each time, and is paid in the end',
+    async (method, tries) => {
+      const { elsewhere, browse } = await payByParties();
+      const buyer = await shopperWith(shop, { CUP: 1 });
+      const store = await openStep(buyer, 'payment', { language: 'ar', elsewhere });
+      const comeBack = async (decision: string) => {
+        const back = await browse(await store.leftFor(), { decision, code: '8888' });
+        const { pathname, search } = new URL(back.headers.get('Location') ?? '');
+        await store.open(pathname + search);
+      };
+      for (const [at, { reason, card, mobile, code, decision = 'approve' }] of tries.entries()) {
+        await choose(store, method, 'ar');
+        if (card !== undefined) await typeCard(store, card);
+        if (method === 'stc_pay') await store.type(words.mobile, mobile ?? '0512345678');
+        if (at === 0) await toReview(store);
+        await goOn(store);
+        if (code !== undefined) {
+          await store.heading(words.stepLeft);
+          await store.type(words.code, code);
+          await store.press(words.confirm);
+        } else if (mobile === undefined) await comeBack(decision);
+        // Tabby says the same of who cancels and of who never comes back.
+        const isOver = reason === 'session_expired' || reason === 'cancelled_by_shopper';
+        await store.heading(isOver ? words.notCompleted : words.failed);
+        expect(store.within('status').element().textContent).toContain(reasonWords(reason, 'ar'));
+        await store.press(words.payAgain, 'link');
+      }
+      await choose(store, 'tamara', 'ar');
+      await goOn(store);
+      await comeBack('approve');
+      await store.heading(words.paid);
+      const { transactions, payment_status } = await newestOrder(buyer);
+      expect(payment_status).toBe('authorized');
+      expect(transactions.map((one) => one.reason_code).reverse()).toEqual([
+        ...tries.map(({ reason }) => reason),
+        null,
+      ]);
+    },
+  );
+});
+
+async function typeCard(store: Store, number: string): Promise<void> {
+  const values = { 'cc-number': number, 'cc-exp': '0930', 'cc-csc': '739', 'cc-name': 'Noura Alharbi' };
+  for (const [autocomplete, value] of Object.entries(values)) {
+    const field = await eventually(() => {
+      const found = store.element().querySelector(`input[autocomplete="${autocomplete}"]`);
+      if (!found) throw new Error(`there is no field for ${autocomplete}`);
+      return found;
+    });
+    store.typeInto(field, value);
+  }
+}
