@@ -77,6 +77,7 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
     await part.type(w.current, 'not this one');
     await part.press(w.save);
     await part.sees(w.currentWrong);
+    expect(await store.axe()).toEqual([]);
     await part.holds(w.email, thief);
     await part.type(w.current, password);
     await part.press(w.save);
@@ -86,9 +87,11 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
     const [mail] = (await messagesFor(shop, email)).filter(({ kind }) => kind === 'email_changed');
     await store.open(`/undo-change#${mail?.values['key'] ?? ''}`);
     await store.heading(w.restoreTitle);
+    expect(await store.axe()).toEqual([]);
     expect(await statusOfLogin(thief)).toBe(200); // opening the link has done nothing
     await store.press(w.restore);
     await store.sees(w.restored);
+    expect(await store.axe()).toEqual([]);
     for (const address of [thief, email]) expect(await statusOfLogin(address)).not.toBe(200);
 
     await store.press(w.toPassword, 'link');

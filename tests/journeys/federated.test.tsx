@@ -100,6 +100,7 @@ describe.each(['ar', 'en'] as const)('the way back from a provider (%s)', (langu
     await store.open(`/login/return?error=${error}&state=${state}`);
     await store.heading(title);
     await store.isAt('/login/return?back=%2Fstore');
+    expect(await store.axe()).toEqual([]);
     await store.reload();
     await isStale(store, language);
     expect(offers(store)).toBe(0);
@@ -129,6 +130,7 @@ describe('the way back from a provider', () => {
     await store.open(await wayBack(store, 'en', { decision: 'decline' }));
     await store.heading(en.notLoggedIn);
     await store.isAt('/login/return?back=%2Fstore');
+    expect(await store.axe()).toEqual([]);
     await store.press(en.back, 'link');
     await store.isAt('/login?back=%2Fstore');
     await store.find('button', en.with);
@@ -237,6 +239,7 @@ test('a customer who comes through a provider without a phone saves the profile,
   await store.open(await wayBack(store, 'en', { email }));
   await store.isAt('/profile');
   await store.sees(missing);
+  expect(await store.axe()).toEqual([]);
   await store.typeAll({ 'First name': 'ريم', 'Last name': 'السبيعي' });
   await store.within('region', 'About you').press('Save');
   await store.toast('Profile updated');
@@ -322,6 +325,7 @@ describe.each(['ar', 'en'] as const)('an account and an identity with one email 
   ])('where %s, its password is wanted once; a wrong one loses nothing', async (_, isVerified, verified) => {
     const { email, id } = await owner({ isVerified });
     const store = await askedForPassword(email, { verified, remember: true });
+    expect(await store.axe()).toEqual([]);
     expect(await whoIsHere(store)).toBeNull();
     await logIn(store, language, email, 'not-the-password');
     await store.toast(w.wrong);
@@ -353,6 +357,7 @@ describe.each(['ar', 'en'] as const)('an account and an identity with one email 
     await store.isAt('/store');
     await store.toast(w.loggedIn);
     await store.toast(w.notLinked);
+    expect(await store.axe()).toEqual([]);
     expect((await whoIsHere(store))?.id).toBe(id);
     expect(sessionStorage.getItem('pending-link')).toBeNull();
     expect(await identitiesOf(id)).toEqual([]);
