@@ -76,7 +76,7 @@ export default defineConfig({
           include: ['tests/journeys/**/*.test.tsx'],
           env: { TEST_DB: 'pglite' },
           globalSetup: 'tests/support/embedded.setup.ts',
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

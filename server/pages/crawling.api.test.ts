@@ -93,7 +93,7 @@ describe('the sitemaps', () => {
       const alternates = linksOf(entry.getElementsByTagNameNS(xhtml, 'link'));
       const answer = await at(address);
       expect([address, answer.status]).toEqual([address, 200]);
-      const [head] = (await answer.text()).split('</head>');
+      const [head = ''] = (await answer.text()).split('</head>');
       const { document } = new JSDOM(head).window;
       expect(document.querySelector('meta[name=robots]')).toBeNull();
       expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(address);
