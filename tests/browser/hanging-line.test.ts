@@ -1,9 +1,11 @@
 // A line that takes connections and answers nothing: no event tells the page, so it has to find out by itself, within four seconds.
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
+import { appReady } from '../support/app-ready.ts';
 import { withBrowser, withoutStreams, workerInCharge } from '../support/browser.ts';
 import { putSession, registerCustomer } from '../support/device.ts';
 import { openFaultyLine, type FaultyLine } from '../support/faulty-line.ts';
+import { watchTraffic } from '../support/layout-shifts.ts';
 
 const storeUrl = inject('storeUrl');
 const bar = 'Connection problem. Showing what this device knows.';
@@ -28,13 +30,16 @@ const barAt = async (page: Page): Promise<number> => {
   return (await seen.evaluate((value) => value?.at)) ?? Number.NaN;
 };
 
+type Story = (page: Page, line: FaultyLine, settled: () => Promise<void>) => Promise<void>;
+
 /** A customer's browser that has the store's pages on the device, at the end of a line that can hang. */
-const withStoredPages = (story: (page: Page, line: FaultyLine) => Promise<void>) => async () => {
+const withStoredPages = (story: Story) => async () => {
   const line = await openFaultyLine(storeUrl);
   try {
     await withBrowser({ hasWorker: true, url: line.url, language: 'en' }, async ({ page, consoleSaid }) => {
       await withoutStreams(page);
       await noteBar(page);
+      const { settled } = watchTraffic(page);
       await page.goto(`${line.url}/healthz`);
       await putSession(page, await registerCustomer(storeUrl, 'Noura'));
       await page.goto(`${line.url}/store`);
@@ -42,9 +47,10 @@ const withStoredPages = (story: (page: Page, line: FaultyLine) => Promise<void>)
       for (const path of ['/', '/products/1', '/cart', '/orders', '/return-policy', '/store']) {
         await page.goto(line.url + path);
         await page.getByRole('heading', { level: 1 }).first().waitFor();
-        await page.waitForLoadState('networkidle');
+        await appReady(page);
+        await settled();
       }
-      await story(page, line);
+      await story(page, line, settled);
       consoleSaid(); // the browser itself reports what it gave up
     });
   } finally {
@@ -71,12 +77,13 @@ test(
 
 test(
   'on a line that hangs the bar is there within four seconds of each page that a link leads to',
-  withStoredPages(async (page, line) => {
+  withStoredPages(async (page, line, settled) => {
     const took: Record<string, number> = {};
     for (const path of pages) {
       await page.goto(line.url + (path === '/store' ? '/return-policy' : '/store'));
       await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await page.waitForLoadState('networkidle');
+      await appReady(page);
+      await settled(); // an answer that comes after the click is a sign of life
       const hanging = hang(line);
       const clickedAt = await page.evaluate((href) => {
         const link = document.querySelector<HTMLElement>(`a[href="${href}"]`);
@@ -97,7 +104,7 @@ test(
     const slow = line.fail(({ path }) => path.startsWith('/api/'), { is: 'late', ms: 2_500 });
     await page.goto(`${line.url}/cart`);
     await expect.poll(() => slow.met(), { timeout: 15_000 }).toBeGreaterThan(2);
-    await page.waitForLoadState('networkidle');
+    await page.waitForFunction((ms) => performance.now() > ms, barWithinMs); // by now it would be there
     expect(await page.evaluate(() => 'barAt' in window)).toBe(false);
   }),
 );
