@@ -12,7 +12,8 @@
 // The line fails as it is told: `store.line.fail('POST /contact', serverError(503))`, `{ is: 'lost' | 'unanswered' | 'cut' | 'held' … }` as in faulty-line.ts,
 // `store.goOffline()`. `store.line.asked` has every request. `store.reload()` and `store.open(path)` load a page as a browser does: storage and cookies stay, memory does not.
 // Where the app leaves the store, `store.leftFor()` gives the address. For time, `vi.useFakeTimers({ shouldAdvanceTime: true })` and `vi.advanceTimersByTimeAsync`.
-// Whatever the console says, or nobody catches, fails the test; one that is about that takes it with `store.said()`.
+// Whatever the console says, or nobody catches, fails the test; one that is about that takes it with `store.said()`. `await store.axe()` is empty where axe finds nothing.
+// Events of a test's own, on elements that no helper finds, go through `store.pressOn`, `store.pressIn` or `store.typeInto`: they know whose page it is.
 // There are no styles, no layout, no worker and no second tab: what is about these is a test of tests/browser.
 import { configure, fireEvent, isInaccessible, queries } from '@testing-library/dom';
 import type { Root } from 'react-dom/client';
