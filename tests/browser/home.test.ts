@@ -140,27 +140,6 @@ test.each(onlyIn('ar'))('%s: a flash sale counts down by the server’s clock, w
   }),
 );
 
-test('when the time is up the flash sale leaves, and the page asks for its data anew', () =>
-  withBrowser({ url }, async ({ page }) => {
-    let asked = 0;
-    const endsAt = new Date(Date.now() + 6_000).toISOString();
-    await page.route('**/api/v1/home', async (route) => {
-      asked += 1;
-      const answer = await fetch(`${url}/api/v1/home`, { headers: { 'Accept-Language': 'ar' } });
-      const body = (await answer.json()) as { data: { flash_sale: { ends_at: string } | null } };
-      if (body.data.flash_sale && asked === 1) body.data.flash_sale.ends_at = endsAt;
-      else body.data.flash_sale = null;
-      await route.fulfill({ json: body });
-    });
-    await page.goto(`${url}/store`);
-    await page.waitForLoadState('networkidle');
-    await openHomeInApp(page);
-    await page.locator('#flash-sale').waitFor();
-    await eventually(() => page.locator('#flash-sale').count()).toBe(0);
-    expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(endsAt) - 1_000);
-    await eventually(() => asked).toBe(2);
-  }));
-
 describe('the banner', () => {
   test('goes on every 3000 ms in 600 ms; stops for the button, the mouse, the focus and a hidden tab', () =>
     withBrowser({ url, width: 1280, height: 800 }, async ({ page }) => {
@@ -415,56 +394,6 @@ describe('the product grid', () => {
       await page.waitForURL(new RegExp(`\\?page=${last}$`));
     }),
   );
-
-  test('while a page is under way its skeleton stands there and the buttons are off', () =>
-    withBrowser({ url, width: 1280 }, async ({ page }) => {
-      let release = () => {};
-      const held = new Promise<void>((resolve) => (release = resolve));
-      await page.route('**/api/v1/products?*page=2*', async (route) => {
-        await held;
-        await route.continue();
-      });
-      await page.goto(`${url}/`);
-      await alive(page);
-      await page.mouse.move(0, 0);
-      const pager = grid(page).getByRole('navigation');
-      await pager.getByRole('link', { name: words.ar.next }).click();
-      await eventually(() => pagerText(page)).toMatch(/^2 \/ /);
-      expect(await pager.locator('a[aria-disabled="true"]').count()).toBe(2);
-      expect(await grid(page).locator('h3').count()).toBe(0);
-      release();
-      await eventually(() => grid(page).locator('h3').count()).toBeGreaterThan(0);
-      await eventually(() => pager.locator('a[aria-disabled="true"]').count()).toBe(0);
-    }));
-
-  test.each(onlyIn('ar'))('%s: says when there are none, and when they could not be had', (language) =>
-    withBrowser({ url, language, width: 1280 }, async ({ page, consoleSaid }) => {
-      const say = words[language];
-      await page.route('**/api/v1/products?*', (route) => {
-        const order = new URL(route.request().url()).searchParams.get('order');
-        if (order === 'price_asc') return route.fulfill({ status: 400, json: { message: 'no', code: 'invalid' } });
-        const none = { current: 1, last: 1, next: null, previous: null, per_page: 20, total: 0 };
-        const facets = { price: null, categories: [], calibers: [], ratings: [], in_stock: 0, on_sale: 0 };
-        return route.fulfill({ json: { data: [], pagination: { meta: { page: none } }, facets } });
-      });
-      await page.goto(`${url}/`);
-      await alive(page);
-      const sort = grid(page).getByRole('combobox');
-      await sort.selectOption('most_selling');
-      await grid(page).getByRole('heading', { name: say.empty }).waitFor();
-      expect(await pagerText(page)).toBe('1 / 1');
-
-      await sort.selectOption('price_asc');
-      await grid(page).getByRole('heading', { name: say.failed }).waitFor();
-      await eventually(() => page.locator('.Toastify').getByText(say.failed).count()).toBe(1);
-      consoleSaid(); // the browser itself reports the refused request
-      await page.unroute('**/api/v1/products?*');
-      await grid(page)
-        .getByRole('button', { name: language === 'ar' ? 'إعادة المحاولة' : 'Try again' })
-        .click();
-      await eventually(() => grid(page).locator('h3').count()).toBe(20);
-    }),
-  );
 });
 
 test('more categories are shown and hidden, by mouse and keyboard', () =>
@@ -524,23 +453,6 @@ describe('the preloader', () => {
       await page.getByRole('heading', { name: words.ar.headings[0] }).waitFor();
     }));
 });
-
-test('where its data cannot be had, the page says so and tries again', () =>
-  withBrowser({ url }, async ({ page, consoleSaid }) => {
-    await page.route('**/api/v1/home', (route) =>
-      route.fulfill({ status: 404, json: { message: 'no', code: 'not_found' } }),
-    );
-    await page.goto(`${url}/store`);
-    await page.waitForLoadState('networkidle');
-    await openHomeInApp(page);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    const retry = page.locator('main').getByRole('button', { name: 'إعادة المحاولة' });
-    await retry.waitFor();
-    consoleSaid(); // the browser itself reports the refused request
-    await page.unroute('**/api/v1/home');
-    await retry.click();
-    await page.getByRole('heading', { name: words.ar.headings[0] }).waitFor();
-  }));
 
 test.each(onlyIn('en'))(
   '%s: once visited it opens without a connection, with its pictures and its age',

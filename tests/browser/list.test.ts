@@ -229,19 +229,6 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
     }),
   );
 
-  test('lists without a product say so and lead on', () =>
-    withBrowser({ url, language, width, height }, async ({ page }) => {
-      await open(page, '/products?search=zzqqxx');
-      await page.getByRole('heading', { name: say.notFound }).waitFor();
-      expect(await page.getByRole('main').textContent()).toContain('zzqqxx');
-      await page.getByRole('main').getByRole('link').last().waitFor();
-      expect(await axeFindings(page)).toEqual([]);
-      await open(page, '/store?max_price=0.01');
-      await page.getByRole('heading', { name: say.none }).waitFor();
-      await page.getByRole('main').getByRole('link', { name: say.clear }).first().click();
-      await expect.poll(() => cards(page).count()).toBe(perPage);
-    }));
-
   test.onEach('without its script the page has working links, search, order, filters and pages', async () => {
     const shopper = await openBrowser({ url, language, width, height });
     const { page } = shopper;
@@ -292,49 +279,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await expect.poll(() => idsOf(page)).toEqual(ids);
       expect(await page.getByRole('checkbox', { name: say.inStock, includeHidden: true }).isChecked()).toBe(true);
     }));
-
-  test('a list that fails says so in a toast and in its place, and is tried again at a press', () =>
-    withBrowser({ url, language, width, height }, async ({ page, consoleSaid }) => {
-      await withoutWorker(page);
-      let isBroken = true;
-      await page.route('**/api/v1/products?*', (route) =>
-        isBroken
-          ? route.fulfill({ status: 400, json: { message: 'no', code: 'validation_failed' } })
-          : route.continue(),
-      );
-      await open(page, '/store');
-      await page.getByRole('combobox', { name: say.sort }).selectOption('price_asc');
-      await page.getByRole('alert').getByText(say.failed).waitFor();
-      await page.getByRole('main').getByRole('heading', { name: say.failed }).waitFor();
-      expect(await axeFindings(page)).toEqual([]);
-      consoleSaid(); // the browser itself reports the failed request
-      isBroken = false;
-      await page.getByRole('main').getByRole('button', { name: say.retry }).click();
-      await expect.poll(() => cards(page).count()).toBe(perPage);
-    }));
 });
-
-test('while a page is awaited its pages are off, and the list that was there is not passed off as its own', () =>
-  withBrowser({ url, width: 1280 }, async ({ page }) => {
-    await withoutWorker(page);
-    let comes = () => {};
-    const coming = new Promise<void>((resolve) => (comes = resolve));
-    await page.route('**/api/v1/products?*', async (route) => {
-      await coming;
-      await route.continue();
-    });
-    await open(page, '/store');
-    const before = await idsOf(page);
-    const pager = page.locator('#pages');
-    await pager.getByText(words.ar.next).click();
-    await expect.poll(() => pager.getByText(words.ar.next).getAttribute('aria-disabled')).toBe('true');
-    expect(await pager.getByText(words.ar.previous).getAttribute('aria-disabled')).toBe('true');
-    expect(await cards(page).locator('a').count()).toBe(0); // skeletons
-    await page.getByRole('combobox', { name: words.ar.sort }).selectOption('price_asc');
-    comes();
-    await expect.poll(() => idsOf(page)).not.toEqual(before);
-    expect(await pager.getByText(words.ar.next).getAttribute('href')).toContain('page=2');
-  }));
 
 test('a category that was never opened shows without a connection what the device knows of it', async () => {
   const line = await openLine(url);
@@ -363,13 +308,6 @@ test('a category that was never opened shows without a connection what the devic
   }
 });
 
-/** Calls go straight to the network, where a test can stand in the way. */
-function withoutWorker(page: Page) {
-  return page.addInitScript(() => {
-    delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker;
-  });
-}
-
 /** Notes from now on what the live region of the list says; gives the function that tells. */
 async function listenTo(page: Page): Promise<() => Promise<string[]>> {
   await countOf(page).evaluate((region) => {
@@ -383,13 +321,3 @@ async function listenTo(page: Page): Promise<() => Promise<string[]>> {
   });
   return () => page.evaluate(() => (window as unknown as { said: string[] }).said);
 }
-
-test('a chosen filter is there to be taken back where nothing has it', () =>
-  withBrowser({ url, language: 'en', width: 1280, height: 900 }, async ({ page }) => {
-    await page.goto(`${url}/store?caliber=21&min_rating=5&max_price=13`);
-    const caliber = page.getByRole('radio', { name: /21 karat/ });
-    expect(await caliber.isChecked()).toBe(true);
-    expect(await page.locator('input[type="radio"][name="min_rating"][value="5"]').isChecked()).toBe(true);
-    await page.getByText('Any caliber').click();
-    await page.waitForURL((address) => !address.searchParams.has('caliber'));
-  }));

@@ -125,58 +125,6 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       }),
   );
 
-  test('what is not there is said with the query, and leads on', () =>
-    withBrowser({ url, language, width, height }, async ({ page }) => {
-      await openStore(page);
-      await type(page, 'zzqqxx');
-      const said = page.getByRole('search').getByText(say.nothing).last();
-      await said.waitFor();
-      expect(await said.locator('bdi').textContent()).toBe('zzqqxx');
-      expect(await axeFindings(page)).toEqual([]);
-      await optionsOf(page).filter({ hasText: say.browse }).click();
-      await page.waitForURL(/\/store$/);
-    }));
-
-  test('submitting goes to the search of the list and clears the box; ‘show all results’ does the same', () =>
-    withBrowser({ url, language, width, height }, async ({ page }) => {
-      await openStore(page);
-      await type(page, say.other);
-      await boxOf(page).press('Enter');
-      await page.waitForURL((to) => to.pathname === '/products' && to.searchParams.get('search') === say.other);
-      await expect.poll(() => boxOf(page).inputValue()).toBe('');
-      await expect.poll(() => listOf(page).count()).toBe(0);
-      await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toContain(say.other);
-      await page.locator('main a[href^="/products/"]').first().waitFor();
-
-      await type(page, say.typed);
-      await optionsOf(page).filter({ hasText: say.all }).click();
-      await page.waitForURL((to) => to.searchParams.get('search') === say.typed);
-      await expect.poll(() => boxOf(page).inputValue()).toBe('');
-      await type(page, say.other);
-      await page.getByRole('search').getByRole('button', { name: say.submit, exact: true }).click();
-      await page.waitForURL((to) => to.searchParams.get('search') === say.other);
-    }));
-
-  test('Escape closes, then clears; a press beside it closes; the text can be cleared by a button', () =>
-    withBrowser({ url, language, width, height }, async ({ page }) => {
-      await openStore(page);
-      await type(page, say.typed);
-      await productOptions(page).first().waitFor();
-      await boxOf(page).press('Escape');
-      await expect.poll(() => listOf(page).count()).toBe(0);
-      await expect.poll(() => boxOf(page).inputValue()).toBe(say.typed);
-      await boxOf(page).press('Escape');
-      await expect.poll(() => boxOf(page).inputValue()).toBe('');
-
-      await type(page, say.typed);
-      await productOptions(page).first().waitFor();
-      await page.mouse.click(4, height - 90); // in the margin, where no link is
-      await expect.poll(() => listOf(page).count()).toBe(0);
-      await page.getByRole('search').getByRole('button', { name: say.clear }).click();
-      await expect.poll(() => boxOf(page).inputValue()).toBe('');
-      await expect.poll(() => boxOf(page).evaluate((box) => box === document.activeElement)).toBe(true);
-    }));
-
   test('without a connection the results are those that the device knows, and are said to be; so is the whole list', async () => {
     const line = await openLine(url);
     try {
@@ -255,53 +203,6 @@ test.each(onlyIn('ar'))('a tap opens a result on a phone in %s', (language) =>
     expect(await boxOf(page).inputValue()).toBe('');
   }),
 );
-
-test('an answer that comes late is dropped, a spinner shows while one is awaited, and the older call is given up', () =>
-  withBrowser({ url, width: 1280 }, async ({ page }) => {
-    await withoutWorker(page);
-    const asked: string[] = [];
-    const givenUp: string[] = [];
-    const release: (() => void)[] = [];
-    const searched = (address: string) => new URL(address).searchParams.get('search') ?? '';
-    await page.route('**/products/suggest?*', async (route) => {
-      const search = searched(route.request().url());
-      asked.push(search);
-      if (search === 'خاتم') await new Promise<void>((resolve) => release.push(resolve));
-      await route.continue().catch(() => undefined); // given up by then
-    });
-    page.on('requestfailed', (request) => givenUp.push(searched(request.url())));
-    await openStore(page);
-    await type(page, 'خاتم');
-    await expect.poll(() => asked).toContain('خاتم');
-    await page.getByRole('search').getByText(words.ar.loading).waitFor();
-    expect(await productOptions(page).count()).toBe(0);
-
-    await boxOf(page).fill('فرشاة');
-    await productOptions(page).first().waitFor();
-    await expect.poll(() => givenUp).toEqual(['خاتم']);
-    for (const answer of release) answer();
-    await page.waitForLoadState('networkidle');
-    for (const title of await productOptions(page).allTextContents()) expect(title).toContain('فرشاة');
-    expect(asked).toEqual(['خاتم', 'فرشاة']); // letters typed at once are one question
-  }));
-
-test('a search that fails is no empty search, and is tried again at a press', () =>
-  withBrowser({ url, width: 1280 }, async ({ page, consoleSaid }) => {
-    await withoutWorker(page);
-    let isBroken = true;
-    await page.route('**/products/suggest?*', (route) =>
-      isBroken ? route.fulfill({ status: 500, json: { message: 'no', code: 'internal' } }) : route.continue(),
-    );
-    await openStore(page);
-    await type(page, words.ar.typed);
-    await page.getByRole('alert').getByText(words.ar.failed).waitFor();
-    expect(await page.getByRole('search').getByText(words.ar.nothing).count()).toBe(0);
-    expect(await axeFindings(page)).toEqual([]);
-    consoleSaid(); // the browser itself reports the failed request
-    isBroken = false;
-    await page.getByRole('alert').getByRole('button', { name: words.ar.retry }).click();
-    await productOptions(page).first().waitFor();
-  }));
 
 test('an input method is left alone: its keys choose no result and send nothing', () =>
   withBrowser({ url, width: 1280 }, async ({ page, cdp }) => {

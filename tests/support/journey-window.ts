@@ -160,6 +160,7 @@ export function openWindow(device: Device, { url, fetch, onLeave, onError }: Fac
     reportError: onError,
     getComputedStyle: styleOf,
     scrollTo: () => undefined,
+    visualViewport: null,
     requestIdleCallback: (work: () => void) => setTimeout(work, 0),
     cancelIdleCallback: clearTimeout,
     matchMedia: () => Object.assign(new EventTarget(), { matches: false }),

@@ -86,6 +86,10 @@ export type Store = Part & {
   leftFor(): Promise<string>;
   /** Presses a key where the focus is. */
   pressKey(key: string): void;
+  /** Presses an element that has no name. */
+  pressElement(element: Element | null): void;
+  /** Presses where nothing is. */
+  pressBeside(): void;
   goOffline(): void;
   /** What axe finds wrong with the page. */
   axe(): Promise<string[]>;
@@ -297,6 +301,11 @@ export async function openStore(options: Options): Promise<Store> {
         else if (focused instanceof HTMLElement) focused.click();
       });
     },
+    pressElement(element) {
+      if (!(element instanceof HTMLElement)) throw new Error(`there is nothing to press\n${scene()}`);
+      inPage(() => tap(element));
+    },
+    pressBeside: () => inPage(() => tap(document.body)),
     axe: axeFindingsHere,
     goOffline: () => switchLine(false),
     async dismissOfflineNotice() {
@@ -341,10 +350,9 @@ function partOf(elements: () => [HTMLElement, ...HTMLElement[]], inPage: <T>(wor
       if (found.disabled) throw new Error(`'${String(name)}' is disabled\n${scene()}`);
       return found;
     });
-    inPage(() => {
-      into.focus();
-      act(into);
-    });
+    inPage(() => into.focus());
+    await Promise.resolve(); // what leaving the field before has changed is rendered first
+    inPage(() => act(into));
   };
   const press = async (within: () => HTMLElement, name: Name, role: Role) => {
     const pressed = await eventually(() => {

@@ -1,0 +1,349 @@
+// Search, lists and the grid of the home page: answers that are late, fail, or have nothing in them.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serverError, type Fault } from '../support/faulty-line.ts';
+import { eventually, openStore, type Store } from '../support/journey.ts';
+import { openShop, productEntry, twoFields, type Shop } from '../support/shop.ts';
+
+const perPage = 20;
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+  const brushes = Array.from({ length: 42 }, (_, number) =>
+    productEntry({
+      title: { ar: `فرشاة ${number}`, en: `Toothbrush ${number}` },
+      variety: { price: 20 + number, price_before_discount: 80 },
+    }),
+  );
+  const rings = [18, 21].map((caliber) =>
+    productEntry({
+      title: { ar: `خاتم ${caliber}`, en: `Ring ${caliber}` },
+      category: 'gold.rings',
+      variety: { price: 1_000, caliber },
+    }),
+  );
+  await shop.bring({ categories: twoFields, products: [...brushes, ...rings] });
+});
+afterAll(() => shop.close());
+
+const words = {
+  ar: {
+    typed: 'فرشاه', // as many type it; the titles say فرشاة
+    holds: 'فرشاة',
+    other: 'خاتم',
+    nothing: /لا توجد منتجات بهذا الاسم/,
+    all: /عرض كل النتائج/,
+    browse: 'تصفّح المتجر',
+    loading: /جارٍ البحث/,
+    failed: 'تعذّر البحث الآن',
+    retry: 'إعادة المحاولة',
+    clear: 'مسح ما كُتب',
+    submit: 'بحث',
+    sort: 'الترتيب',
+    next: /^التالي/,
+    previous: /^السابق/,
+    none: 'لا توجد منتجات حاليًا',
+    notFound: /لا توجد منتجات بهذا الاسم/,
+    listFailed: 'تعذّر تحميل المنتجات!',
+    clearAll: 'مسح التصفية',
+    categories: 'الأقسام',
+  },
+  en: {
+    typed: 'RING',
+    holds: 'Ring',
+    other: 'tooth',
+    nothing: /No products found With This Name/,
+    all: /Show all results/,
+    browse: 'Browse the store',
+    loading: /Searching/,
+    failed: 'The search failed',
+    retry: 'Try again',
+    clear: 'Clear the text',
+    submit: 'Search',
+    sort: 'Sort by',
+    next: /^Next/,
+    previous: /^Previous/,
+    none: 'No products found Now',
+    notFound: /No products found With This Name/,
+    listFailed: 'Failed to load products!',
+    clearAll: 'Clear the filters',
+    categories: 'Categories',
+  },
+};
+
+const refused: Fault = {
+  is: 'answered',
+  status: 400,
+  type: 'application/json',
+  body: JSON.stringify({ message: 'no', code: 'validation_failed' }),
+};
+
+/** The links of the products in a list. */
+const listed = (store: Store) =>
+  [...store.element().querySelectorAll('article :is(h2, h3) a')].map((link) => link.getAttribute('href'));
+
+describe('the search', () => {
+  const boxOf = (store: Store) =>
+    eventually(() => {
+      const box = store.header.element().querySelector<HTMLInputElement>('input[role=combobox]');
+      if (!box) throw new Error('the search has not come yet');
+      return box;
+    });
+  const options = () => [...document.querySelectorAll('[role=listbox] a[role=option][href^="/products/"]')];
+  const isClosed = () => eventually(() => expect(document.querySelector('[role=listbox]')).toBeNull());
+
+  async function type(store: Store, text: string): Promise<HTMLInputElement> {
+    const box = await boxOf(store);
+    box.focus();
+    for (let letters = 1; letters <= text.length; letters += 1) store.typeInto(box, text.slice(0, letters));
+    return box;
+  }
+  const openSearch = (language: 'ar' | 'en') => openStore({ shop, language, path: '/store' });
+  const found = () => eventually(() => expect(options()).not.toEqual([]));
+
+  test.each(['ar', 'en'] as const)('what is not there is said with the query, and leads on (%s)', async (language) => {
+    const w = words[language];
+    const store = await openSearch(language);
+    await type(store, 'zzqqxx');
+    await store.header.sees(w.nothing);
+    const names = [...store.header.element().querySelectorAll('bdi')].map(({ textContent }) => textContent);
+    expect(names).toContain('zzqqxx');
+    expect(await store.axe()).toEqual([]);
+    await store.header.press(w.browse, 'option');
+    await store.isAt('/store');
+  });
+
+  test('submitting goes to the search of the list and clears the box; ‘show all results’ does the same', async () => {
+    const w = words.en;
+    const store = await openSearch('en');
+    const box = await type(store, w.other);
+    store.pressKey('Enter');
+    await store.isAt(`/products?search=${w.other}`);
+    await store.heading(new RegExp(w.other));
+    await eventually(() => expect(box.value).toBe(''));
+    await isClosed();
+    await eventually(() => expect(listed(store)).toHaveLength(perPage));
+
+    await type(store, w.typed);
+    await found();
+    await store.header.press(w.all, 'option');
+    await store.isAt(`/products?search=${w.typed}`);
+    await eventually(() => expect(box.value).toBe(''));
+    await type(store, w.other);
+    await store.header.press(w.submit);
+    await store.isAt(`/products?search=${w.other}`);
+  });
+
+  test('Escape closes, then clears; a press beside it closes; the text can be cleared by a button', async () => {
+    const w = words.ar;
+    const store = await openSearch('ar');
+    const box = await type(store, w.typed);
+    await found();
+    store.pressKey('Escape');
+    await isClosed();
+    expect(box.value).toBe(w.typed);
+    store.pressKey('Escape');
+    await eventually(() => expect(box.value).toBe(''));
+
+    await type(store, w.typed);
+    await found();
+    store.pressBeside();
+    await isClosed();
+    await store.header.press(w.clear);
+    await eventually(() => expect(box.value).toBe(''));
+    expect(document.activeElement).toBe(box);
+  });
+
+  test('an answer that comes late is dropped, the older call is given up, and letters typed at once are one question', async () => {
+    const reached: string[] = [];
+    const queryOf = (url: string) => new URL(url, 'http://store.test').searchParams.get('search') ?? '';
+    const fetch = async (request: Request) => {
+      if (request.url.includes('/suggest')) reached.push(queryOf(request.url));
+      return shop.app.fetch(request);
+    };
+    const store = await openStore({ shop: { app: { fetch } }, language: 'ar', path: '/store' });
+    const asked = () => store.line.asked.map(({ path }) => path).filter((path) => path.includes('/suggest'));
+    const late = store.line.fail(({ path }) => path.includes('/suggest') && queryOf(path) === 'خاتم', {
+      is: 'held',
+      at: 'request',
+    });
+    await type(store, 'خاتم');
+    await eventually(() => expect(late.met()).toBe(1));
+    await store.header.sees(words.ar.loading);
+    expect(options()).toEqual([]);
+
+    store.typeInto(await boxOf(store), 'فرشاة');
+    await found();
+    late.letGo();
+    await eventually(() => expect(options().length).toBeGreaterThan(1));
+    for (const option of options()) expect(option.textContent).toContain('فرشاة');
+    expect(asked().map(queryOf)).toEqual(['خاتم', 'فرشاة']);
+    expect(reached).toEqual(['فرشاة']); // who asked for the other had hung up
+  });
+
+  test('a search that fails is no empty search, and is tried again at a press', async () => {
+    const w = words.ar;
+    const store = await openSearch('ar');
+    const broken = store.line.fail('GET /products/suggest', serverError(500));
+    await type(store, w.typed);
+    const alert = store.header.within('alert');
+    await eventually(() => expect(alert.element().textContent).toContain(w.failed));
+    await store.header.seesNo(w.nothing);
+    expect(await store.axe()).toEqual([]);
+    broken.letGo();
+    await alert.press(w.retry);
+    await found();
+  });
+});
+
+describe('a list', () => {
+  test.each(['ar', 'en'] as const)('without a product says so and leads on (%s)', async (language) => {
+    const w = words[language];
+    const store = await openStore({ shop, language, path: '/products?search=zzqqxx' });
+    await store.find('heading', w.notFound);
+    expect(store.element().textContent).toContain('zzqqxx');
+    expect(await store.axe()).toEqual([]);
+    await store.open('/store?max_price=0.01');
+    await store.find('heading', w.none);
+    const links = [...store.element().querySelectorAll('a')];
+    store.pressElement(links.find(({ textContent }) => textContent.includes(w.clearAll)) ?? null);
+    await eventually(() => expect(listed(store)).toHaveLength(perPage));
+  });
+
+  test.each(['ar', 'en'] as const)(
+    'that fails says so in a toast and in its place, and is tried again at a press (%s)',
+    async (language) => {
+      const w = words[language];
+      const store = await openStore({ shop, language, path: '/store' });
+      await eventually(() => expect(listed(store)).toHaveLength(perPage));
+      const broken = store.line.fail('GET /products', refused);
+      await store.choose(w.sort, 'price_asc');
+      await store.toast(w.listFailed);
+      await store.find('heading', w.listFailed);
+      expect(await store.axe()).toEqual([]);
+      broken.letGo();
+      await store.press(w.retry);
+      await eventually(() => expect(listed(store)).toHaveLength(perPage));
+    },
+  );
+
+  test('that is awaited has its pages off, and what was there is not passed off as its own', async () => {
+    const store = await openStore({ shop, language: 'ar', path: '/store' });
+    await eventually(() => expect(listed(store)).toHaveLength(perPage));
+    const before = listed(store);
+    const held = store.line.fail('GET /products', { is: 'held', at: 'request' });
+    await store.press(words.ar.next, 'link');
+    const off = () => document.querySelectorAll('#pages a[aria-disabled=true]').length;
+    await eventually(() => expect(off()).toBe(2));
+    expect(listed(store)).toEqual([]); // skeletons
+    await store.choose(words.ar.sort, 'price_asc');
+    held.letGo();
+    await eventually(() => expect(listed(store)).toHaveLength(perPage));
+    expect(listed(store)).not.toEqual(before);
+    expect((await store.find('link', words.ar.next)).getAttribute('href')).toContain('page=2');
+  });
+
+  test('that nothing matches has its chosen filters to be taken back', async () => {
+    const store = await openStore({ shop, language: 'en', path: '/store?caliber=21&min_rating=5&max_price=13' });
+    const caliber = await store.find('radio', /21 karat/);
+    expect((caliber as HTMLInputElement).checked).toBe(true);
+    const rating = store.element().querySelector<HTMLInputElement>('input[name="min_rating"][value="5"]');
+    expect(rating?.checked).toBe(true);
+    await store.press(/Any caliber/, 'radio');
+    await store.isAt(/^\/store\?(?!.*caliber)/);
+  });
+});
+
+describe('the home page', () => {
+  const grid = () => {
+    const found = document.querySelector<HTMLElement>('#products');
+    if (!found) throw new Error('the home page has no grid');
+    return found;
+  };
+  const titles = () => [...grid().querySelectorAll('h3')].map(({ textContent }) => textContent);
+  const position = () => grid().querySelector('nav p > [aria-hidden]')?.textContent.trim();
+  const off = () => grid().querySelectorAll('nav a[aria-disabled="true"]').length;
+  const openGrid = async (language: 'ar' | 'en') => {
+    const store = await openStore({ shop, language, path: '/' });
+    await eventually(() => expect(titles()).toHaveLength(perPage));
+    return store;
+  };
+
+  test('while a page is under way its skeleton stands there and the buttons are off', async () => {
+    const store = await openGrid('ar');
+    const held = store.line.fail(({ path }) => path.includes('page=2'), { is: 'held', at: 'request' });
+    await store.press(words.ar.next, 'link');
+    await eventually(() => expect(position()).toBe('2 / 3'));
+    expect([off(), titles()]).toEqual([2, []]);
+    held.letGo();
+    await eventually(() => expect(titles()).toHaveLength(perPage));
+    expect(off()).toBe(0);
+  });
+
+  test.each(['ar', 'en'] as const)(
+    'says when there are no products, and when they could not be had (%s)',
+    async (language) => {
+      const w = words[language];
+      const store = await openGrid(language);
+      const page = { current: 1, last: 1, next: null, previous: null, per_page: perPage, total: 0 };
+      const facets = { price: null, categories: [], calibers: [], ratings: [], in_stock: 0, on_sale: 0 };
+      const none: Fault = {
+        is: 'answered',
+        status: 200,
+        type: 'application/json',
+        body: JSON.stringify({ data: [], pagination: { meta: { page } }, facets }),
+      };
+      const sort = grid().querySelector('select')?.labels?.[0]?.textContent ?? w.sort;
+      const empty = store.line.fail('GET /products', none);
+      await store.choose(sort, 'most_selling');
+      await store.find('heading', w.none);
+      expect(position()).toBe('1 / 1');
+      empty.letGo();
+
+      const broken = store.line.fail('GET /products', refused);
+      await store.choose(sort, 'price_asc');
+      await store.find('heading', w.listFailed);
+      await store.toast(w.listFailed);
+      broken.letGo();
+      await store.press(w.retry);
+      await eventually(() => expect(titles()).toHaveLength(perPage));
+    },
+  );
+
+  test('whose data cannot be had says so and tries again', async () => {
+    const store = await openStore({ shop, language: 'ar', path: '/store' });
+    const missing = store.line.fail('GET /home', {
+      ...refused,
+      status: 404,
+      body: '{"message":"no","code":"not_found"}',
+    });
+    await eventually(() => expect(store.header.element().querySelector('a[href="/"]')).not.toBeNull());
+    store.pressElement(store.header.element().querySelector('a[href="/"]'));
+    await store.isAt('/');
+    await store.find('button', words.ar.retry);
+    expect(store.element().querySelector('h1')).not.toBeNull();
+    missing.letGo();
+    await store.press(words.ar.retry);
+    await store.find('heading', words.ar.categories);
+  });
+
+  test('when the time is up the flash sale leaves, and the page asks for its data anew', async () => {
+    let endsAt = Infinity;
+    let asked = 0;
+    const fetch = async (request: Request) => {
+      const answer = await shop.app.fetch(request);
+      if (!request.url.endsWith('/home')) return answer;
+      asked += 1;
+      const body = (await answer.json()) as { data: object };
+      const { data: products } = (await shop.json('/products?per_page=3')).body;
+      if (asked === 1) endsAt = Date.now() + 1_500;
+      const sale = { products, ends_at: new Date(endsAt).toISOString() };
+      return Response.json({ ...body, data: { ...body.data, flash_sale: asked === 1 ? sale : null } });
+    };
+    await openStore({ shop: { app: { fetch } }, language: 'ar', path: '/' });
+    await eventually(() => expect(document.querySelector('#flash-sale')).not.toBeNull());
+    await eventually(() => expect(document.querySelector('#flash-sale')).toBeNull());
+    expect(Date.now()).toBeGreaterThanOrEqual(endsAt - 1_000);
+    await eventually(() => expect(asked).toBe(2));
+  });
+});
