@@ -7,16 +7,16 @@ import { screens, workerInCharge } from '../support/browser.ts';
 import { runCommandLine } from '../support/command-line.ts';
 import { dumpDevice, type Customer } from '../support/device.ts';
 import { closeOfflineDialog } from '../support/offline-dialog.ts';
-import { aBuyer, anAddress, ask, heading, newestOrder, openAs, orders } from '../support/ordering.ts';
+import { aBuyer, anAddress, ask, heading, newestOrder, openAs } from '../support/ordering.ts';
 import type { InvoiceDocument } from '../../contract/orders.ts';
 
 const url = inject('storeUrl');
 const folder = inject('storeDataDir');
 
-/** An order, due on delivery where nothing else is said, placed beside the browser. */
-async function anOrder(customer: Customer, method = 'cash_on_delivery'): Promise<string> {
+/** An order, due on delivery, placed beside the browser. */
+async function anOrder(customer: Customer): Promise<string> {
   const [address] = await ask<{ id: number }[]>(customer, 'GET', '/addresses');
-  const choices = { address_id: address?.id, shipping_company_id: 'aramex', payment_method: method };
+  const choices = { address_id: address?.id, shipping_company_id: 'aramex', payment_method: 'cash_on_delivery' };
   const { total } = await ask<{ total: number }>(customer, 'POST', '/checkout/quote', choices);
   const { order } = await ask<{ order: { id: string } }>(customer, 'POST', '/orders', {
     ...choices,
@@ -54,108 +54,8 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
     }));
 });
 
-describe.each([
-  { language: 'ar', state: 'بانتظار التحويل', stage: 'قيد التجهيز', arrives: 'موعد الوصول المتوقع' },
-  {
-    language: 'en',
-    state: 'Waiting for the transfer',
-    stage: 'Request being processed',
-    arrives: 'Expected to arrive',
-  },
-] as const)('an order that is not paid ($language)', ({ language, state, stage, arrives }) => {
-  test('says that first, in the list and on its page: no stage is reached and no day promised', () =>
-    withShopper({ url, language, width: 390 }, async ({ page }) => {
-      const customer = await aBuyer();
-      const id = await anOrder(customer, 'bank_transfer');
-      await openAs(page, customer, '/orders');
-      const card = page.locator('main article').first();
-      await card.getByText(state, { exact: true }).waitFor();
-      expect(await card.getByText(stage, { exact: true }).count()).toBe(0);
-      expect(await axeFindings(page)).toEqual([]);
-      await page.goto(`${url}/OrderDetails/${id}`);
-      const now = page.locator('main ol li[aria-current=step]');
-      await now.getByText(state, { exact: true }).waitFor();
-      expect(await page.locator('main ol[aria-label] li').count()).toBe(5);
-      expect(await page.locator('main ol li[data-state=ahead]').count()).toBe(4);
-      await page.locator('main header').getByText(state, { exact: true }).waitFor();
-      expect(await page.locator('main').getByText(arrives, { exact: true }).count()).toBe(0);
-      expect(await axeFindings(page)).toEqual([]);
-    }));
-});
-
-describe.each([
-  { language: 'ar', iban: 'رقم الآيبان (IBAN)', holder: 'اسم صاحب الحساب', save: 'حفظ الحساب', change: 'تغيير الحساب' },
-  { language: 'en', iban: 'IBAN', holder: 'Account holder’s name', save: 'Save account', change: 'Change account' },
-] as const)('a transfer that goes back ($language)', ({ language, iban, holder, save, change }) => {
-  test('asks on the order’s page for the account, shows its end, and the owner sees it whole', () =>
-    withShopper({ url, language, width: 390 }, async ({ page }) => {
-      const owner = (...argv: string[]) => runCommandLine(argv, { DATA_DIR: folder });
-      const customer = await aBuyer();
-      const id = await anOrder(customer, 'bank_transfer');
-      const { number } = await newestOrder(customer);
-      expect((await owner('transfers', 'confirm', number)).code).toBe(0);
-      await ask(customer, 'POST', `/orders/${id}/cancel`);
-      await openAs(page, customer, `/OrderDetails/${id}`);
-      const field = page.getByLabel(iban, { exact: true });
-      await field.fill('sa44 2000 0001 2345 6789 1235');
-      await page.getByLabel(holder).fill('نورة الحربي');
-      expect(await field.inputValue()).toBe('SA44 2000 0001 2345 6789 1235');
-      expect(await field.getAttribute('aria-invalid')).toBe('true');
-      expect(await axeFindings(page)).toEqual([]);
-      await field.fill('SA4420000001234567891234');
-      await page.getByRole('button', { name: save }).click();
-      await page.getByRole('button', { name: change }).waitFor();
-      await page.locator('main bdi[dir=ltr]').getByText('1234').waitFor();
-      expect(await page.locator('main').innerText()).not.toContain('SA44');
-      expect(await axeFindings(page)).toEqual([]);
-      expect((await owner('refund', 'list')).out).toContain('SA44 2000 0001 2345 6789 1234  نورة الحربي');
-      const stored = JSON.stringify(await dumpDevice(page));
-      expect(stored).not.toContain('7891234');
-    }));
-});
-
 describe('an order', () => {
   const visit = (run: Parameters<typeof withShopper>[1]) => withShopper({ url, language: 'en', width: 1280 }, run);
-
-  test('is cancelled after a question, and ordered again with what there is', () =>
-    visit(async ({ page }) => {
-      const customer = await aBuyer();
-      const id = await anOrder(customer);
-      await openAs(page, customer, `/OrderDetails/${id}`);
-      await page.getByRole('button', { name: 'Cancel the order' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Keep the order' }).last().click();
-      expect((await newestOrder(customer)).status).toBe('processing');
-      await page.getByRole('button', { name: 'Cancel the order' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
-      await page.locator('main ol li[aria-current=step]').getByText('Order cancelled').waitFor();
-      expect((await newestOrder(customer)).status).toBe('cancelled');
-      await page.getByRole('button', { name: 'Order again' }).click();
-      await page.getByText('1 piece was added to the cart.').waitFor();
-      await page.getByRole('link', { name: 'To the cart' }).click();
-      await page.waitForURL(/\/cart$/);
-      await page.locator('main article').first().waitFor();
-    }));
-
-  test('whose money is only promised has no invoice yet', () =>
-    visit(async ({ page }) => {
-      const customer = await aBuyer();
-      await openAs(page, customer, '/checkout?step=payment');
-      await page.locator('main input[value=tamara]').check();
-      await page.locator('main form button[type=submit]').click();
-      await page.waitForURL(/step=review/);
-      const button = page.locator('main form button[type=submit]');
-      await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull();
-      await button.click();
-      await page.waitForURL(/\/sandbox\/tamara/);
-      await page.getByRole('button', { name: 'Approve' }).click();
-      await page.waitForURL(/\/checkout\/result\//);
-      const { id, has_invoice } = await newestOrder(customer);
-      // Tamara's money is taken when the parcel leaves; a card's at once.
-      expect(has_invoice).toBe(false);
-      await page.goto(`${url}/OrderDetails/${id}`);
-      await heading(page, `Order ${(await newestOrder(customer)).number}`).waitFor();
-      expect(await page.getByRole('link', { name: 'Tax invoice' }).count()).toBe(0);
-    }));
 
   test('paid by card has an invoice in both languages, whose code a reader that is not ours reads', () =>
     visit(async ({ page }) => {
@@ -278,24 +178,5 @@ describe('an order', () => {
       await page.clock.runFor(3_000); // longer than writes are held back
       expect(await kept([id, number, invoice.number, invoice.qr, invoice.buyer.name, ...personal])).toEqual([]);
       consoleSaid(); // the browser tells of each request that it could not make
-    }));
-
-  test('of somebody else is no order at all', () =>
-    visit(async ({ page }) => {
-      const id = await anOrder(await aBuyer());
-      const other = await aBuyer();
-      for (const path of [`/OrderDetails/${id}`, `/checkout/result/${id}`, `/checkout/pay/${id}`, '/checkout/what/1']) {
-        await openAs(page, other, path);
-        await page.getByRole('heading', { level: 1, name: 'We could not find this page' }).waitFor();
-      }
-      expect(await orders(other)).toEqual([]);
-    }));
-
-  test('nobody has any yet', () =>
-    visit(async ({ page }) => {
-      await openAs(page, await aBuyer({ products: [] }, null), '/orders');
-      await heading(page, 'No orders yet').waitFor();
-      await page.goto(`${url}/transactions`);
-      await heading(page, 'No transactions yet').waitFor();
     }));
 });

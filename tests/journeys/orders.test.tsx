@@ -1,0 +1,145 @@
+// An order after it is placed: its page, cancelling, ordering again, money that goes back; and orders that are not there.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Order } from '../../contract/orders.ts';
+import { openPayingShop, order, shopperWith, type PayingShop } from '../support/checkout.ts';
+import { eventually, openStore } from '../support/journey.ts';
+import { ownerRuns } from '../support/owner.ts';
+import { productEntry, twoFields, type Customer } from '../support/shop.ts';
+
+let shop: PayingShop;
+beforeAll(async () => {
+  const clock = {
+    get now() {
+      return new Date(); // the one of the page
+    },
+  };
+  shop = await openPayingShop({ clock });
+  const cup = productEntry({ variety: { sku: 'CUP', price: 200, quantity: 1_000 } });
+  await shop.bring({ categories: twoFields, products: [cup] });
+});
+afterAll(() => shop.close());
+
+/** A customer with an order. */
+async function buyerOf(method: string): Promise<{ buyer: Customer; id: string; number: string }> {
+  const buyer = await shopperWith(shop, { CUP: 1 });
+  const { status, body } = await order(buyer, method);
+  expect(status).toBe(201);
+  const { id, number } = body.data.order;
+  return { buyer, id, number };
+}
+
+const open = (customer: Customer, path: string, language: 'ar' | 'en' = 'en') =>
+  openStore({ shop, language, path, signedIn: customer });
+
+const read = async (customer: Customer, id: string): Promise<Order> => (await customer.json(`/orders/${id}`)).body.data;
+
+describe('an order', () => {
+  test('is cancelled after a question, and ordered again with what there is', async () => {
+    const { buyer, id } = await buyerOf('cash_on_delivery');
+    const store = await open(buyer, `/OrderDetails/${id}`);
+    await store.press('Cancel the order');
+    const keep = await eventually(() => {
+      const found = [...document.querySelectorAll('dialog[open] button')].filter(
+        ({ textContent }) => textContent === 'Keep the order',
+      );
+      expect(found).not.toEqual([]);
+      return found.at(-1) ?? null;
+    });
+    expect(await store.axe()).toEqual([]);
+    store.pressElement(keep);
+    await eventually(() => expect(document.querySelector('dialog[open]')).toBeNull());
+    expect(await read(buyer, id)).toMatchObject({ status: 'processing' });
+    await store.press('Cancel the order');
+    await eventually(() => expect(document.querySelector('dialog[open]')).not.toBeNull());
+    await store.press('Cancel the order');
+    const step = () => store.element().querySelector('ol li[aria-current=step]')?.textContent;
+    await eventually(() => expect(step()).toContain('Order cancelled'));
+    expect(await read(buyer, id)).toMatchObject({ status: 'cancelled' });
+    await store.press('Order again');
+    await eventually(() => expect(document.body.textContent).toContain('1 piece was added to the cart.'));
+    await store.press('To the cart', 'link');
+    await store.isAt('/cart');
+    await eventually(() => expect(store.element().querySelectorAll('article')).toHaveLength(1));
+  });
+
+  test('whose money is only promised has no invoice yet', async () => {
+    shop.tamara.next = { status: 'authorized' };
+    const { buyer, id, number } = await buyerOf('tamara');
+    // Tamara's money is taken when the parcel leaves; a card's at once.
+    expect(await read(buyer, id)).toMatchObject({ has_invoice: false });
+    const store = await open(buyer, `/OrderDetails/${id}`);
+    await store.heading(new RegExp(number));
+    await store.find('button', 'Order again');
+    expect(store.has('link', 'Tax invoice')).toBe(false);
+  });
+
+  test('of somebody else is no order at all', async () => {
+    const { id } = await buyerOf('cash_on_delivery');
+    const stranger = await shop.customer();
+    const store = await open(stranger, `/OrderDetails/${id}`);
+    for (const path of [`/OrderDetails/${id}`, `/checkout/result/${id}`, `/checkout/pay/${id}`, '/checkout/what/1']) {
+      await store.open(path);
+      await store.heading('We could not find this page');
+    }
+  });
+
+  test('nobody has any yet', async () => {
+    const store = await open(await shop.customer(), '/orders');
+    await store.heading('No orders yet');
+    expect(await store.axe()).toEqual([]);
+    await store.open('/transactions');
+    await store.heading('No transactions yet');
+    expect(await store.axe()).toEqual([]);
+  });
+});
+
+describe.each([
+  { language: 'ar', state: 'بانتظار التحويل', stage: 'قيد التجهيز', arrives: 'موعد الوصول المتوقع' },
+  {
+    language: 'en',
+    state: 'Waiting for the transfer',
+    stage: 'Request being processed',
+    arrives: 'Expected to arrive',
+  },
+] as const)('an order that is not paid ($language)', ({ language, state, stage, arrives }) => {
+  test('says that first, in the list and on its page: no stage is reached and no day promised', async () => {
+    const { buyer, id } = await buyerOf('bank_transfer');
+    const store = await open(buyer, '/orders', language);
+    await store.sees(state);
+    await store.seesNo(stage);
+    expect(await store.axe()).toEqual([]);
+    await store.open(`/OrderDetails/${id}`);
+    const now = () => store.element().querySelector('ol li[aria-current=step]')?.textContent;
+    await eventually(() => expect(now()).toContain(state));
+    expect(store.element().querySelectorAll('ol[aria-label] li')).toHaveLength(5);
+    expect(store.element().querySelectorAll('ol li[data-state=ahead]')).toHaveLength(4);
+    expect(store.element().querySelector('header')?.textContent).toContain(state);
+    await store.seesNo(arrives);
+    expect(await store.axe()).toEqual([]);
+  });
+});
+
+describe.each([
+  { language: 'ar', iban: 'رقم الآيبان (IBAN)', holder: 'اسم صاحب الحساب', save: 'حفظ الحساب', change: 'تغيير الحساب' },
+  { language: 'en', iban: 'IBAN', holder: 'Account holder’s name', save: 'Save account', change: 'Change account' },
+] as const)('a transfer that goes back ($language)', ({ language, iban, holder, save, change }) => {
+  test('asks on the order’s page for the account, shows its end, and the owner sees it whole', async () => {
+    const { buyer, id, number } = await buyerOf('bank_transfer');
+    expect(await ownerRuns(shop, 'transfers', 'confirm', number)).toMatchObject({ code: 0 });
+    expect((await buyer.json(`/orders/${id}/cancel`, { method: 'POST' })).status).toBe(200);
+    const store = await open(buyer, `/OrderDetails/${id}`, language);
+    await store.type(iban, 'sa44 2000 0001 2345 6789 1235');
+    await store.type(holder, 'نورة الحربي');
+    await store.holds(iban, 'SA44 2000 0001 2345 6789 1235');
+    expect((await store.field(iban)).getAttribute('aria-invalid')).toBe('true');
+    expect(await store.axe()).toEqual([]);
+    await store.type(iban, 'SA4420000001234567891234');
+    await store.press(save);
+    await store.find('button', change);
+    await store.sees(/1234$/);
+    expect(store.element().textContent).not.toContain('SA44');
+    expect(await store.axe()).toEqual([]);
+    expect((await ownerRuns(shop, 'refund', 'list')).said).toContain('SA44 2000 0001 2345 6789 1234  نورة الحربي');
+    expect(store.stored() + (await store.inDatabases())).not.toContain('7891234');
+  });
+});
