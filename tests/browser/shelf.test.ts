@@ -82,7 +82,7 @@ const kindOf = { favourite: 'wishlist.set', cart: 'cart.add', compare: 'compare.
 /** A list where the product stands, with the script running. */
 async function openList(page: Page, { title }: Pick<Product, 'title'>): Promise<void> {
   await page.goto(`${url}/products?search=${encodeURIComponent(title)}`);
-  await workerInCharge(page);
+  await appReady(page);
 }
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
@@ -98,9 +98,9 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   test.each(['favourite', 'cart', 'compare'] as const)(
     '%s asks a visitor to sign in, keeps the wish and knows the way back',
     (list) =>
-      withBrowser({ hasWorker: true, url, language, width, height }, async ({ page }) => {
+      withBrowser({ url, language, width, height }, async ({ page }) => {
         await page.goto(`${url}/store?order=price_asc`);
-        await workerInCharge(page);
+        await appReady(page);
         const card = page.locator('article').nth(2);
         const title = (await card.getByRole('heading').textContent()) ?? '';
         await press(card, say[list]);
@@ -122,9 +122,9 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   test.onEach(
     'the buttons can be reached: on touch at once, with a mouse over the card, with the keyboard always',
     () =>
-      withBrowser({ hasWorker: true, url, language, width, height }, async ({ page }) => {
+      withBrowser({ url, language, width, height }, async ({ page }) => {
         await page.goto(`${url}/store`);
-        await workerInCharge(page);
+        await appReady(page);
         const card = page.locator('article').first();
         const buttons = card.getByRole('button');
         const tools = buttons.first().locator('..');
@@ -166,7 +166,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   );
 
   test('the quick view has every field, its rules and its total, and gives the focus back', () =>
-    withBrowser({ hasWorker: true, url, language, width, height }, async ({ page }) => {
+    withBrowser({ url, language, width, height }, async ({ page }) => {
       const wanted = find(
         ({ quantity, requires_custom_text }) => quantity > 2 && quantity < 40 && requires_custom_text === 0,
       );
@@ -228,12 +228,12 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
     }));
 
   test('pages for those who are signed in lead a visitor to sign in, from the server and within the app', () =>
-    withBrowser({ hasWorker: true, url, language, width, height }, async ({ page }) => {
+    withBrowser({ url, language, width, height }, async ({ page }) => {
       await page.goto(`${url}/orders`);
       await page.waitForURL(`${url}/login?back=%2Forders&for=orders`);
       await page.getByRole('heading', { level: 1, name: say.entrance.login }).waitFor(); // the address changes before the page does
       await page.goto(`${url}/store`);
-      await workerInCharge(page);
+      await appReady(page);
       await page.evaluate(() => Object.assign(window, { sameDocument: true }));
       await page.locator('a[href="/cart"]:visible').first().click();
       await page.waitForURL(`${url}/login?back=%2Fcart&for=cart`);
@@ -249,9 +249,9 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
 test.each(['ar', 'en'] as const)(
   'a tooltip stands on the side where the line goes on (%s), and Escape sends it away',
   (language) =>
-    withBrowser({ hasWorker: true, url, language, width: 1280, height: 800 }, async ({ page }) => {
+    withBrowser({ url, language, width: 1280, height: 800 }, async ({ page }) => {
       await page.goto(`${url}/store`);
-      await workerInCharge(page);
+      await appReady(page);
       const card = page.locator('article').first();
       await card.hover();
       const heart = button(card, words[language].favourite);
@@ -278,9 +278,9 @@ test.each(['ar', 'en'] as const)(
 );
 
 test('a card leans towards the mouse by at most one degree, and not for who asked for less motion', () =>
-  withBrowser({ hasWorker: true, url, width: 1280, height: 800 }, async ({ page }) => {
+  withBrowser({ url, width: 1280, height: 800 }, async ({ page }) => {
     await page.goto(`${url}/store`);
-    await workerInCharge(page);
+    await appReady(page);
     const card = page.locator('article').first();
     const style = () =>
       card.evaluate(({ style: { transform, transitionDuration } }) => [transform, transitionDuration]);
@@ -301,9 +301,9 @@ test('a card leans towards the mouse by at most one degree, and not for who aske
   }));
 
 test.each([390, 1280])('at %i px a card looks pressed under a mouse only: a finger leaves no mark', (width) =>
-  withBrowser({ hasWorker: true, url, width, height: 800 }, async ({ page }) => {
+  withBrowser({ url, width, height: 800 }, async ({ page }) => {
     await page.goto(`${url}/store`);
-    await workerInCharge(page);
+    await appReady(page);
     const card = page.locator('article').first();
     const title = card.getByRole('heading').getByRole('link');
     const colour = () => title.evaluate((element) => getComputedStyle(element).color);
@@ -322,9 +322,9 @@ test.each([390, 1280])('at %i px a card looks pressed under a mouse only: a fing
 );
 
 test('what is done with a card is told to whoever listens', () =>
-  withBrowser({ hasWorker: true, url, language: 'en', width: 1280, height: 800 }, async ({ page }) => {
+  withBrowser({ url, language: 'en', width: 1280, height: 800 }, async ({ page }) => {
     await page.goto(`${url}/store`);
-    await workerInCharge(page);
+    await appReady(page);
     await page.evaluate(() => {
       const told: unknown[] = [];
       Object.assign(window, { told });
@@ -356,7 +356,7 @@ test('what is done with a card is told to whoever listens', () =>
   }));
 
 test('a product that takes a text is not added from its card: its page opens', () =>
-  withBrowser({ hasWorker: true, url, language: 'en' }, async ({ page }) => {
+  withBrowser({ url, language: 'en' }, async ({ page }) => {
     const { id } = find(({ requires_custom_text, quantity }) => requires_custom_text === 1 && quantity > 0);
     const product = await get<ProductDetail>(`/products/${id}`, 'en');
     await openList(page, product);
@@ -372,7 +372,7 @@ test('a product that takes a text is not added from its card: its page opens', (
   }));
 
 test('what is sold out cannot be added, from the card or the quick view, and both say why', () =>
-  withBrowser({ hasWorker: true, url, language: 'en' }, async ({ page }) => {
+  withBrowser({ url, language: 'en' }, async ({ page }) => {
     const { id } = find(({ quantity }) => quantity === 0);
     const product = await get<ProductDetail>(`/products/${id}`, 'en');
     await openList(page, product);
@@ -385,7 +385,7 @@ test('what is sold out cannot be added, from the card or the quick view, and bot
   }));
 
 test('a variety chosen in the quick view brings its own price and stock', () =>
-  withBrowser({ hasWorker: true, url, language: 'en' }, async ({ page }) => {
+  withBrowser({ url, language: 'en' }, async ({ page }) => {
     const several: ProductDetail[] = [];
     for (const { id } of products.slice(0, 40)) {
       const detail = await get<ProductDetail>(`/products/${id}`, 'en');
@@ -412,7 +412,7 @@ test('a variety chosen in the quick view brings its own price and stock', () =>
   }));
 
 test('a press before the script has come is not lost', async () => {
-  const shopper = await openBrowser({ hasWorker: true, url, language: 'en', width: 1280, height: 800 });
+  const shopper = await openBrowser({ url, language: 'en', width: 1280, height: 800 });
   const { page, context } = shopper;
   try {
     await context.route('**/assets/**', (route) => route.abort());
@@ -440,7 +440,7 @@ test('a press before the script has come is not lost', async () => {
 });
 
 test.each([320, 390, 1280])('a card that loads is as large as the one that comes, at %i px', async (width) => {
-  const shopper = await openBrowser({ hasWorker: true, url, width });
+  const shopper = await openBrowser({ url, width });
   const { page, context } = shopper;
   try {
     await context.route('**/sw.js', (route) => route.abort()); // the worker's own requests cannot be held back
@@ -469,7 +469,7 @@ test.each([320, 390, 1280])('a card that loads is as large as the one that comes
 });
 
 test('a wish that another site has put into the address is not kept', () =>
-  withBrowser({ hasWorker: true, url, language: 'en' }, async ({ page }) => {
+  withBrowser({ url, language: 'en' }, async ({ page }) => {
     await page.goto(`${url}/login?wish=cart:${find(({ quantity }) => quantity > 0).id}`);
     await page.getByText('You find it on its page at any time.').waitFor();
     expect(await wishesOn(page)).toEqual([]);
