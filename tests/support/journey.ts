@@ -8,7 +8,7 @@
 //   await store.isAt('/orders?page=2');
 //
 // Names are looked for in the open dialog, else in `main`; `store.header` and `store.within('form', 'Email')` are other parts of the page. Everything that looks waits
-// until it is there, for twenty seconds. `openStore` takes `signedIn: await shop.customer()`; what the server has is asked of `shop`.
+// until it is there, for twenty seconds. `openStore` takes `signedIn: await shop.customer()`; what the server has is asked of `shop`. A second `openStore` closes the first.
 // The line fails as it is told: `store.line.fail('POST /contact', serverError(503))`, `{ is: 'lost' | 'unanswered' | 'cut' | 'held' … }` as in faulty-line.ts,
 // `store.goOffline()`. `store.line.asked` has every request. `store.reload()` and `store.open(path)` load a page as a browser does: storage and cookies stay, memory does not.
 // Where the app leaves the store, `store.leftFor()` gives the address. For time, `vi.useFakeTimers({ shouldAdvanceTime: true })` and `vi.advanceTimersByTimeAsync`.
