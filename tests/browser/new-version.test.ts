@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { appReady } from '../support/app-ready.ts';
 import { openBrowser } from '../support/browser.ts';
 import { startBuiltStore, type BuiltStore } from '../support/built-store.ts';
 import { putSession, registerCustomer } from '../support/device.ts';
@@ -167,7 +168,7 @@ test('two releases and back again to the first: each window goes on with what wa
       await articles.first().waitFor();
       await expect.poll(policy).toContain(gateway ?? first ?? 'a policy');
       await expect.poll(() => waiting(context)).toBe(0);
-      await page.waitForLoadState('networkidle');
+      await appReady(page);
       await mark(page);
       expect([await isSame(form), await field.inputValue()]).toEqual([true, 'Half a message']);
     }
@@ -198,7 +199,7 @@ test('a part of the app that is gone from the server: one reload brings the newe
       return gone >= 0 ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue();
     });
     await page.goto(`${store.url}/store`);
-    await page.waitForLoadState('networkidle');
+    await appReady(page);
     await mark(page);
     const toContact = async () => {
       const link = page.locator('footer a[href="/contact"]').first();
@@ -212,7 +213,7 @@ test('a part of the app that is gone from the server: one reload brings the newe
 
     gone = Infinity;
     await page.goto(`${store.url}/store`);
-    await page.waitForLoadState('networkidle');
+    await appReady(page);
     await toContact();
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).waitFor();
     expect(loads).toBe(3); // it was loaded anew once already
@@ -227,7 +228,7 @@ test('a part of the app that the line has lost: the page stays, says so, and bri
   try {
     await context.route('**/sw.js', (route) => route.abort()); // the worker would have kept the part
     await page.goto(`${store.url}/store`);
-    await page.waitForLoadState('networkidle');
+    await appReady(page);
     await mark(page);
     let isCut = true;
     await context.route('**', (route) => (isCut ? route.abort() : route.fallback()));
@@ -265,7 +266,7 @@ test('the emergency brake: devices give up their copies, lose nothing that is ha
     shopper.consoleSaid(); // what was asked for while the store was away
     await page.goto(`${store.url}/store`);
     await page.getByRole('article').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await appReady(page);
     await expect.poll(kept).toEqual([0, 0]);
     expect(shopper.consoleSaid()).toEqual([]);
   } finally {

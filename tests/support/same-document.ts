@@ -1,5 +1,6 @@
 // Whether a page is still the one that was opened, or has been loaded anew; and what tests of releases do with it.
 import type { BrowserContext, Page } from 'playwright-core';
+import { appReady } from './app-ready.ts';
 import { workerInCharge } from './browser.ts';
 
 export const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -9,7 +10,7 @@ export const isSame = (page: Page) => page.evaluate(() => 'sameDocument' in wind
 export async function openMarked(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await workerInCharge(page);
-  await page.waitForLoadState('networkidle');
+  await appReady(page);
   await mark(page);
 }
 
