@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { appReady } from '../support/app-ready.ts';
 import { openBrowser, type Language } from '../support/browser.ts';
 import { startBuiltStore, type BuiltStore } from '../support/built-store.ts';
 import { putSession, registerCustomer } from '../support/device.ts';
@@ -128,7 +129,7 @@ test.each(onlyIn('ar'))(
           .poll(() => page.getByText(/^(\w+ )?©/).textContent())
           .toMatch(release === 'first' ? /^©/ : release);
         await expect.poll(() => waiting(context)).toBe(0);
-        await page.waitForLoadState('networkidle');
+        await appReady(page);
         await mark(page);
       };
 
