@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
+import { appReady } from '../support/app-ready.ts';
 import { axeFindings } from '../support/axe.ts';
 import { knownShift, layoutShift, screens, withBrowser, workerInCharge } from '../support/browser.ts';
 import { onlyIn } from '../support/in-turn.ts';
@@ -252,7 +253,7 @@ describe('the intro film', () => {
       page.on('request', (request) => /\.mp4/.test(request.url()) && films.push(request.url()));
       await page.goto(`${url}/`);
       await workerInCharge(page); // by then the page has been idle
-      await page.waitForLoadState('networkidle');
+      await appReady(page);
       expect(await page.locator('video').count()).toBe(0);
       expect(films).toEqual([]);
     }),
@@ -445,7 +446,7 @@ describe('the preloader', () => {
         await route.continue();
       });
       await page.goto(`${url}/store`);
-      await page.waitForLoadState('networkidle');
+      await appReady(page);
       await openHomeInApp(page);
       await mark(page).waitFor();
       expect(await mark(page).evaluate((element) => getComputedStyle(element).position)).toBe('static');
