@@ -4,6 +4,7 @@ import { pageSlugs, questionsSlug } from '../../contract/pages.ts';
 import { openEmbedded } from '../../server/db/connect.ts';
 import { writePages } from '../../server/features/pages/manage-pages.ts';
 import { migrationsFolder } from '../../server/project-root.ts';
+import { appReady } from '../support/app-ready.ts';
 import { axeFindings } from '../support/axe.ts';
 import { everyScreen, knownShift, layoutShift, screens, withBrowser, workerInCharge } from '../support/browser.ts';
 import { startBuiltStore } from '../support/built-store.ts';
@@ -223,7 +224,7 @@ describe.each(everyScreen.filter(({ width }) => width < 600))('$language', ({ la
       await page.goto(`${url}/private-policy`);
       await heading(page).getByText(w.privacy).waitFor();
       await expect.poll(() => copies(page)).toContain('/pages/private-policy');
-      await page.waitForLoadState('networkidle');
+      await appReady(page);
       await context.setOffline(true);
       await page.getByRole('dialog').getByRole('button').first().click(); // the offline notice
       await page.getByRole('contentinfo').locator('a[href="/usage-agreement"]').click();
@@ -311,7 +312,7 @@ test('scripts that got into pages do nothing in a real browser, and a page that 
   const store = await startBuiltStore({ dataDir: path, env: { NODE_ENV: 'production', LOG_LEVEL: 'warn' } });
   onTestFinished(() => store.stop());
   await withBrowser({ url: store.url, language: 'en' }, async ({ page, context }) => {
-    const seen = whatRan({ page, context }, store.url);
+    const seen = whatRan({ context }, store.url);
     for (const slug of ['about', 'public-questions']) {
       await page.goto(`${store.url}/${slug}`);
       await alive(page);

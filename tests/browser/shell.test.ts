@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
+import { appReady } from '../support/app-ready.ts';
 import { axeFindings } from '../support/axe.ts';
 import {
   everyScreen,
@@ -157,7 +158,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
             await page.goto(`${line.url}/store`);
             await alive(page);
             await workerInCharge(page);
-            await page.waitForLoadState('networkidle');
+            await appReady(page);
             const dialog = page.getByRole('dialog', { name: w.offline[0], exact: true });
             const leave = async () => {
               await line.cut();
@@ -290,7 +291,7 @@ describe.each(phones)('$language on a phone', ({ language, width, height }) => {
       if (isBare) await page.route('**/assets/*.js', (route) => route.abort());
       await page.goto(`${url}/store`);
       await page.getByRole('contentinfo').waitFor({ state: 'attached' });
-      if (!isBare) await page.waitForLoadState('networkidle');
+      if (!isBare) await appReady(page);
       for (const id of ['menu', 'categories']) {
         const opens = page.locator(`button[popovertarget="${id}"]:visible`).first();
         const drawer = page.locator(`#${id}`);
@@ -351,7 +352,7 @@ describe.each(desks)('the menu of categories, $language', ({ language, width, he
     withBrowser({ url, language, width, height }, async ({ page }) => {
       const asked = heard(page);
       await openStore(page);
-      await page.waitForLoadState('networkidle');
+      await appReady(page);
       expect(asked).toEqual([]);
       const { menu, summary, top, below, products } = parts(page);
       await summary.hover();

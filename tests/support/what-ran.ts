@@ -1,10 +1,10 @@
 // What of the texts that people wrote has become part of a page: what ran, what it asked others for, what it grew.
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** Dialogs of the page and requests to other hosts than the store's, from now on. */
-export function whatRan({ page, context }: { page: Page; context: BrowserContext }, storeUrl: string): string[] {
+/** Dialogs of its pages and requests to other hosts than the store's, from now on. */
+export function whatRan({ context }: { context: BrowserContext }, storeUrl: string): string[] {
   const seen: string[] = [];
-  page.on('dialog', (dialog) => {
+  context.on('dialog', (dialog) => {
     seen.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
