@@ -25,10 +25,6 @@ const words = {
     previous: 'السابق',
     next: 'التالي',
     position: (page: number, last: number) => `الصفحة ${page} من ${last}`,
-    none: 'لا توجد منتجات حاليًا',
-    notFound: 'لا توجد منتجات بهذا الاسم',
-    failed: 'تعذّر تحميل المنتجات!',
-    retry: 'إعادة المحاولة',
     known: 'هذا ما يعرفه جهازك من هذه القائمة',
   },
   en: {
@@ -47,10 +43,6 @@ const words = {
     previous: 'Previous',
     next: 'Next',
     position: (page: number, last: number) => `Page ${page} of ${last}`,
-    none: 'No products found Now',
-    notFound: 'No products found With This Name',
-    failed: 'Failed to load products!',
-    retry: 'Try again',
     known: 'This is what your device knows of this list',
   },
 };

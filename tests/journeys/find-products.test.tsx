@@ -29,7 +29,6 @@ afterAll(() => shop.close());
 const words = {
   ar: {
     typed: 'فرشاه', // as many type it; the titles say فرشاة
-    holds: 'فرشاة',
     other: 'خاتم',
     nothing: /لا توجد منتجات بهذا الاسم/,
     all: /عرض كل النتائج/,
@@ -41,7 +40,6 @@ const words = {
     submit: 'بحث',
     sort: 'الترتيب',
     next: /^التالي/,
-    previous: /^السابق/,
     none: 'لا توجد منتجات حاليًا',
     notFound: /لا توجد منتجات بهذا الاسم/,
     listFailed: 'تعذّر تحميل المنتجات!',
@@ -50,7 +48,6 @@ const words = {
   },
   en: {
     typed: 'RING',
-    holds: 'Ring',
     other: 'tooth',
     nothing: /No products found With This Name/,
     all: /Show all results/,
@@ -62,7 +59,6 @@ const words = {
     submit: 'Search',
     sort: 'Sort by',
     next: /^Next/,
-    previous: /^Previous/,
     none: 'No products found Now',
     notFound: /No products found With This Name/,
     listFailed: 'Failed to load products!',
