@@ -204,26 +204,6 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       }
     }));
 
-  test('a piece made with a text waits for the text', () =>
-    withBrowser(shop, async ({ page }) => {
-      await page.goto(`${url}/products/${engraved.id}`);
-      await workerInCharge(page);
-      const field = page.getByRole('textbox', { name: word.text });
-      await button(page, word.add).click();
-      await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
-      expect(await field.getAttribute('aria-invalid')).toBe('true');
-      expect(await axeFindings(page)).toEqual([]);
-      await page.keyboard.type('ن'.repeat(60));
-      expect(await field.inputValue()).toBe('ن'.repeat(50));
-      await article(page).getByText('50 / 50').waitFor();
-      expect(await pathOf(page)).toBe(`/products/${engraved.id}`);
-      await page.keyboard.press('Enter');
-      await page.waitForURL(/\/register\?/);
-      expect(await wishesOn(page)).toMatchObject([
-        { kind: 'cart.add', product_id: engraved.id, custom_text: 'ن'.repeat(50) },
-      ]);
-    }));
-
   test('a switch of language keeps the text for it, and how many', () =>
     withBrowser(shop, async ({ page }) => {
       await page.goto(`${url}/products/${engraved.id}`);

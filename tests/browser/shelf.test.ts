@@ -31,8 +31,6 @@ const words = {
     quantity: 'الكمية',
     close: 'إغلاق النظرة السريعة',
     page: 'كل تفاصيل المنتج',
-    soldOut: 'نفدت الكمية',
-    writeText: 'اكتب نصك في صفحة المنتج',
   },
   en: {
     favourite: 'Add To Favorite',
@@ -54,8 +52,6 @@ const words = {
     quantity: 'Quantity',
     close: 'Close quick view',
     page: 'All product details',
-    soldOut: 'Sold out',
-    writeText: 'Write your text on the product page',
   },
 };
 
@@ -321,69 +317,6 @@ test.each([390, 1280])('at %i px a card looks pressed under a mouse only: a fing
   }),
 );
 
-test('what is done with a card is told to whoever listens', () =>
-  withBrowser({ url, language: 'en', width: 1280, height: 800 }, async ({ page }) => {
-    await page.goto(`${url}/store`);
-    await appReady(page);
-    await page.evaluate(() => {
-      const told: unknown[] = [];
-      Object.assign(window, { told });
-      document.addEventListener('product-card', (event) => told.push((event as CustomEvent).detail));
-    });
-    const told = () => page.evaluate(() => (window as unknown as { told: unknown[] }).told.splice(0));
-    const card = page.locator('article').first();
-    const href = (await card.getByRole('heading').getByRole('link').getAttribute('href')) ?? '';
-    const product_id = Number(href.replace('/products/', ''));
-    await card.hover();
-    await button(card, 'Quick View').click();
-    await button(page.getByRole('dialog'), 'Close quick view').click();
-    expect(await told()).toEqual([{ event: 'show-desc-modal', product_id }]);
-    for (const [name, event] of [
-      ['Add To Favorite', 'add-to-favorite'],
-      ['Add To Cart', 'add-to-cart'],
-      ['Add To Compare', 'add-to-compare'],
-    ] as const) {
-      await card.hover();
-      await button(card, name).click();
-      await page.waitForURL(/\/register\?/);
-      expect(await told()).toEqual([{ event, product_id }]);
-      await page.goBack();
-      await page.waitForURL(`${url}/store`);
-    }
-    await card.locator('img').click({ position: { x: 20, y: 200 } });
-    await page.waitForURL(`${url}${href}`);
-    expect(await told()).toEqual([{ event: 'show-desc', product_id }]);
-  }));
-
-test('a product that takes a text is not added from its card: its page opens', () =>
-  withBrowser({ url, language: 'en' }, async ({ page }) => {
-    const { id } = find(({ requires_custom_text, quantity }) => requires_custom_text === 1 && quantity > 0);
-    const product = await get<ProductDetail>(`/products/${id}`, 'en');
-    await openList(page, product);
-    const card = cardOf(page, id);
-    await button(card, words.en.view).tap();
-    const view = page.getByRole('dialog');
-    expect(await view.getByRole('link', { name: words.en.writeText }).getAttribute('href')).toBe(`/products/${id}`);
-    expect(await button(view, words.en.cart).count()).toBe(0);
-    await button(view, words.en.close).tap();
-    await button(card, words.en.cart).tap();
-    await page.waitForURL(`${url}/products/${id}`);
-    expect(await wishesOn(page)).toEqual([]);
-  }));
-
-test('what is sold out cannot be added, from the card or the quick view, and both say why', () =>
-  withBrowser({ url, language: 'en' }, async ({ page }) => {
-    const { id } = find(({ quantity }) => quantity === 0);
-    const product = await get<ProductDetail>(`/products/${id}`, 'en');
-    await openList(page, product);
-    const card = cardOf(page, id);
-    expect(await button(card, words.en.soldOut).isDisabled()).toBe(true);
-    await button(card, words.en.view).tap();
-    const view = page.getByRole('dialog');
-    expect(await button(view, words.en.soldOut).isDisabled()).toBe(true);
-    expect(await view.getByRole('spinbutton').isDisabled()).toBe(true);
-  }));
-
 test('a variety chosen in the quick view brings its own price and stock', () =>
   withBrowser({ url, language: 'en' }, async ({ page }) => {
     const several: ProductDetail[] = [];
@@ -467,13 +400,6 @@ test.each([320, 390, 1280])('a card that loads is as large as the one that comes
     await shopper.close();
   }
 });
-
-test('a wish that another site has put into the address is not kept', () =>
-  withBrowser({ url, language: 'en' }, async ({ page }) => {
-    await page.goto(`${url}/login?wish=cart:${find(({ quantity }) => quantity > 0).id}`);
-    await page.getByText('You find it on its page at any time.').waitFor();
-    expect(await wishesOn(page)).toEqual([]);
-  }));
 
 test('without a connection the quick view shows what the device knows', async () => {
   const line = await openLine(url);
