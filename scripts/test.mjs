@@ -30,7 +30,7 @@ const lanes = {
     ['pglite', 'API tests on the embedded database', tests('pglite', ...(isAll ? [] : ['--tags-filter=embedded']))],
     ['postgres', 'API tests on PostgreSQL', tests('postgres'), needPostgres],
   ],
-  browser: [['browser', 'browser tests', tests('browser'), needBrowser]],
+  browser: [['browser', 'browser tests', tests('browser', ...(isAll ? [] : ['--tags-filter=core'])), needBrowser]],
 };
 
 ensureNode();

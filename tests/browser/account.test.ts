@@ -159,6 +159,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
 
   test(
     'a shopper registers, proves both addresses, forgets the password, and leaves for good',
+    { tags: language === 'ar' ? ['core'] : [], timeout: 180_000 },
     () =>
       withShopper({ url, language, width, height }, async ({ page }) => {
         const person = somebody();
@@ -285,11 +286,10 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         const gone = await post('/user/auth/login', { email: person.email, password: otherPassword });
         expect(gone.status).toBe(404);
       }),
-    180_000,
   );
 });
 
-test('with the keyboard alone somebody signs in and comes back to the page that was wanted', () =>
+test('with the keyboard alone somebody signs in and comes back to the page that was wanted', { tags: ['core'] }, () =>
   withShopper({ url, language: 'en', width: 1280, height: 800 }, async ({ page }) => {
     const { email } = await account();
     await page.goto(`${url}/profile`);
@@ -305,7 +305,8 @@ test('with the keyboard alone somebody signs in and comes back to the page that 
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await heading(page, words.en.profile);
-  }));
+  }),
+);
 
 test('a message that cannot be had without a connection takes nothing of the page with it', async () => {
   const { page, context, close } = await openBrowser({ url, language: 'en', width: 1280, height: 800 });
@@ -327,30 +328,34 @@ test('a message that cannot be had without a connection takes nothing of the pag
   }
 });
 
-test('what is typed and ticked before the script has come stays, and cannot be sent by the browser itself', () =>
-  withShopper({ url, language: 'en' }, async ({ page, context }) => {
-    const { email } = await account();
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/assets/*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto(`${url}/login`, { waitUntil: 'commit' });
-    await field(page, words.en.email).fill(email);
-    await secret(page, words.en.password).fill(password);
-    await page.getByRole('checkbox', { name: 'Keep me signed in' }).check();
-    await secret(page, words.en.password).press('Enter');
-    expect(await button(page, words.en.logIn).isDisabled()).toBe(true);
-    expect(page.url()).toBe(`${url}/login`);
-    release();
-    await page.locator('main form button[type=submit]:not([disabled])').waitFor();
-    expect(await field(page, words.en.email).inputValue()).toBe(email);
-    await button(page, words.en.logIn).click();
-    await page.waitForURL(`${url}/`);
-    const token = (await context.cookies()).find(({ name }) => name === 'token');
-    expect((token?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400);
-  }));
+test(
+  'what is typed and ticked before the script has come stays, and cannot be sent by the browser itself',
+  { tags: ['core'] },
+  () =>
+    withShopper({ url, language: 'en' }, async ({ page, context }) => {
+      const { email } = await account();
+      let release: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/assets/*.js', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(`${url}/login`, { waitUntil: 'commit' });
+      await field(page, words.en.email).fill(email);
+      await secret(page, words.en.password).fill(password);
+      await page.getByRole('checkbox', { name: 'Keep me signed in' }).check();
+      await secret(page, words.en.password).press('Enter');
+      expect(await button(page, words.en.logIn).isDisabled()).toBe(true);
+      expect(page.url()).toBe(`${url}/login`);
+      release();
+      await page.locator('main form button[type=submit]:not([disabled])').waitFor();
+      expect(await field(page, words.en.email).inputValue()).toBe(email);
+      await button(page, words.en.logIn).click();
+      await page.waitForURL(`${url}/`);
+      const token = (await context.cookies()).find(({ name }) => name === 'token');
+      expect((token?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400);
+    }),
+);
 
 test('a picture is chosen, looked at, kept, and taken away', () =>
   withShopper({ url, language: 'en', width: 1280, height: 800 }, async ({ page }) => {
@@ -378,7 +383,7 @@ test('a picture is chosen, looked at, kept, and taken away', () =>
     await expect.poll(() => part.locator('img').count()).toBe(0);
   }));
 
-test.each(['light', 'dark'] as const)('the %s theme passes axe on every screen', (colorScheme) =>
+test.each(['light', 'dark'] as const)('the %s theme passes axe on every screen', { tags: ['core'] }, (colorScheme) =>
   withShopper({ url, language: 'ar', colorScheme }, async ({ page }) => {
     const { email } = await account();
     for (const path of ['/register?wish=favourite:1', '/forgetPassword', '/reset-password', '/login?back=%2Fprofile']) {

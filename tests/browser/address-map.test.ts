@@ -210,34 +210,38 @@ describe.each(screens)('the map of an address: $language at $width px', ({ langu
     }),
   );
 
-  test('the device’s own place is taken when it is asked for and given, and a city that is typed stays', () =>
-    withShopper({ url, language, width, height }, async ({ page, context }) => {
-      await withTiles(context);
-      const customer = await registerCustomer(url, 'Noura');
-      await openAs(page, customer, '/profile');
-      await button(page, w.add).click();
-      await openMap(page, w.open);
-      await button(page, w.mine).click();
-      await said(page, w.refused);
-      expect(await pin(page).count()).toBe(0);
+  test(
+    'the device’s own place is taken when it is asked for and given, and a city that is typed stays',
+    { tags: ['core'] },
+    () =>
+      withShopper({ url, language, width, height }, async ({ page, context }) => {
+        await withTiles(context);
+        const customer = await registerCustomer(url, 'Noura');
+        await openAs(page, customer, '/profile');
+        await button(page, w.add).click();
+        await openMap(page, w.open);
+        await button(page, w.mine).click();
+        await said(page, w.refused);
+        expect(await pin(page).count()).toBe(0);
 
-      await context.grantPermissions(['geolocation'], { origin: url });
-      await context.setGeolocation({ latitude: 51.5, longitude: -0.12 });
-      await button(page, w.mine).click();
-      await said(page, w.outside);
-      expect(await pin(page).count()).toBe(0);
+        await context.grantPermissions(['geolocation'], { origin: url });
+        await context.setGeolocation({ latitude: 51.5, longitude: -0.12 });
+        await button(page, w.mine).click();
+        await said(page, w.outside);
+        expect(await pin(page).count()).toBe(0);
 
-      await context.setGeolocation({ latitude: 21.51, longitude: 39.18 });
-      await button(page, w.mine).click();
-      await said(page, w.setIn(w.jeddah));
-      expect(await city(page).inputValue()).toBe(w.jeddah);
-      expect(await pin(page).count()).toBe(1);
-      await city(page).fill('ثول');
-      await context.setGeolocation({ latitude: 24.7, longitude: 46.7 });
-      await button(page, w.mine).click();
-      await said(page, w.set);
-      expect(await city(page).inputValue()).toBe('ثول');
-    }));
+        await context.setGeolocation({ latitude: 21.51, longitude: 39.18 });
+        await button(page, w.mine).click();
+        await said(page, w.setIn(w.jeddah));
+        expect(await city(page).inputValue()).toBe(w.jeddah);
+        expect(await pin(page).count()).toBe(1);
+        await city(page).fill('ثول');
+        await context.setGeolocation({ latitude: 24.7, longitude: 46.7 });
+        await button(page, w.mine).click();
+        await said(page, w.set);
+        expect(await city(page).inputValue()).toBe('ثول');
+      }),
+  );
 
   test('without a connection, or without its pictures, the map says so and the address is kept all the same', () =>
     withShopper({ hasWorker: true, url, language, width, height }, async ({ page, context }) => {

@@ -7,38 +7,42 @@ import { waiting } from '../support/same-document.ts';
 
 const storeUrl = inject('storeUrl');
 
-test('opened without a connection by somebody who is signed in, it never says that all is saved or asks to log in', async () => {
-  const line = await openLine(storeUrl);
-  try {
-    await withBrowser({ hasWorker: true, url: line.url, language: 'en' }, async ({ page, context, consoleSaid }) => {
-      await page.goto(`${line.url}/healthz`);
-      await putSession(page, await registerCustomer(storeUrl, 'Noura'));
-      await page.goto(`${line.url}/store`);
-      await workerInCharge(page);
-      await page.reload();
-      await page.waitForLoadState('networkidle');
-      await line.cut();
-      await context.setOffline(true);
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('button').press('Enter');
-      await page.getByRole('article').first().getByRole('button', { name: 'Add To Favorite' }).tap();
-      await expect.poll(() => waiting(context)).toBe(1);
+test(
+  'opened without a connection by somebody who is signed in, it never says that all is saved or asks to log in',
+  { tags: ['core'] },
+  async () => {
+    const line = await openLine(storeUrl);
+    try {
+      await withBrowser({ hasWorker: true, url: line.url, language: 'en' }, async ({ page, context, consoleSaid }) => {
+        await page.goto(`${line.url}/healthz`);
+        await putSession(page, await registerCustomer(storeUrl, 'Noura'));
+        await page.goto(`${line.url}/store`);
+        await workerInCharge(page);
+        await page.reload();
+        await page.waitForLoadState('networkidle');
+        await line.cut();
+        await context.setOffline(true);
+        const dialog = page.getByRole('dialog');
+        await dialog.getByRole('button').press('Enter');
+        await page.getByRole('article').first().getByRole('button', { name: 'Add To Favorite' }).tap();
+        await expect.poll(() => waiting(context)).toBe(1);
 
-      // Each text that the page shows from its first paint on.
-      await page.addInitScript(() => {
-        const said: string[] = [];
-        Object.assign(window, { said });
-        const look = () => said.push(document.querySelector('main')?.textContent ?? '');
-        new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+        // Each text that the page shows from its first paint on.
+        await page.addInitScript(() => {
+          const said: string[] = [];
+          Object.assign(window, { said });
+          const look = () => said.push(document.querySelector('main')?.textContent ?? '');
+          new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+        });
+        await page.goto(`${line.url}/changes`);
+        await page.getByRole('heading', { name: '1 change waiting' }).waitFor();
+        const said = await page.evaluate(() => ('said' in window ? (window.said as string[]) : []));
+        expect(said.filter((text) => /Everything is saved|Log in to save/.test(text))).toEqual([]);
+        expect(said.filter((text) => text.includes('Loading your changes')).length).toBeGreaterThan(0);
+        consoleSaid(); // the browser itself reports the failed requests
       });
-      await page.goto(`${line.url}/changes`);
-      await page.getByRole('heading', { name: '1 change waiting' }).waitFor();
-      const said = await page.evaluate(() => ('said' in window ? (window.said as string[]) : []));
-      expect(said.filter((text) => /Everything is saved|Log in to save/.test(text))).toEqual([]);
-      expect(said.filter((text) => text.includes('Loading your changes')).length).toBeGreaterThan(0);
-      consoleSaid(); // the browser itself reports the failed requests
-    });
-  } finally {
-    await line.close();
-  }
-});
+    } finally {
+      await line.close();
+    }
+  },
+);

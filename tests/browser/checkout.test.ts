@@ -93,63 +93,67 @@ const words = {
 const knowsCard = (text: string) => findsNumber(cards.paid, text) || findsValue(checkNumber, text);
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
-  test('from a cart without an address to an order paid by card, of which nothing but the gateway knows the number', () =>
-    withShopper({ url, language, width, height }, async ({ page, context }) => {
-      const w = words[language];
-      const customer = await aBuyer({}, null);
-      const sentToUs: string[] = [];
-      const gateway: string[] = [];
-      // The page's and the worker's. In the sandbox the gateway is another path; with keys it is another host.
-      context.on('request', (request) => {
-        const { 'content-length': _, ...headers } = request.headers();
-        const whole = `${request.url()} ${JSON.stringify(headers)} ${request.postData() ?? ''}`;
-        const isGateway = new URL(request.url()).pathname.startsWith('/sandbox/moyasar/v1/tokens');
-        (isGateway ? gateway : sentToUs).push(whole);
-      });
-      await openAs(page, customer, '/checkout');
-      const field = (name: string) => page.locator(`main input[name="${name}"]`);
-      await field('city').waitFor();
-      expect(await axeFindings(page)).toEqual([]);
+  test(
+    'from a cart without an address to an order paid by card, of which nothing but the gateway knows the number',
+    { tags: language === 'en' ? ['core'] : [] },
+    () =>
+      withShopper({ url, language, width, height }, async ({ page, context }) => {
+        const w = words[language];
+        const customer = await aBuyer({}, null);
+        const sentToUs: string[] = [];
+        const gateway: string[] = [];
+        // The page's and the worker's. In the sandbox the gateway is another path; with keys it is another host.
+        context.on('request', (request) => {
+          const { 'content-length': _, ...headers } = request.headers();
+          const whole = `${request.url()} ${JSON.stringify(headers)} ${request.postData() ?? ''}`;
+          const isGateway = new URL(request.url()).pathname.startsWith('/sandbox/moyasar/v1/tokens');
+          (isGateway ? gateway : sentToUs).push(whole);
+        });
+        await openAs(page, customer, '/checkout');
+        const field = (name: string) => page.locator(`main input[name="${name}"]`);
+        await field('city').waitFor();
+        expect(await axeFindings(page)).toEqual([]);
 
-      await goOn(page).click();
-      await expect.poll(() => page.getByText(w.required).count()).toBe(5);
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('city');
-      await field('short_address').fill('rhob ٣٢٤٢');
-      await field('city').fill(w.city);
-      await field('building_number').focus();
-      expect(await field('building_number').inputValue()).toBe('3242');
-      await goOn(page).click();
-      await page.getByRole('radio').first().waitFor();
-      expect(await axeFindings(page)).toEqual([]);
+        await goOn(page).click();
+        await expect.poll(() => page.getByText(w.required).count()).toBe(5);
+        expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('city');
+        await field('short_address').fill('rhob ٣٢٤٢');
+        await field('city').fill(w.city);
+        await field('building_number').focus();
+        expect(await field('building_number').inputValue()).toBe('3242');
+        await goOn(page).click();
+        await page.getByRole('radio').first().waitFor();
+        expect(await axeFindings(page)).toEqual([]);
 
-      await page.locator('main').getByRole('button', { name: w.go, exact: true }).click();
-      await page.waitForURL(/step=shipping/);
-      await goOn(page).click();
-      await page.waitForURL(/step=payment/);
-      await chooseMethod(page, 'card');
-      await goOn(page).click();
-      await expect.poll(() => page.getByText(w.required).count()).toBe(4);
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('autocomplete'))).toBe('cc-number');
-      await typeCard(page, '٤٢٠١٣٢٠١١١١١١٠١٠');
-      expect(await page.locator('main input[autocomplete="cc-number"]').inputValue()).toBe('4201 3201 1111 1010');
-      expect(await axeFindings(page)).toEqual([]);
-      await toReview(page);
-      expect(await axeFindings(page)).toEqual([]);
-      await goOn(page).click();
-      await page.waitForURL(/\/sandbox\/moyasar/);
-      await page.getByRole('button', { name: w.approve, exact: true }).click();
-      await heading(page, w.paid).waitFor();
-      expect(await axeFindings(page)).toEqual([]);
-      expect(await layoutShift(page)).toBeLessThan(0.001);
+        await page.locator('main').getByRole('button', { name: w.go, exact: true }).click();
+        await page.waitForURL(/step=shipping/);
+        await goOn(page).click();
+        await page.waitForURL(/step=payment/);
+        await chooseMethod(page, 'card');
+        await goOn(page).click();
+        await expect.poll(() => page.getByText(w.required).count()).toBe(4);
+        expect(await page.evaluate(() => document.activeElement?.getAttribute('autocomplete'))).toBe('cc-number');
+        await typeCard(page, '٤٢٠١٣٢٠١١١١١١٠١٠');
+        expect(await page.locator('main input[autocomplete="cc-number"]').inputValue()).toBe('4201 3201 1111 1010');
+        expect(await axeFindings(page)).toEqual([]);
+        await toReview(page);
+        expect(await axeFindings(page)).toEqual([]);
+        await goOn(page).click();
+        await page.waitForURL(/\/sandbox\/moyasar/);
+        await page.getByRole('button', { name: w.approve, exact: true }).click();
+        await heading(page, w.paid).waitFor();
+        expect(await axeFindings(page)).toEqual([]);
+        expect(await layoutShift(page)).toBeLessThan(0.001);
 
-      expect(await orders(customer)).toHaveLength(1);
-      expect((await newestOrder(customer)).payment_status).toBe('paid');
-      expect(gateway).toHaveLength(1);
-      expect(gateway.filter((each) => knowsCard(each))).toHaveLength(1);
-      expect(sentToUs.filter((each) => each.includes('/api/v1/orders')).length).toBeGreaterThan(1);
-      expect(sentToUs.filter((each) => knowsCard(each))).toEqual([]);
-      expect(Object.values(await dumpDevice(page)).filter((each) => /42013201|4201 3201/.test(each))).toEqual([]);
-    }));
+        expect(await orders(customer)).toHaveLength(1);
+        expect((await newestOrder(customer)).payment_status).toBe('paid');
+        expect(gateway).toHaveLength(1);
+        expect(gateway.filter((each) => knowsCard(each))).toHaveLength(1);
+        expect(sentToUs.filter((each) => each.includes('/api/v1/orders')).length).toBeGreaterThan(1);
+        expect(sentToUs.filter((each) => knowsCard(each))).toEqual([]);
+        expect(Object.values(await dumpDevice(page)).filter((each) => /42013201|4201 3201/.test(each))).toEqual([]);
+      }),
+  );
 });
 
 describe.each(['ar', 'en'] as const)('each way of paying comes to its end (%s)', (language) => {
@@ -191,7 +195,7 @@ describe.each(['ar', 'en'] as const)('each way of paying comes to its end (%s)',
       await page.getByRole('link', { name: w.invoice }).waitFor();
     }));
 
-  test('STC Pay asks for its code; a wrong one leaves the order to be paid', () =>
+  test('STC Pay asks for its code; a wrong one leaves the order to be paid', { tags: ['core'] }, () =>
     buy(async ({ page }) => {
       const customer = await aBuyer();
       await openAs(page, customer, '/checkout?step=payment');
@@ -212,124 +216,137 @@ describe.each(['ar', 'en'] as const)('each way of paying comes to its end (%s)',
       await page.getByLabel(w.code, { exact: true }).fill('١٢٣٤٥٦');
       await page.getByRole('button', { name: w.confirm }).click();
       await heading(page, w.paid).waitFor();
-    }));
+    }),
+  );
 
-  test('Tabby leads to its own page and back, in instalments that are the total; row 37: the way back asks the server, and nothing of it is kept', () =>
-    withShopper({ url, language, width: 390, hasWorker: true }, async ({ page, context }) => {
-      const customer = await aBuyer();
-      await openAs(page, customer, '/checkout?step=payment');
-      await workerInCharge(page);
-      const answers: { path: string; byWorker: boolean }[] = [];
-      context.on('response', (answer) => {
-        answers.push({ path: new URL(answer.url()).pathname, byWorker: answer.fromServiceWorker() });
-      });
-      await page.locator('main input[value=tabby]').waitFor();
-      const said = page.locator('main').getByText(w.inFour);
-      await expect.poll(() => said.count()).toBe(1); // before it is chosen
-      await chooseMethod(page, 'tabby');
-      await expect.poll(() => said.count()).toBe(2); // and in the summary
-      await toReview(page);
-      await goOn(page).click();
-      await atProvider(page, 'tabby', 'Approve');
-      await heading(page, w.paid).waitFor();
-      const order = await newestOrder(customer);
-      expect(answers).toContainEqual({ path: `/checkout/result/${order.id}`, byWorker: true });
-      const asked = answers.filter(({ path }) => path.startsWith(`/api/v1/orders/${order.id}`));
-      expect(asked.length).toBeGreaterThan(0);
-      expect(asked.filter(({ byWorker }) => byWorker)).toEqual([]);
-      expect((await dumpDevice(page)).cacheStorage).not.toContain(order.id);
-    }));
-
-  test('a transfer has its account, amount and number to copy, and takes a receipt; the owner refuses it, then confirms another', () =>
-    buy(async ({ page, context }) => {
-      await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
-      const customer = await aBuyer();
-      await openAs(page, customer, '/checkout?step=payment');
-      await chooseMethod(page, 'bank_transfer');
-      await page.getByText(w.transferDiscount).waitFor();
-      await toReview(page);
-      await goOn(page).click();
-      await heading(page, w.transferLeft).waitFor();
-      await page.getByRole('button', { name: w.copyIban }).first().click();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^SA\d{22}$/);
-      expect(await axeFindings(page)).toEqual([]);
-      await page.getByRole('button', { name: w.send }).click();
-      await page.getByText(w.choose).waitFor();
-      const picture = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#ffffff' } })
-        .png()
-        .toBuffer();
-      const sendReceipt = async () => {
-        await page.locator('main input[type=file]').setInputFiles({
-          name: 'receipt.png',
-          mimeType: 'image/png',
-          buffer: picture,
+  test(
+    'Tabby leads to its own page and back, in instalments that are the total; row 37: the way back asks the server, and nothing of it is kept',
+    { tags: ['core'] },
+    () =>
+      withShopper({ url, language, width: 390, hasWorker: true }, async ({ page, context }) => {
+        const customer = await aBuyer();
+        await openAs(page, customer, '/checkout?step=payment');
+        await workerInCharge(page);
+        const answers: { path: string; byWorker: boolean }[] = [];
+        context.on('response', (answer) => {
+          answers.push({ path: new URL(answer.url()).pathname, byWorker: answer.fromServiceWorker() });
         });
-        await page.getByLabel(w.sender).fill('Noura Alharbi');
-        await page.getByLabel(w.sent, { exact: true }).fill('١٬٢٠٠ ريال');
+        await page.locator('main input[value=tabby]').waitFor();
+        const said = page.locator('main').getByText(w.inFour);
+        await expect.poll(() => said.count()).toBe(1); // before it is chosen
+        await chooseMethod(page, 'tabby');
+        await expect.poll(() => said.count()).toBe(2); // and in the summary
+        await toReview(page);
+        await goOn(page).click();
+        await atProvider(page, 'tabby', 'Approve');
+        await heading(page, w.paid).waitFor();
+        const order = await newestOrder(customer);
+        expect(answers).toContainEqual({ path: `/checkout/result/${order.id}`, byWorker: true });
+        const asked = answers.filter(({ path }) => path.startsWith(`/api/v1/orders/${order.id}`));
+        expect(asked.length).toBeGreaterThan(0);
+        expect(asked.filter(({ byWorker }) => byWorker)).toEqual([]);
+        expect((await dumpDevice(page)).cacheStorage).not.toContain(order.id);
+      }),
+  );
+
+  test(
+    'a transfer has its account, amount and number to copy, and takes a receipt; the owner refuses it, then confirms another',
+    { tags: ['core'] },
+    () =>
+      buy(async ({ page, context }) => {
+        await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
+        const customer = await aBuyer();
+        await openAs(page, customer, '/checkout?step=payment');
+        await chooseMethod(page, 'bank_transfer');
+        await page.getByText(w.transferDiscount).waitFor();
+        await toReview(page);
+        await goOn(page).click();
+        await heading(page, w.transferLeft).waitFor();
+        await page.getByRole('button', { name: w.copyIban }).first().click();
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^SA\d{22}$/);
+        expect(await axeFindings(page)).toEqual([]);
         await page.getByRole('button', { name: w.send }).click();
-        await page.getByText(w.numeric).waitFor();
-        await page.getByLabel(w.sent, { exact: true }).fill('١٬٢٠٠٫٥');
-        await page.getByLabel(w.sentOn).fill('2026-01-05');
-        await page.getByRole('button', { name: w.send }).click();
-        await heading(page, w.review).waitFor();
-      };
-      await sendReceipt();
-      const { id, number, payment_status } = await newestOrder(customer);
-      expect(payment_status).toBe('under_review');
+        await page.getByText(w.choose).waitFor();
+        const picture = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#ffffff' } })
+          .png()
+          .toBuffer();
+        const sendReceipt = async () => {
+          await page.locator('main input[type=file]').setInputFiles({
+            name: 'receipt.png',
+            mimeType: 'image/png',
+            buffer: picture,
+          });
+          await page.getByLabel(w.sender).fill('Noura Alharbi');
+          await page.getByLabel(w.sent, { exact: true }).fill('١٬٢٠٠ ريال');
+          await page.getByRole('button', { name: w.send }).click();
+          await page.getByText(w.numeric).waitFor();
+          await page.getByLabel(w.sent, { exact: true }).fill('١٬٢٠٠٫٥');
+          await page.getByLabel(w.sentOn).fill('2026-01-05');
+          await page.getByRole('button', { name: w.send }).click();
+          await heading(page, w.review).waitFor();
+        };
+        await sendReceipt();
+        const { id, number, payment_status } = await newestOrder(customer);
+        expect(payment_status).toBe('under_review');
 
-      await ownerDoes('transfers', 'reject', number);
-      await page.reload();
-      await heading(page, w.transferLeft).waitFor();
-      await page.getByText(w.refused, { exact: true }).waitFor();
-      expect(await axeFindings(page)).toEqual([]);
-      await sendReceipt();
-      await ownerDoes('transfers', 'confirm', number);
-      await page.reload();
-      await heading(page, w.paid).waitFor();
-      expect(await ask<Order>(customer, 'GET', `/orders/${id}`)).toMatchObject({
-        payment_status: 'paid',
-        has_invoice: true,
-      });
-    }));
+        await ownerDoes('transfers', 'reject', number);
+        await page.reload();
+        await heading(page, w.transferLeft).waitFor();
+        await page.getByText(w.refused, { exact: true }).waitFor();
+        expect(await axeFindings(page)).toEqual([]);
+        await sendReceipt();
+        await ownerDoes('transfers', 'confirm', number);
+        await page.reload();
+        await heading(page, w.paid).waitFor();
+        expect(await ask<Order>(customer, 'GET', `/orders/${id}`)).toMatchObject({
+          payment_status: 'paid',
+          has_invoice: true,
+        });
+      }),
+  );
 
-  test('cash on delivery has its fee and is done at once; its parcel comes to the door, and the order shows when it was where', () =>
-    buy(async ({ page }) => {
-      const customer = await aBuyer();
-      await openAs(page, customer, '/checkout?step=payment');
-      await chooseMethod(page, 'cash_on_delivery');
-      await page.getByText(w.cashFee).waitFor();
-      await toReview(page);
-      await goOn(page).click();
-      await heading(page, w.placed).waitFor();
-      const { id, number, payment_status } = await newestOrder(customer);
-      expect(payment_status).toBe('due_on_delivery');
+  test(
+    'cash on delivery has its fee and is done at once; its parcel comes to the door, and the order shows when it was where',
+    { tags: ['core'] },
+    () =>
+      buy(async ({ page }) => {
+        const customer = await aBuyer();
+        await openAs(page, customer, '/checkout?step=payment');
+        await chooseMethod(page, 'cash_on_delivery');
+        await page.getByText(w.cashFee).waitFor();
+        await toReview(page);
+        await goOn(page).click();
+        await heading(page, w.placed).waitFor();
+        const { id, number, payment_status } = await newestOrder(customer);
+        expect(payment_status).toBe('due_on_delivery');
 
-      await ownerDoes('orders', 'move', number, 'shipped');
-      await parcelComesTo(customer, { id, move: 'out_for_delivery', status: 'out_for_delivery' });
-      await page.goto(`${url}/OrderDetails/${id}`);
-      const stage = page.locator('main ol[aria-label] li');
-      await page
-        .locator('main ol li[aria-current=step]')
-        .getByText(w.stages[2] ?? '')
-        .waitFor();
-      await parcelComesTo(customer, { id, move: 'delivered', status: 'delivered' });
-      await page.reload();
-      await expect.poll(() => stage.locator('b').allTextContents()).toEqual(w.stages);
-      await expect
-        .poll(() => stage.evaluateAll((all) => all.map((each) => each.getAttribute('data-state'))))
-        .toEqual(Array(4).fill('done'));
-      // Each with the time at which it was reached.
-      expect(
-        await stage.evaluateAll((all) => all.filter((each) => /[\d٠-٩]/.test(each.textContent ?? '')).length),
-      ).toBe(4);
-      expect(await axeFindings(page)).toEqual([]);
-    }));
+        await ownerDoes('orders', 'move', number, 'shipped');
+        await parcelComesTo(customer, { id, move: 'out_for_delivery', status: 'out_for_delivery' });
+        await page.goto(`${url}/OrderDetails/${id}`);
+        const stage = page.locator('main ol[aria-label] li');
+        await page
+          .locator('main ol li[aria-current=step]')
+          .getByText(w.stages[2] ?? '')
+          .waitFor();
+        await parcelComesTo(customer, { id, move: 'delivered', status: 'delivered' });
+        await page.reload();
+        await expect.poll(() => stage.locator('b').allTextContents()).toEqual(w.stages);
+        await expect
+          .poll(() => stage.evaluateAll((all) => all.map((each) => each.getAttribute('data-state'))))
+          .toEqual(Array(4).fill('done'));
+        // Each with the time at which it was reached.
+        expect(
+          await stage.evaluateAll((all) => all.filter((each) => /[\d٠-٩]/.test(each.textContent ?? '')).length),
+        ).toBe(4);
+        expect(await axeFindings(page)).toEqual([]);
+      }),
+  );
 });
 
 describe('at the worst moment', () => {
   const buy = (run: Parameters<typeof withShopper>[1]) => withShopper({ url, language: 'en', width: 1280 }, run);
 
-  test('Back walks the steps, and a card is typed anew after a reload', () =>
+  test('Back walks the steps, and a card is typed anew after a reload', { tags: ['core'] }, () =>
     buy(async ({ page }) => {
       const customer = await aBuyer();
       await openAs(page, customer, '/checkout');
@@ -351,7 +368,8 @@ describe('at the worst moment', () => {
       await page.waitForURL(/step=payment/);
       expect(await page.locator('main input[value=card]').isChecked()).toBe(true);
       expect(await page.locator('main input[autocomplete="cc-number"]').inputValue()).toBe('');
-    }));
+    }),
+  );
 
   test('the cart says its total in parts, also without a connection', () =>
     withShopper({ url, language: 'en', width: 1280, hasWorker: true }, async ({ page, context, consoleSaid }) => {

@@ -110,19 +110,23 @@ describe.each(screens.map((screen, at) => ({ ...screen, at })))(
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     };
 
-    test('comments come into the place that was kept for them, a page at a time, and long ones open', () =>
-      withVisitor({ language, width, height }, async ({ page }) => {
-        await openComments(page, 'Ring');
-        await expect.poll(() => cards(page).count()).toBe(6);
-        await isFine(page);
-        expect(await layoutShift(page)).toBeLessThan(knownShift);
-        const first = cards(page).first();
-        const closed = (await first.boundingBox())?.height ?? 0;
-        await first.getByRole('button').click();
-        await expect.poll(async () => (await first.boundingBox())?.height ?? 0).toBeGreaterThan(closed + 50);
-        await button(page, w.older).click();
-        await expect.poll(() => cards(page).count()).toBe(2);
-      }));
+    test(
+      'comments come into the place that was kept for them, a page at a time, and long ones open',
+      { tags: ['core'] },
+      () =>
+        withVisitor({ language, width, height }, async ({ page }) => {
+          await openComments(page, 'Ring');
+          await expect.poll(() => cards(page).count()).toBe(6);
+          await isFine(page);
+          expect(await layoutShift(page)).toBeLessThan(knownShift);
+          const first = cards(page).first();
+          const closed = (await first.boundingBox())?.height ?? 0;
+          await first.getByRole('button').click();
+          await expect.poll(async () => (await first.boundingBox())?.height ?? 0).toBeGreaterThan(closed + 50);
+          await button(page, w.older).click();
+          await expect.poll(() => cards(page).count()).toBe(2);
+        }),
+    );
 
     test.onEach(
       'a visitor writes, logs in, finds it as typed, sends it, and the product follows; the owner hides it',

@@ -95,51 +95,55 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   };
 
-  test('a message: what is wrong is said at its field, then it is sent and has a reference that the owner knows', () =>
-    withShopper({ url, language, width, height }, async ({ page }) => {
-      const email = somebody();
-      await openPage(page, '/contact');
-      await isFine(page);
-      expect(await layoutShift(page)).toBeLessThan(knownShift);
-      await button(page, w.send).click();
-      await toast(page, w.form);
-      for (const name of [w.name, w.email, w.phone, w.message]) expect(await about(page, name)).toBe(w.required);
-      expect(await field(page, w.name).evaluate((input) => input === document.activeElement)).toBe(true);
-      await isFine(page);
+  test(
+    'a message: what is wrong is said at its field, then it is sent and has a reference that the owner knows',
+    { tags: ['core'] },
+    () =>
+      withShopper({ url, language, width, height }, async ({ page }) => {
+        const email = somebody();
+        await openPage(page, '/contact');
+        await isFine(page);
+        expect(await layoutShift(page)).toBeLessThan(knownShift);
+        await button(page, w.send).click();
+        await toast(page, w.form);
+        for (const name of [w.name, w.email, w.phone, w.message]) expect(await about(page, name)).toBe(w.required);
+        expect(await field(page, w.name).evaluate((input) => input === document.activeElement)).toBe(true);
+        await isFine(page);
 
-      await field(page, w.name).fill('هدى سالم');
-      await field(page, w.email).fill('no address');
-      await field(page, w.phone).fill('٠٥١٢٣');
-      await field(page, w.message).fill('قصيرة');
-      await field(page, w.message).blur();
-      expect(await about(page, w.email)).toBe(w.emailWrong);
-      expect(await about(page, w.phone)).toBe(w.phoneShort);
-      await expect.poll(() => about(page, w.message)).toBe(w.short);
-      await field(page, w.email).fill(email);
-      await field(page, w.phone).fill('٠٥١٢٣٤٥٦٧٨');
-      await field(page, w.message).fill(`${w.text}\n<b>x</b>`);
-      await button(page, w.send).click();
-      await toast(page, w.sent);
-      const heading = page.getByRole('heading', { name: w.title });
-      await expect.poll(() => heading.evaluate((h2) => h2 === document.activeElement)).toBe(true);
-      const number = await reference(page);
-      expect(number).toMatch(/^\d{8}$/);
-      await isFine(page);
-      const mail = await ownersMail(number);
-      for (const part of ['هدى سالم', email, '+966512345678', w.text, '<b>x</b>']) expect(mail).toContain(part);
+        await field(page, w.name).fill('هدى سالم');
+        await field(page, w.email).fill('no address');
+        await field(page, w.phone).fill('٠٥١٢٣');
+        await field(page, w.message).fill('قصيرة');
+        await field(page, w.message).blur();
+        expect(await about(page, w.email)).toBe(w.emailWrong);
+        expect(await about(page, w.phone)).toBe(w.phoneShort);
+        await expect.poll(() => about(page, w.message)).toBe(w.short);
+        await field(page, w.email).fill(email);
+        await field(page, w.phone).fill('٠٥١٢٣٤٥٦٧٨');
+        await field(page, w.message).fill(`${w.text}\n<b>x</b>`);
+        await button(page, w.send).click();
+        await toast(page, w.sent);
+        const heading = page.getByRole('heading', { name: w.title });
+        await expect.poll(() => heading.evaluate((h2) => h2 === document.activeElement)).toBe(true);
+        const number = await reference(page);
+        expect(number).toMatch(/^\d{8}$/);
+        await isFine(page);
+        const mail = await ownersMail(number);
+        for (const part of ['هدى سالم', email, '+966512345678', w.text, '<b>x</b>']) expect(mail).toContain(part);
 
-      await button(page, w.again).click();
-      await expect.poll(() => field(page, w.name).evaluate((input) => input === document.activeElement)).toBe(true);
-      expect(await field(page, w.message).inputValue()).toBe('');
-      await page.reload();
-      expect(await field(page, w.message).inputValue()).toBe('');
+        await button(page, w.again).click();
+        await expect.poll(() => field(page, w.name).evaluate((input) => input === document.activeElement)).toBe(true);
+        expect(await field(page, w.message).inputValue()).toBe('');
+        await page.reload();
+        expect(await field(page, w.message).inputValue()).toBe('');
 
-      await openPage(page, '/compliants');
-      await isFine(page);
-    }));
+        await openPage(page, '/compliants');
+        await isFine(page);
+      }),
+  );
 });
 
-test('people neither see the field for programs nor reach it', () =>
+test('people neither see the field for programs nor reach it', { tags: ['core'] }, () =>
   withShopper({ url, language: 'en', width: 1280, height: 800 }, async ({ page }) => {
     const w = words.en;
     await openPage(page, '/contact');
@@ -159,4 +163,5 @@ test('people neither see the field for programs nor reach it', () =>
     expect(await policy.evaluate((link) => link === document.activeElement)).toBe(true);
     await page.keyboard.press('Tab');
     expect(await button(page, w.send).evaluate((input) => input === document.activeElement)).toBe(true);
-  }));
+  }),
+);

@@ -21,26 +21,30 @@ const desk: Screen = { language: 'en', width: 1280, height: 800 };
 describe.each(screens)('signing in with a provider, $language at $width', (screen) => {
   const { language } = screen;
 
-  test('a new person gets an account, and comes back where they were; the next time it is the same one', async () => {
-    const email = someEmail();
-    const ids: number[] = [];
-    for (let visit = 0; visit < 2; visit++) {
-      await withBrowser({ url, ...screen }, async ({ page }) => {
-        await goToProvider(page, language);
-        expect(await layoutShift(page)).toBeLessThan(knownShift);
-        await beSomebody(page, language, email);
-        await page.waitForURL(`${url}/store`);
-        const user = await whoIsHere(page);
-        expect(user?.email).toBe(email);
-        ids.push(user?.id ?? 0);
-        // Nothing of the proof is left in this tab, and signing in is no place to come back to.
-        expect(await page.evaluate(() => sessionStorage.getItem('federated-attempt'))).toBeNull();
-        await page.goto(`${url}/login`);
-        await page.waitForURL(`${url}/`);
-      });
-    }
-    expect(ids[0]).toBe(ids[1]);
-  });
+  test(
+    'a new person gets an account, and comes back where they were; the next time it is the same one',
+    { tags: ['core'] },
+    async () => {
+      const email = someEmail();
+      const ids: number[] = [];
+      for (let visit = 0; visit < 2; visit++) {
+        await withBrowser({ url, ...screen }, async ({ page }) => {
+          await goToProvider(page, language);
+          expect(await layoutShift(page)).toBeLessThan(knownShift);
+          await beSomebody(page, language, email);
+          await page.waitForURL(`${url}/store`);
+          const user = await whoIsHere(page);
+          expect(user?.email).toBe(email);
+          ids.push(user?.id ?? 0);
+          // Nothing of the proof is left in this tab, and signing in is no place to come back to.
+          expect(await page.evaluate(() => sessionStorage.getItem('federated-attempt'))).toBeNull();
+          await page.goto(`${url}/login`);
+          await page.waitForURL(`${url}/`);
+        });
+      }
+      expect(ids[0]).toBe(ids[1]);
+    },
+  );
 
   test('a way back that leads nowhere passes axe', () =>
     withBrowser({ url, ...screen }, async ({ page }) => {
@@ -66,29 +70,33 @@ test('the trial provider’s page says what is wrong with an address, and is ope
   }
 });
 
-test('with the worker in control the shell comes from the device, the call goes to the server, and nothing of it is kept', async () => {
-  await withBrowser({ hasWorker: true, url, ...phone }, async ({ page, context }) => {
-    await page.goto(`${url}/store`);
-    await workerInCharge(page);
-    const answers: { path: string; byWorker: boolean }[] = [];
-    context.on('response', (answer) => {
-      const { pathname } = new URL(answer.url());
-      answers.push({ path: pathname, byWorker: answer.fromServiceWorker() });
+test(
+  'with the worker in control the shell comes from the device, the call goes to the server, and nothing of it is kept',
+  { tags: ['core'] },
+  async () => {
+    await withBrowser({ hasWorker: true, url, ...phone }, async ({ page, context }) => {
+      await page.goto(`${url}/store`);
+      await workerInCharge(page);
+      const answers: { path: string; byWorker: boolean }[] = [];
+      context.on('response', (answer) => {
+        const { pathname } = new URL(answer.url());
+        answers.push({ path: pathname, byWorker: answer.fromServiceWorker() });
+      });
+      await goToProvider(page, 'ar');
+      await beSomebody(page, 'ar', someEmail());
+      await page.waitForURL(`${url}/store`);
+      expect(answers).toContainEqual({ path: '/login/return', byWorker: true });
+      expect(answers).toContainEqual({ path: '/api/v1/user/auth/federated', byWorker: false });
+      const kept = await page.evaluate(async () => {
+        const names = await caches.keys();
+        const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+        return keys.flat().map((request) => request.url);
+      });
+      expect(kept.length).toBeGreaterThan(0);
+      expect(kept.filter((address) => /\/login(\/|\?|$)|\/user\/|sandbox|code=/.test(address))).toEqual([]);
     });
-    await goToProvider(page, 'ar');
-    await beSomebody(page, 'ar', someEmail());
-    await page.waitForURL(`${url}/store`);
-    expect(answers).toContainEqual({ path: '/login/return', byWorker: true });
-    expect(answers).toContainEqual({ path: '/api/v1/user/auth/federated', byWorker: false });
-    const kept = await page.evaluate(async () => {
-      const names = await caches.keys();
-      const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-      return keys.flat().map((request) => request.url);
-    });
-    expect(kept.length).toBeGreaterThan(0);
-    expect(kept.filter((address) => /\/login(\/|\?|$)|\/user\/|sandbox|code=/.test(address))).toEqual([]);
-  });
-});
+  },
+);
 
 test('a store that was opened by another name of this machine leads back to that name', async () => {
   const alias = url.replace('127.0.0.1', 'localhost');

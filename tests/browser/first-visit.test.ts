@@ -15,7 +15,7 @@ import {
 const url = inject('storeUrl');
 
 // What else the server's HTML says before any script is tried in server/pages; this needs the files of the build.
-test('what the server changes about the shell is a new revision for devices', async () => {
+test('what the server changes about the shell is a new revision for devices', { tags: ['core'] }, async () => {
   const shell = await fetch(`${url}/shell.html`);
   const policy = shell.headers.get('content-security-policy') ?? '';
   const revision = createHash('sha256')
@@ -27,33 +27,37 @@ test('what the server changes about the shell is a new revision for devices', as
 });
 
 describe.each(everyScreen)('$language at $width px', ({ language, width, height }) => {
-  test('first visit, a product, back: nothing jumps, nothing is said in the console, axe finds nothing', () =>
-    withBrowser({ hasWorker: true, url, language, width, height }, async ({ page }) => {
-      await page.goto(`${url}/store`);
-      await workerInCharge(page);
-      const card = page.locator('main a[href^="/products/"]').first();
-      const path = await card.getAttribute('href');
-      expect(await axeFindings(page)).toEqual([]);
-      expect(await layoutShift(page)).toBeLessThan(knownShift);
+  test(
+    'first visit, a product, back: nothing jumps, nothing is said in the console, axe finds nothing',
+    { tags: (language === 'ar') === width < 600 ? ['core'] : [] },
+    () =>
+      withBrowser({ hasWorker: true, url, language, width, height }, async ({ page }) => {
+        await page.goto(`${url}/store`);
+        await workerInCharge(page);
+        const card = page.locator('main a[href^="/products/"]').first();
+        const path = await card.getAttribute('href');
+        expect(await axeFindings(page)).toEqual([]);
+        expect(await layoutShift(page)).toBeLessThan(knownShift);
 
-      await page.evaluate(() => window.scrollTo(0, 400));
-      const fifth = page.locator('main a[href^="/products/"]').nth(4);
-      await fifth.scrollIntoViewIfNeeded();
-      const left = await page.evaluate(() => window.scrollY);
-      expect(left).toBeGreaterThan(100);
-      await fifth.click();
-      await page.waitForURL(/\/products\/\d+/);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0); // the address changes before the page does
-      expect(await axeFindings(page)).toEqual([]);
-      await page.goBack();
-      await page.waitForURL(/\/store$/);
-      await page.locator(`main a[href="${path}"]`).first().waitFor();
-      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
-      expect(await layoutShift(page)).toBeLessThan(knownShift);
-    }));
+        await page.evaluate(() => window.scrollTo(0, 400));
+        const fifth = page.locator('main a[href^="/products/"]').nth(4);
+        await fifth.scrollIntoViewIfNeeded();
+        const left = await page.evaluate(() => window.scrollY);
+        expect(left).toBeGreaterThan(100);
+        await fifth.click();
+        await page.waitForURL(/\/products\/\d+/);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0); // the address changes before the page does
+        expect(await axeFindings(page)).toEqual([]);
+        await page.goBack();
+        await page.waitForURL(/\/store$/);
+        await page.locator(`main a[href="${path}"]`).first().waitFor();
+        await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
+        expect(await layoutShift(page)).toBeLessThan(knownShift);
+      }),
+  );
 
-  test('nothing is wider than the screen', () =>
+  test('nothing is wider than the screen', { tags: ['core'] }, () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
       for (const path of ['/store', '/products?search=%D9%81%D8%B1%D8%B4%D8%A9', '/products/1', '/nowhere']) {
         await page.goto(`${url}${path}`);
@@ -61,10 +65,11 @@ describe.each(everyScreen)('$language at $width px', ({ language, width, height 
           `${path} true`,
         );
       }
-    }));
+    }),
+  );
 });
 
-test('the dark theme passes axe too', async () => {
+test('the dark theme passes axe too', { tags: ['core'] }, async () => {
   const shopper = await openBrowser({ url, colorScheme: 'dark' });
   try {
     for (const path of ['/store', '/products/1', '/nowhere']) {
@@ -77,7 +82,7 @@ test('the dark theme passes axe too', async () => {
   }
 });
 
-test('nothing is asked of any other host', () =>
+test('nothing is asked of any other host', { tags: ['core'] }, () =>
   withBrowser({ hasWorker: true, url, width: 1280 }, async ({ page }) => {
     const hosts = new Set<string>();
     page.on('request', (request) => hosts.add(new URL(request.url()).origin));
@@ -86,9 +91,10 @@ test('nothing is asked of any other host', () =>
     await appReady(page);
     hosts.delete('null'); // data: and blob: addresses have no origin
     expect([...hosts]).toEqual([url]);
-  }));
+  }),
+);
 
-test('a first visit fetches the texts and no API answer a second time', () =>
+test('a first visit fetches the texts and no API answer a second time', { tags: ['core'] }, () =>
   withBrowser({ hasWorker: true, url }, async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -98,16 +104,18 @@ test('a first visit fetches the texts and no API answer a second time', () =>
     await appReady(page);
     expect(asked.filter((path) => path === '/api/v1/products')).toEqual([]);
     expect(asked.filter((path) => /locale.*en/.test(path))).toEqual([]);
-  }));
+  }),
+);
 
-test('Chromium would install it without a warning', () =>
+test('Chromium would install it without a warning', { tags: ['core'] }, () =>
   withBrowser({ hasWorker: true, url, isOwn: true }, async ({ page, cdp }) => {
     await page.goto(`${url}/store`);
     await workerInCharge(page);
     expect(await installProblems(cdp)).toEqual([]);
-  }));
+  }),
+);
 
-test('links and the search form work without any script', async () => {
+test('links and the search form work without any script', { tags: ['core'] }, async () => {
   const shopper = await openBrowser({ url, width: 1280 });
   try {
     await shopper.page.route('**/assets/**', (route) => route.abort());

@@ -39,7 +39,7 @@ describe.each([
   ['ar', 1024],
   ['en', 1280],
 ] as const)('%s at %s px', (language, width) => {
-  test('a long name and a long code stay in their places', () =>
+  test('a long name and a long code stay in their places', { tags: ['core'] }, () =>
     withBrowser({ url: store.url, language, width, height: 700 }, async ({ page }) => {
       await page.goto(`${store.url}/store`);
       expect(await isPushedSideways(page)).toBe(false);
@@ -62,7 +62,8 @@ describe.each([
         const box = await button.boundingBox();
         expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true);
       }
-    }));
+    }),
+  );
 });
 
 test.each([

@@ -68,7 +68,7 @@ const openHomeInApp = async (page: Page) => {
   await page.waitForURL(`${url}/`);
 };
 
-test('works before any script: the first slide leads on, more categories open, pages turn', () =>
+test('works before any script: the first slide leads on, more categories open, pages turn', { tags: ['core'] }, () =>
   withBrowser({ url }, async ({ page, consoleSaid }) => {
     await page.route('**/assets/**', (route) => route.abort());
     await page.goto(`${url}/`);
@@ -81,10 +81,11 @@ test('works before any script: the first slide leads on, more categories open, p
     await page.locator('[data-place="shown"] a').click();
     await page.waitForURL(`${url}/store`);
     consoleSaid(); // of the scripts that were withheld
-  }));
+  }),
+);
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
-  test('every part is there, in order; nothing jumps, nothing is said, axe finds nothing', () =>
+  test('every part is there, in order; nothing jumps, nothing is said, axe finds nothing', { tags: ['core'] }, () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
       await page.goto(`${url}/`);
       await alive(page);
@@ -101,10 +102,11 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       expect(await axeFindings(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
       expect(await layoutShift(page)).toBeLessThan(knownShift);
-    }));
+    }),
+  );
 });
 
-test('the grid has one to four columns by the width of the screen, and twenty products', () =>
+test('the grid has one to four columns by the width of the screen, and twenty products', { tags: ['core'] }, () =>
   withBrowser({ url, width: 1280 }, async ({ page }) => {
     await page.goto(`${url}/`);
     for (const [width, columns] of [
@@ -120,7 +122,8 @@ test('the grid has one to four columns by the width of the screen, and twenty pr
       );
       expect(await list.locator('> li').count()).toBe(20);
     }
-  }));
+  }),
+);
 
 test.each(onlyIn('ar'))('%s: a flash sale counts down by the server’s clock, whatever the device’s says', (language) =>
   withBrowser({ url, language }, async ({ page }) => {
@@ -200,7 +203,7 @@ describe('the banner', () => {
       await moves();
     }));
 
-  test('stands still where less motion is wanted, until it is started', () =>
+  test('stands still where less motion is wanted, until it is started', { tags: ['core'] }, () =>
     withBrowser({ url, width: 1280 }, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.clock.install();
@@ -213,7 +216,8 @@ describe('the banner', () => {
       await page.clock.runFor(3_100);
       expect(await shownSlide(page)).not.toBe(title);
       expect(await page.locator('video').count()).toBe(0);
-    }));
+    }),
+  );
 });
 
 describe('the intro film', () => {
@@ -414,7 +418,7 @@ test('more categories are shown and hidden, by mouse and keyboard', () =>
 describe('the preloader', () => {
   const mark = (page: Page) => page.getByText('جارٍ تحميل الصفحة الرئيسية').locator('xpath=ancestor::*[@role="status"]');
 
-  test('covers a start on which the device has nothing, and leaves when the data comes', () =>
+  test('covers a start on which the device has nothing, and leaves when the data comes', { tags: ['core'] }, () =>
     withBrowser({ url, language: 'en' }, async ({ page }) => {
       // The server's page is English, the shopper's own choice is Arabic: nothing of it can be used.
       await page.addInitScript(() => localStorage.setItem('language', 'ar'));
@@ -431,7 +435,8 @@ describe('the preloader', () => {
       release();
       await page.getByRole('heading', { name: words.ar.headings[0] }).waitFor();
       expect(await mark(page).count()).toBe(0);
-    }));
+    }),
+  );
 
   test('is not shown on the way from another page: there the page’s own shape stands', () =>
     withBrowser({ url }, async ({ page }) => {
@@ -453,6 +458,7 @@ describe('the preloader', () => {
 
 test.each(onlyIn('en'))(
   '%s: once visited it opens without a connection, with its pictures and its age',
+  { tags: ['core'] },
   async (language) => {
     const line = await openLine(url);
     try {

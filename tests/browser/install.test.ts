@@ -113,21 +113,25 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   const test = inTurn(language);
   const say = words[language];
 
-  test('the browser’s offer is kept and asked for once, in a click; put away, the link shows the way through the menu', () =>
-    withBrowser({ hasWorker: true, url, language, width, height }, async ({ page }) => {
-      await open(page);
-      await actAsChromium(page);
-      expect(await asked(page)).toBe(0);
-      await link(page, language).click();
-      await expect.poll(() => asked(page)).toBe(1);
-      await link(page, language).click();
-      await dialog(page, language).getByText(say.steps.chrome_desktop).waitFor();
-      expect(await asked(page)).toBe(1);
-      expect(await axeFindings(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await expect.poll(() => dialog(page, language).count()).toBe(0);
-      expect(await link(page, language).evaluate((button) => button === document.activeElement)).toBe(true);
-    }));
+  test(
+    'the browser’s offer is kept and asked for once, in a click; put away, the link shows the way through the menu',
+    { tags: ['core'] },
+    () =>
+      withBrowser({ hasWorker: true, url, language, width, height }, async ({ page }) => {
+        await open(page);
+        await actAsChromium(page);
+        expect(await asked(page)).toBe(0);
+        await link(page, language).click();
+        await expect.poll(() => asked(page)).toBe(1);
+        await link(page, language).click();
+        await dialog(page, language).getByText(say.steps.chrome_desktop).waitFor();
+        expect(await asked(page)).toBe(1);
+        expect(await axeFindings(page)).toEqual([]);
+        await page.keyboard.press('Escape');
+        await expect.poll(() => dialog(page, language).count()).toBe(0);
+        expect(await link(page, language).evaluate((button) => button === document.activeElement)).toBe(true);
+      }),
+  );
 
   test.onEach('from the second visit on it is offered quietly, nothing moves; put away it rests', () =>
     withBrowser({ hasWorker: true, url, language, width, height }, async ({ page }) => {
@@ -269,7 +273,7 @@ describe('what browsers are told', () => {
     },
   );
 
-  test('what the manifest names is there, of the type and size it says', async () => {
+  test('what the manifest names is there, of the type and size it says', { tags: ['core'] }, async () => {
     const answer = await fetch(`${url}/manifest.webmanifest`);
     expect([answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
       'application/manifest+json; charset=utf-8',

@@ -60,11 +60,17 @@ describe.each([
   );
 });
 
-test.each(['ar', 'en'] as const)('the words of a card and the offer are whole in type of 32 px (%s)', (language) =>
-  withBrowser({ url, language, width: 390, height: 844 }, async ({ page, cdp }) => {
-    await typeOf(cdp, 32);
-    await page.goto(`${url}/store`);
-    for (const words of [page.locator('main article a + div').first(), page.getByRole('banner').locator('section > p')])
-      expect(await words.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(0);
-  }),
+test.each(['ar', 'en'] as const)(
+  'the words of a card and the offer are whole in type of 32 px (%s)',
+  { tags: ['core'] },
+  (language) =>
+    withBrowser({ url, language, width: 390, height: 844 }, async ({ page, cdp }) => {
+      await typeOf(cdp, 32);
+      await page.goto(`${url}/store`);
+      for (const words of [
+        page.locator('main article a + div').first(),
+        page.getByRole('banner').locator('section > p'),
+      ])
+        expect(await words.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(0);
+    }),
 );

@@ -206,7 +206,7 @@ describe.each(screens)('$language at $width px', (screen) => {
   });
 });
 
-test('a page of a customer has the offer above it, although the settings are never answered', () =>
+test('a page of a customer has the offer above it, although the settings are never answered', { tags: ['core'] }, () =>
   withShopper({ url, language: 'en' }, async ({ page }) => {
     const customer = await registerCustomer(url, 'Noura');
     await page.goto(`${url}/about`);
@@ -215,4 +215,5 @@ test('a page of a customer has the offer above it, although the settings are nev
     await page.route('**/api/v1/settings', () => undefined);
     await page.goto(`${url}/cart`);
     await page.getByRole('region', { name: 'Offer' }).waitFor();
-  }));
+  }),
+);

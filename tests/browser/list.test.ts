@@ -84,7 +84,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   const say = words[language];
   const isPhone = width < 600;
 
-  test('four orders, suggested first; another one leads to the first page and is announced', () =>
+  test('four orders, suggested first; another one leads to the first page and is announced', { tags: ['core'] }, () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
       await open(page, '/store?page=2');
       const sort = page.getByRole('combobox', { name: say.sort });
@@ -109,7 +109,8 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await expect.poll(() => sort.inputValue()).toBe('price_asc');
       await page.reload();
       expect(await sort.inputValue()).toBe('price_asc');
-    }));
+    }),
+  );
 
   test.onEach('filters narrow the list, stand as chips and in the address, and go one by one or all at once', () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
@@ -185,75 +186,82 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
     }),
   );
 
-  test.onEach('a page opens at its top; Back returns to where one was, also in a long way of lists and products', () =>
-    withBrowser({ url, language, width, height }, async ({ page }) => {
-      await open(page, '/store?order=price_asc&page=2');
-      await page.waitForLoadState('networkidle');
-      const leave = async (nth: number) => {
-        const card = page.locator('main article :is(h2, h3) a').nth(nth);
-        await card.scrollIntoViewIfNeeded();
-        const left = await scrolled(page);
-        await card.click();
-        await page.waitForURL(/\/products\/\d+/);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        await expect.poll(() => scrolled(page)).toBe(0);
-        return left;
-      };
-      const left = await leave(13);
-      expect(left).toBeGreaterThan(300);
-      await page.goBack();
-      await page.waitForURL(/page=2/);
-      await expect.poll(() => scrolled(page)).toBe(left);
+  test.onEach(
+    'a page opens at its top; Back returns to where one was, also in a long way of lists and products',
+    { tags: language === 'ar' ? ['core'] : [] },
+    () =>
+      withBrowser({ url, language, width, height }, async ({ page }) => {
+        await open(page, '/store?order=price_asc&page=2');
+        await page.waitForLoadState('networkidle');
+        const leave = async (nth: number) => {
+          const card = page.locator('main article :is(h2, h3) a').nth(nth);
+          await card.scrollIntoViewIfNeeded();
+          const left = await scrolled(page);
+          await card.click();
+          await page.waitForURL(/\/products\/\d+/);
+          await page.getByRole('heading', { level: 1 }).waitFor();
+          await expect.poll(() => scrolled(page)).toBe(0);
+          return left;
+        };
+        const left = await leave(13);
+        expect(left).toBeGreaterThan(300);
+        await page.goBack();
+        await page.waitForURL(/page=2/);
+        await expect.poll(() => scrolled(page)).toBe(left);
 
-      const before = await idsOf(page);
-      await page.locator('#pages').getByText(say.next).click();
-      await expect.poll(() => query(page)).toEqual({ order: 'price_asc', page: '3' });
-      await expect.poll(() => idsOf(page)).not.toEqual(before);
-      await expect.poll(() => scrolled(page)).toBe(0);
-      const leftAgain = await leave(9);
-      await page.goBack();
-      await expect.poll(() => scrolled(page)).toBe(leftAgain);
-      await page.goBack();
-      await expect.poll(() => idsOf(page)).toEqual(before);
-      await expect.poll(() => scrolled(page)).toBeGreaterThan(300);
-      await page.goForward();
-      await expect.poll(() => query(page)).toEqual({ order: 'price_asc', page: '3' });
-    }),
+        const before = await idsOf(page);
+        await page.locator('#pages').getByText(say.next).click();
+        await expect.poll(() => query(page)).toEqual({ order: 'price_asc', page: '3' });
+        await expect.poll(() => idsOf(page)).not.toEqual(before);
+        await expect.poll(() => scrolled(page)).toBe(0);
+        const leftAgain = await leave(9);
+        await page.goBack();
+        await expect.poll(() => scrolled(page)).toBe(leftAgain);
+        await page.goBack();
+        await expect.poll(() => idsOf(page)).toEqual(before);
+        await expect.poll(() => scrolled(page)).toBeGreaterThan(300);
+        await page.goForward();
+        await expect.poll(() => query(page)).toEqual({ order: 'price_asc', page: '3' });
+      }),
   );
 
-  test.onEach('without its script the page has working links, search, order, filters and pages', async () => {
-    const shopper = await openBrowser({ url, language, width, height });
-    const { page } = shopper;
-    try {
-      await page.route('**/assets/*.js', (route) => route.abort());
-      await page.goto(`${url}/store`);
-      const sort = page.getByRole('combobox', { name: say.sort });
-      await sort.selectOption('price_asc');
-      if (isPhone) await page.getByRole('button', { name: say.open }).tap();
-      await page.getByRole('checkbox', { name: say.onSale }).check();
-      await page.locator('#filters').getByRole('button', { name: say.apply }).last().click();
-      await page.waitForURL((to) => to.searchParams.get('order') === 'price_asc');
-      expect(query(page)).toMatchObject({ order: 'price_asc', on_sale: '1' });
-      const { ids } = await listed('order=price_asc&on_sale=1&per_page=20', language);
-      expect(await idsOf(page)).toEqual(ids);
+  test.onEach(
+    'without its script the page has working links, search, order, filters and pages',
+    { tags: ['core'] },
+    async () => {
+      const shopper = await openBrowser({ url, language, width, height });
+      const { page } = shopper;
+      try {
+        await page.route('**/assets/*.js', (route) => route.abort());
+        await page.goto(`${url}/store`);
+        const sort = page.getByRole('combobox', { name: say.sort });
+        await sort.selectOption('price_asc');
+        if (isPhone) await page.getByRole('button', { name: say.open }).tap();
+        await page.getByRole('checkbox', { name: say.onSale }).check();
+        await page.locator('#filters').getByRole('button', { name: say.apply }).last().click();
+        await page.waitForURL((to) => to.searchParams.get('order') === 'price_asc');
+        expect(query(page)).toMatchObject({ order: 'price_asc', on_sale: '1' });
+        const { ids } = await listed('order=price_asc&on_sale=1&per_page=20', language);
+        expect(await idsOf(page)).toEqual(ids);
 
-      await page.locator('#pages').getByText(say.next).click();
-      await page.waitForURL((to) => to.searchParams.get('page') === '2');
-      expect(query(page)).toMatchObject({ order: 'price_asc', on_sale: '1', page: '2' });
+        await page.locator('#pages').getByText(say.next).click();
+        await page.waitForURL((to) => to.searchParams.get('page') === '2');
+        expect(query(page)).toMatchObject({ order: 'price_asc', on_sale: '1', page: '2' });
 
-      const search = page.getByRole('banner').getByRole('searchbox');
-      await search.fill(language === 'ar' ? 'خاتم' : 'ring');
-      await search.press('Enter');
-      await page.waitForURL(/\/products\?search=/);
-      await page.locator('main article :is(h2, h3) a').first().click();
-      await page.waitForURL(/\/products\/\d+/);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-    } finally {
-      await shopper.close();
-    }
-  });
+        const search = page.getByRole('banner').getByRole('searchbox');
+        await search.fill(language === 'ar' ? 'خاتم' : 'ring');
+        await search.press('Enter');
+        await page.waitForURL(/\/products\?search=/);
+        await page.locator('main article :is(h2, h3) a').first().click();
+        await page.waitForURL(/\/products\/\d+/);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+      } finally {
+        await shopper.close();
+      }
+    },
+  );
 
-  test('a choice made before a slow script has come is not lost', () =>
+  test('a choice made before a slow script has come is not lost', { tags: ['core'] }, () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
       let comes = () => {};
       const coming = new Promise<void>((resolve) => (comes = resolve));
@@ -270,7 +278,8 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       const { ids } = await listed(`order=price_desc&in_stock=1&per_page=${perPage}`, language);
       await expect.poll(() => idsOf(page)).toEqual(ids);
       expect(await page.getByRole('checkbox', { name: say.inStock, includeHidden: true }).isChecked()).toBe(true);
-    }));
+    }),
+  );
 });
 
 test('a category that was never opened shows without a connection what the device knows of it', async () => {

@@ -152,7 +152,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       expect(consoleSaid().filter((line) => !line.includes('Failed to load resource'))).toEqual([]);
     });
 
-  test('a product goes into the cart from its card; quantity, coupon and leaving again', () =>
+  test('a product goes into the cart from its card; quantity, coupon and leaving again', { tags: ['core'] }, () =>
     visit(async (page, customer) => {
       const [product] = await plainProducts(1);
       if (!product) throw new Error('the demonstration has gold');
@@ -199,9 +199,10 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await empty.waitFor();
       await expect.poll(() => isFocused(empty)).toBe(true);
       await expect.poll(() => inHeader(page)).toBe(0);
-    }));
+    }),
+  );
 
-  test('a heart goes to and fro, and the favourites keep it', () =>
+  test('a heart goes to and fro, and the favourites keep it', { tags: ['core'] }, () =>
     visit(async (page, customer) => {
       await openAs(page, customer, '/store');
       const card = page.locator('main article').first();
@@ -217,7 +218,8 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await page.locator('main article').getByRole('button', { name: w.removeFavourite }).click();
       await page.getByText(w.removed).first().waitFor();
       await page.getByRole('heading', { name: w.noFavourites }).waitFor();
-    }));
+    }),
+  );
 
   test('four are compared side by side on a page that is no wider for it', () =>
     visit(async (page, customer) => {
@@ -231,7 +233,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       expect(await axeFindings(page)).toEqual([]);
     }));
 
-  test.onEach('what differs is marked and can stand alone; the names stay in sight', () =>
+  test.onEach('what differs is marked and can stand alone; the names stay in sight', { tags: ['core'] }, () =>
     visit(async (page, customer) => {
       const [dearest, ...others] = await plainProducts(10);
       const cheaper = others.find(({ price }) => price !== dearest?.price);
@@ -316,40 +318,44 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await page.getByRole('heading', { name: w.noOrders }).waitFor();
     }));
 
-  test('what has gone into the cart is said in a sheet that is in nobody’s way, and Esc closes it', () =>
-    visit(async (page, customer) => {
-      await openAs(page, customer, '/store');
-      const card = page.locator('main article').first();
-      const add = card.getByRole('button', { name: w.addCart }).first();
-      await card.hover();
-      const sheet = page.getByRole('status', { name: w.sheet });
-      await sheet.waitFor({ state: 'attached' }); // there before it speaks, or no reader would hear it
-      await add.click();
-      await sheet.getByRole('link', { name: w.view }).waitFor();
-      expect(await sheet.textContent()).toContain(await card.getAttribute('aria-label'));
-      expect(await axeFindings(page)).toEqual([]);
-      // Header, bottom bar and what buys stay free.
-      const at = await sheet.locator('> div').boundingBox();
-      const isFree = await page.evaluate(
-        ({ x, y, width: wide, height: high }) =>
-          [
-            [x + 4, y + 20],
-            [x + wide / 2, y + high / 2],
-            [x + wide - 4, y + high - 20],
-          ].every(([left = 0, top = 0]) => document.elementFromPoint(left, top)?.closest('[role=status]') !== null) &&
-          [...document.querySelectorAll('header, nav[class], [data-on-screen]')].every((bar) => {
-            const box = bar.getBoundingClientRect();
-            return getComputedStyle(bar).position !== 'fixed' || box.top >= y + high || box.bottom <= y;
-          }),
-        at ?? { x: 0, y: 0, width: 0, height: 0 },
-      );
-      expect(isFree).toBe(true);
+  test(
+    'what has gone into the cart is said in a sheet that is in nobody’s way, and Esc closes it',
+    { tags: ['core'] },
+    () =>
+      visit(async (page, customer) => {
+        await openAs(page, customer, '/store');
+        const card = page.locator('main article').first();
+        const add = card.getByRole('button', { name: w.addCart }).first();
+        await card.hover();
+        const sheet = page.getByRole('status', { name: w.sheet });
+        await sheet.waitFor({ state: 'attached' }); // there before it speaks, or no reader would hear it
+        await add.click();
+        await sheet.getByRole('link', { name: w.view }).waitFor();
+        expect(await sheet.textContent()).toContain(await card.getAttribute('aria-label'));
+        expect(await axeFindings(page)).toEqual([]);
+        // Header, bottom bar and what buys stay free.
+        const at = await sheet.locator('> div').boundingBox();
+        const isFree = await page.evaluate(
+          ({ x, y, width: wide, height: high }) =>
+            [
+              [x + 4, y + 20],
+              [x + wide / 2, y + high / 2],
+              [x + wide - 4, y + high - 20],
+            ].every(([left = 0, top = 0]) => document.elementFromPoint(left, top)?.closest('[role=status]') !== null) &&
+            [...document.querySelectorAll('header, nav[class], [data-on-screen]')].every((bar) => {
+              const box = bar.getBoundingClientRect();
+              return getComputedStyle(bar).position !== 'fixed' || box.top >= y + high || box.bottom <= y;
+            }),
+          at ?? { x: 0, y: 0, width: 0, height: 0 },
+        );
+        expect(isFree).toBe(true);
 
-      await sheet.getByRole('link', { name: w.view }).focus();
-      await page.keyboard.press('Escape');
-      await expect.poll(() => sheet.getByRole('link').count()).toBe(0);
-      expect(await isFocused(add)).toBe(true);
-    }));
+        await sheet.getByRole('link', { name: w.view }).focus();
+        await page.keyboard.press('Escape');
+        await expect.poll(() => sheet.getByRole('link').count()).toBe(0);
+        expect(await isFocused(add)).toBe(true);
+      }),
+  );
 
   test.onEach('the quick view makes room for what is said of its press, and gives the focus back', () =>
     visit(async (page, customer) => {

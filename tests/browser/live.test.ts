@@ -184,7 +184,7 @@ describe('who is buying this now', () => {
       two.consoleSaid(); // the browser itself says that there was no connection
     }));
 
-  test('two windows of one browser are one, with one stream between them', () =>
+  test('two windows of one browser are one, with one stream between them', { tags: ['core'] }, () =>
     withBrowsers(2, { language: 'en' }, async ([one, two]) => {
       if (!one || !two) throw new Error('two browsers were asked for');
       const asked = streamsOf(one.context);
@@ -199,7 +199,8 @@ describe('who is buying this now', () => {
       await one.page.close(); // the other takes over
       await says(second, words.en.two);
       expect(asked).toHaveLength(2);
-    }));
+    }),
+  );
 
   test('the worker keeps out of it, and whoever saves data is not asked for a stream', () =>
     withBrowsers(2, { language: 'en' }, async ([one, two]) => {

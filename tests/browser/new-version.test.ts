@@ -68,6 +68,7 @@ const openAt = (page: Page, path: string) => openMarked(page, store.url + path);
 
 test.each(onlyIn('en'))(
   'a release is offered (%s); taken, it leaves a half-filled form alone, and what waits is kept',
+  { tags: ['core'] },
   async (language) => {
     const say = words[language];
     const shopper = await openBrowser({ hasWorker: true, url: store.url, language });

@@ -58,7 +58,7 @@ async function fillElsewhere(token: string): Promise<string> {
 }
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
-  test('row 32: what was seen opens again without a connection, with its pictures', async () => {
+  test('row 32: what was seen opens again without a connection, with its pictures', { tags: ['core'] }, async () => {
     const line = await openLine(storeUrl);
     try {
       await withBrowser(
@@ -97,26 +97,30 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   });
 });
 
-test('row 19: a second visit starts from the device, also when the server does not answer', async () => {
-  const line = await openLine(storeUrl);
-  try {
-    await withBrowser({ hasWorker: true, url: line.url }, async ({ page, consoleSaid }) => {
-      await page.goto(`${line.url}/store`);
-      await kept(page, '/api/v1/products?');
-      const answer = await page.reload();
-      expect(answer?.fromServiceWorker()).toBe(true);
-      expect(await layoutShift(page)).toBeLessThan(knownShift);
-      expect(consoleSaid()).toEqual([]);
-      await line.cut(); // no event tells the page: the server is simply not there
-      await page.reload();
-      await expect
-        .poll(() => page.locator('main a[href^="/products/"]').count(), { timeout: 10_000 })
-        .toBeGreaterThan(10);
-    });
-  } finally {
-    await line.close();
-  }
-});
+test(
+  'row 19: a second visit starts from the device, also when the server does not answer',
+  { tags: ['core'] },
+  async () => {
+    const line = await openLine(storeUrl);
+    try {
+      await withBrowser({ hasWorker: true, url: line.url }, async ({ page, consoleSaid }) => {
+        await page.goto(`${line.url}/store`);
+        await kept(page, '/api/v1/products?');
+        const answer = await page.reload();
+        expect(answer?.fromServiceWorker()).toBe(true);
+        expect(await layoutShift(page)).toBeLessThan(knownShift);
+        expect(consoleSaid()).toEqual([]);
+        await line.cut(); // no event tells the page: the server is simply not there
+        await page.reload();
+        await expect
+          .poll(() => page.locator('main a[href^="/products/"]').count(), { timeout: 10_000 })
+          .toBeGreaterThan(10);
+      });
+    } finally {
+      await line.close();
+    }
+  },
+);
 
 test.each([
   ['closed', (page: Page) => page.close()],
@@ -152,27 +156,31 @@ test.each([
   }
 });
 
-test('row 33: a page never seen says so without a connection, and opens when it is back', async () => {
-  const line = await openLine(storeUrl);
-  try {
-    await withBrowser({ hasWorker: true, url: line.url }, async ({ page, context, consoleSaid }) => {
-      await page.goto(`${line.url}/store`);
-      await kept(page, '/api/v1/products?');
-      await line.cut();
-      await context.setOffline(true);
-      await page.goto(`${line.url}/products/3?variety=1`);
-      await page.getByText('على جهازك بعد', { exact: false }).first().waitFor();
-      expect(await page.getByText('لا توجد منتجات', { exact: false }).count()).toBe(0);
-      consoleSaid(); // the browser itself reports the failed request
-      await line.mend();
-      await context.setOffline(false);
-      await expect.poll(() => page.locator('main img').count(), { timeout: 20_000 }).toBeGreaterThan(0);
-      consoleSaid();
-    });
-  } finally {
-    await line.close();
-  }
-});
+test(
+  'row 33: a page never seen says so without a connection, and opens when it is back',
+  { tags: ['core'] },
+  async () => {
+    const line = await openLine(storeUrl);
+    try {
+      await withBrowser({ hasWorker: true, url: line.url }, async ({ page, context, consoleSaid }) => {
+        await page.goto(`${line.url}/store`);
+        await kept(page, '/api/v1/products?');
+        await line.cut();
+        await context.setOffline(true);
+        await page.goto(`${line.url}/products/3?variety=1`);
+        await page.getByText('على جهازك بعد', { exact: false }).first().waitFor();
+        expect(await page.getByText('لا توجد منتجات', { exact: false }).count()).toBe(0);
+        consoleSaid(); // the browser itself reports the failed request
+        await line.mend();
+        await context.setOffline(false);
+        await expect.poll(() => page.locator('main img').count(), { timeout: 20_000 }).toBeGreaterThan(0);
+        consoleSaid();
+      });
+    } finally {
+      await line.close();
+    }
+  },
+);
 
 test.each(['ar', 'en'] as const)(
   'row 23: from %s the language is switched in the dialog, keeps the place and lasts; each language has its own copies',

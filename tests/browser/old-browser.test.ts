@@ -38,7 +38,7 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
     }
   };
 
-  test('menus and filters open and close, and going from page to page leaves the page whole', () =>
+  test('menus and filters open and close, and going from page to page leaves the page whole', { tags: ['core'] }, () =>
     visit(async (page) => {
       await page.goto(`${url}/store`);
       const header = await page.getByRole('banner').elementHandle();
@@ -70,5 +70,6 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
       await page.waitForURL(/\/category\//);
       await drawer.waitFor({ state: 'hidden' });
       expect(await header?.evaluate((element) => element.isConnected)).toBe(true);
-    }));
+    }),
+  );
 });

@@ -31,7 +31,7 @@ const words = {
 };
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
-  test('the orders, one of them with its four stages, and the transactions', () =>
+  test('the orders, one of them with its four stages, and the transactions', { tags: ['core'] }, () =>
     withShopper({ url, language, width, height }, async ({ page }) => {
       const w = words[language];
       const customer = await aBuyer();
@@ -51,60 +51,65 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await heading(page, w.transactions).waitFor();
       await page.getByText(number).waitFor();
       expect(await axeFindings(page)).toEqual([]);
-    }));
+    }),
+  );
 });
 
 describe('an order', () => {
   const visit = (run: Parameters<typeof withShopper>[1]) => withShopper({ url, language: 'en', width: 1280 }, run);
 
-  test('paid by card has an invoice in both languages, whose code a reader that is not ours reads', () =>
-    visit(async ({ page }) => {
-      const customer = await aBuyer();
-      await openAs(page, customer, '/checkout?step=payment');
-      await page.locator('main input[value=card]').check();
-      const field = (autocomplete: string) => page.locator(`main input[autocomplete="${autocomplete}"]`);
-      await field('cc-number').fill('4111111111111111');
-      await field('cc-exp').fill('0930');
-      await field('cc-csc').fill('123');
-      await field('cc-name').fill('Noura Alharbi');
-      const button = page.locator('main form button[type=submit]');
-      await button.click();
-      await page.waitForURL(/step=review/);
-      await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull();
-      await button.click();
-      await page.waitForURL(/\/sandbox\/moyasar/);
-      await page.getByRole('button', { name: 'Approve' }).click();
-      await page.getByRole('link', { name: 'Order details' }).click();
-      await page.getByRole('link', { name: 'Tax invoice' }).click();
-      await page.getByText('فاتورة ضريبية مبسطة').waitFor();
-      await page.getByText('Simplified tax invoice').waitFor();
-      const code = page.getByRole('img', { name: 'QR code of the invoice' });
-      await code.waitFor();
-      expect(await axeFindings(page)).toEqual([]);
-      const { data, info } = await sharp(await code.screenshot())
-        .resize({ width: 600 })
-        .ensureAlpha()
-        .raw()
-        .toBuffer({ resolveWithObject: true });
-      const read = decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) });
-      const { id } = await newestOrder(customer);
-      const { invoice } = await ask<{ invoice: InvoiceDocument }>(customer, 'GET', `/orders/${id}/invoice`);
-      expect(read).toBe(invoice.qr);
-      const bytes = Buffer.from(read, 'base64');
-      const fields: string[] = [];
-      for (let at = 0; at < bytes.length; at += 2 + (bytes[at + 1] ?? 0))
-        fields.push(bytes.subarray(at + 2, at + 2 + (bytes[at + 1] ?? 0)).toString('utf8'));
-      expect(fields).toEqual([
-        invoice.seller.name.ar,
-        invoice.seller.vat_number,
-        invoice.issued_at.replace(/\.\d+Z$/, 'Z'),
-        invoice.total.toFixed(2),
-        invoice.vat.toFixed(2),
-      ]);
-      await page.emulateMedia({ media: 'print' });
-      expect(await page.locator('header, footer').first().isVisible()).toBe(false);
-      expect(await page.getByText('Simplified tax invoice').isVisible()).toBe(true);
-    }));
+  test(
+    'paid by card has an invoice in both languages, whose code a reader that is not ours reads',
+    { tags: ['core'] },
+    () =>
+      visit(async ({ page }) => {
+        const customer = await aBuyer();
+        await openAs(page, customer, '/checkout?step=payment');
+        await page.locator('main input[value=card]').check();
+        const field = (autocomplete: string) => page.locator(`main input[autocomplete="${autocomplete}"]`);
+        await field('cc-number').fill('4111111111111111');
+        await field('cc-exp').fill('0930');
+        await field('cc-csc').fill('123');
+        await field('cc-name').fill('Noura Alharbi');
+        const button = page.locator('main form button[type=submit]');
+        await button.click();
+        await page.waitForURL(/step=review/);
+        await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull();
+        await button.click();
+        await page.waitForURL(/\/sandbox\/moyasar/);
+        await page.getByRole('button', { name: 'Approve' }).click();
+        await page.getByRole('link', { name: 'Order details' }).click();
+        await page.getByRole('link', { name: 'Tax invoice' }).click();
+        await page.getByText('فاتورة ضريبية مبسطة').waitFor();
+        await page.getByText('Simplified tax invoice').waitFor();
+        const code = page.getByRole('img', { name: 'QR code of the invoice' });
+        await code.waitFor();
+        expect(await axeFindings(page)).toEqual([]);
+        const { data, info } = await sharp(await code.screenshot())
+          .resize({ width: 600 })
+          .ensureAlpha()
+          .raw()
+          .toBuffer({ resolveWithObject: true });
+        const read = decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) });
+        const { id } = await newestOrder(customer);
+        const { invoice } = await ask<{ invoice: InvoiceDocument }>(customer, 'GET', `/orders/${id}/invoice`);
+        expect(read).toBe(invoice.qr);
+        const bytes = Buffer.from(read, 'base64');
+        const fields: string[] = [];
+        for (let at = 0; at < bytes.length; at += 2 + (bytes[at + 1] ?? 0))
+          fields.push(bytes.subarray(at + 2, at + 2 + (bytes[at + 1] ?? 0)).toString('utf8'));
+        expect(fields).toEqual([
+          invoice.seller.name.ar,
+          invoice.seller.vat_number,
+          invoice.issued_at.replace(/\.\d+Z$/, 'Z'),
+          invoice.total.toFixed(2),
+          invoice.vat.toFixed(2),
+        ]);
+        await page.emulateMedia({ media: 'print' });
+        expect(await page.locator('header, footer').first().isVisible()).toBe(false);
+        expect(await page.getByText('Simplified tax invoice').isVisible()).toBe(true);
+      }),
+  );
 
   test('that was seen opens without a connection, without its address, which the device never keeps; logging out forgets all of it', () =>
     withShopper({ url, language: 'en', width: 1280, hasWorker: true }, async ({ page, context, consoleSaid }) => {

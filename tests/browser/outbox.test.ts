@@ -256,50 +256,54 @@ const isAdding = ({ method, path }: { method: string; path: string }) =>
   method === 'POST' && path.endsWith('/products/add-to-cart');
 
 describe('without a connection', () => {
-  test('row 1: add, change, remove, favourite, compare; reload; then the server has exactly that', async () => {
-    await send('/products/add-to-cart', { variety_id: (await variety(thing(7))).variety_id });
-    await visit(async ({ page, context }) => {
-      await expect.poll(() => inHeader(page)).toBe(1);
-      // Answers are written to the device every two seconds (offline-design.md, section 8).
-      await expect.poll(async () => (await dumpDevice(page)).indexedDB).toMatch(/queryKey[^\]]*cart/);
-      await loseConnection({ page, context });
-      await tap(page, thing(1), 'add');
-      await tap(page, thing(2), 'add');
-      await tap(page, thing(3), 'like');
-      await tap(page, thing(4), 'compare');
-      await expect.poll(() => inHeader(page)).toBe(3);
-      await page.goto(`${line.url}/cart`);
-      const lineOf = (number: number) => page.getByRole('article', { name: thing(number).en });
-      for (const _ of [1, 2])
-        await lineOf(1)
-          .getByRole('button', { name: /^More of/ })
+  test(
+    'row 1: add, change, remove, favourite, compare; reload; then the server has exactly that',
+    { tags: ['core'] },
+    async () => {
+      await send('/products/add-to-cart', { variety_id: (await variety(thing(7))).variety_id });
+      await visit(async ({ page, context }) => {
+        await expect.poll(() => inHeader(page)).toBe(1);
+        // Answers are written to the device every two seconds (offline-design.md, section 8).
+        await expect.poll(async () => (await dumpDevice(page)).indexedDB).toMatch(/queryKey[^\]]*cart/);
+        await loseConnection({ page, context });
+        await tap(page, thing(1), 'add');
+        await tap(page, thing(2), 'add');
+        await tap(page, thing(3), 'like');
+        await tap(page, thing(4), 'compare');
+        await expect.poll(() => inHeader(page)).toBe(3);
+        await page.goto(`${line.url}/cart`);
+        const lineOf = (number: number) => page.getByRole('article', { name: thing(number).en });
+        for (const _ of [1, 2])
+          await lineOf(1)
+            .getByRole('button', { name: /^More of/ })
+            .click();
+        await lineOf(7)
+          .getByRole('button', { name: /^Remove/ })
           .click();
-      await lineOf(7)
-        .getByRole('button', { name: /^Remove/ })
-        .click();
-      await expect.poll(() => inHeader(page)).toBe(4);
+        await expect.poll(() => inHeader(page)).toBe(4);
 
-      await page.reload();
-      await expect.poll(() => inHeader(page)).toBe(4);
-      await expect.poll(() => lineOf(1).getByRole('spinbutton').inputValue()).toBe('3');
-      expect(await lineOf(7).count()).toBe(0);
-      await page.goto(`${line.url}/favorite`);
-      await page.getByRole('article', { name: thing(3).en, exact: true }).waitFor();
-      await page.goto(`${line.url}/compare`);
-      await page.getByRole('columnheader', { name: thing(4).en }).waitFor();
-      expect(line.writes()).toEqual([]);
+        await page.reload();
+        await expect.poll(() => inHeader(page)).toBe(4);
+        await expect.poll(() => lineOf(1).getByRole('spinbutton').inputValue()).toBe('3');
+        expect(await lineOf(7).count()).toBe(0);
+        await page.goto(`${line.url}/favorite`);
+        await page.getByRole('article', { name: thing(3).en, exact: true }).waitFor();
+        await page.goto(`${line.url}/compare`);
+        await page.getByRole('columnheader', { name: thing(4).en }).waitFor();
+        expect(line.writes()).toEqual([]);
 
-      // The dialog comes with each such event, and lies over the line that says how much waits.
-      await page.evaluate(() => dispatchEvent(new Event('offline')));
-      const notice = page.getByRole('dialog', { name: words.en.offline });
-      await notice.getByRole('link', { name: `${await waiting(page)} changes waiting`, exact: true }).waitFor();
+        // The dialog comes with each such event, and lies over the line that says how much waits.
+        await page.evaluate(() => dispatchEvent(new Event('offline')));
+        const notice = page.getByRole('dialog', { name: words.en.offline });
+        await notice.getByRole('link', { name: `${await waiting(page)} changes waiting`, exact: true }).waitFor();
 
-      await regainConnection(context);
-      await holds({ cart: ['1 × Thing 2', '3 × Thing 1'], favourites: ['Thing 3'], compared: ['Thing 4'] });
-      await expect.poll(() => waiting(page)).toBe(0);
-      expect(await inHeader(page)).toBe(4);
-    });
-  });
+        await regainConnection(context);
+        await holds({ cart: ['1 × Thing 2', '3 × Thing 1'], favourites: ['Thing 3'], compared: ['Thing 4'] });
+        await expect.poll(() => waiting(page)).toBe(0);
+        expect(await inHeader(page)).toBe(4);
+      });
+    },
+  );
 
   test('a line that was moved to the favourites is moved also where the page is closed before the connection returns', async () => {
     await send('/products/add-to-cart', { variety_id: (await variety(thing(1))).variety_id });
@@ -318,37 +322,41 @@ describe('without a connection', () => {
     });
   });
 
-  test('rows 2 and 15: closed before the connection returns; a cold start shows it, the next one sends it', async () => {
-    const profile = testFolder().path;
-    let shopper: Shopper | null = await openBrowser({ hasWorker: true, url: line.url, language: 'en', profile });
-    try {
-      await settle(shopper.page);
-      await loseConnection(shopper);
-      await tap(shopper.page, thing(1), 'add');
-      await tap(shopper.page, thing(2), 'like');
-      await expect.poll(async () => waiting((shopper as Shopper).page)).toBe(2);
-      await shopper.close();
+  test(
+    'rows 2 and 15: closed before the connection returns; a cold start shows it, the next one sends it',
+    { tags: ['core'] },
+    async () => {
+      const profile = testFolder().path;
+      let shopper: Shopper | null = await openBrowser({ hasWorker: true, url: line.url, language: 'en', profile });
+      try {
+        await settle(shopper.page);
+        await loseConnection(shopper);
+        await tap(shopper.page, thing(1), 'add');
+        await tap(shopper.page, thing(2), 'like');
+        await expect.poll(async () => waiting((shopper as Shopper).page)).toBe(2);
+        await shopper.close();
 
-      await line.cut();
-      shopper = await openBrowser({ hasWorker: true, url: line.url, language: 'en', profile });
-      await shopper.context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }));
-      await shopper.page.goto(`${line.url}/cart`);
-      await shopper.page.getByRole('dialog', { name: words.en.offline }).waitFor();
-      await shopper.page.getByRole('dialog').getByRole('button').click();
-      await shopper.page.getByLabel(words.en.account, { exact: true }).first().waitFor();
-      await shopper.page.getByRole('article', { name: 'Thing 1' }).waitFor();
-      await shopper.close();
-      expect(line.writes()).toEqual([]);
+        await line.cut();
+        shopper = await openBrowser({ hasWorker: true, url: line.url, language: 'en', profile });
+        await shopper.context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }));
+        await shopper.page.goto(`${line.url}/cart`);
+        await shopper.page.getByRole('dialog', { name: words.en.offline }).waitFor();
+        await shopper.page.getByRole('dialog').getByRole('button').click();
+        await shopper.page.getByLabel(words.en.account, { exact: true }).first().waitFor();
+        await shopper.page.getByRole('article', { name: 'Thing 1' }).waitFor();
+        await shopper.close();
+        expect(line.writes()).toEqual([]);
 
-      await line.mend();
-      shopper = await openBrowser({ hasWorker: true, url: line.url, language: 'en', profile });
-      await shopper.page.goto(`${line.url}/store`);
-      await holds({ cart: ['1 × Thing 1'], favourites: ['Thing 2'] });
-      await expect.poll(() => inHeader((shopper as Shopper).page)).toBe(1);
-    } finally {
-      await shopper?.close();
-    }
-  });
+        await line.mend();
+        shopper = await openBrowser({ hasWorker: true, url: line.url, language: 'en', profile });
+        await shopper.page.goto(`${line.url}/store`);
+        await holds({ cart: ['1 × Thing 1'], favourites: ['Thing 2'] });
+        await expect.poll(() => inHeader((shopper as Shopper).page)).toBe(1);
+      } finally {
+        await shopper?.close();
+      }
+    },
+  );
 
   test('row 2: where no page is open any more, the worker sends (Background Sync)', () =>
     visit(async ({ page, cdp }) => {
@@ -397,67 +405,75 @@ describe('without a connection', () => {
 });
 
 describe('a line that fails', () => {
-  test('rows 3, 4, 12, 20: request lost, answer lost, doubled, 503, 500, a login page, a redirect: one effect each', () =>
-    visit(async ({ page }) => {
-      const redirect = {
-        is: 'answered',
-        status: 302,
-        type: 'text/html',
-        body: '',
-        headers: { Location: '/' },
-      } as const;
-      const faults: [string, Fault][] = [
-        ['the request is lost', { is: 'lost' }],
-        ['the answer is lost', { is: 'unanswered' }],
-        ['it arrives twice', { is: 'doubled' }],
-        ['503 with Retry-After', serverError(503, { 'Retry-After': '1' })],
-        ['500', serverError(500)],
-        ['a login page with 200', loginPage],
-        ['a redirect', redirect],
-      ];
-      const counts = await page.evaluateHandle(() => {
-        const seen: number[] = [];
-        new MutationObserver(() => {
-          for (const each of document.querySelectorAll('header [data-count]'))
-            seen.push(Number(each.getAttribute('data-count')));
-        }).observe(document.body, { subtree: true, childList: true, attributes: true });
-        return seen;
-      });
-      for (const [index, [name, fault]] of faults.entries()) {
-        const number = index + 1;
-        const before = line.writes().length;
-        const failing = line.fail(isAdding, fault, 1);
-        await tap(page, thing(number), 'add');
-        const cart = Array.from({ length: number }, (_, each) => `1 × Thing ${each + 1}`);
-        await holds({ cart });
-        await expect.poll(() => waiting(page), soon).toBe(0);
-        await page.waitForLoadState('networkidle');
-        const tries = line.writes().slice(before);
-        const sent = new Set(tries.map(({ key, body, path }) => `${key} ${path} ${body}`));
-        expect([name, failing.met(), tries.length, sent.size]).toEqual([name, 1, fault.is === 'doubled' ? 1 : 2, 1]);
-        expect([name, (await serverHas()).cart]).toEqual([name, cart]);
-        expect([name, await inHeader(page), Math.max(...(await counts.jsonValue()))]).toEqual([name, number, number]);
-      }
-      const seen = await counts.jsonValue();
-      expect(seen).toEqual([...seen].sort((one, other) => one - other)); // never back, never twice
-      const { indexedDB, cacheStorage } = await dumpDevice(page);
-      expect(indexedDB + cacheStorage).not.toContain('hotel');
-    }));
+  test(
+    'rows 3, 4, 12, 20: request lost, answer lost, doubled, 503, 500, a login page, a redirect: one effect each',
+    { tags: ['core'] },
+    () =>
+      visit(async ({ page }) => {
+        const redirect = {
+          is: 'answered',
+          status: 302,
+          type: 'text/html',
+          body: '',
+          headers: { Location: '/' },
+        } as const;
+        const faults: [string, Fault][] = [
+          ['the request is lost', { is: 'lost' }],
+          ['the answer is lost', { is: 'unanswered' }],
+          ['it arrives twice', { is: 'doubled' }],
+          ['503 with Retry-After', serverError(503, { 'Retry-After': '1' })],
+          ['500', serverError(500)],
+          ['a login page with 200', loginPage],
+          ['a redirect', redirect],
+        ];
+        const counts = await page.evaluateHandle(() => {
+          const seen: number[] = [];
+          new MutationObserver(() => {
+            for (const each of document.querySelectorAll('header [data-count]'))
+              seen.push(Number(each.getAttribute('data-count')));
+          }).observe(document.body, { subtree: true, childList: true, attributes: true });
+          return seen;
+        });
+        for (const [index, [name, fault]] of faults.entries()) {
+          const number = index + 1;
+          const before = line.writes().length;
+          const failing = line.fail(isAdding, fault, 1);
+          await tap(page, thing(number), 'add');
+          const cart = Array.from({ length: number }, (_, each) => `1 × Thing ${each + 1}`);
+          await holds({ cart });
+          await expect.poll(() => waiting(page), soon).toBe(0);
+          await page.waitForLoadState('networkidle');
+          const tries = line.writes().slice(before);
+          const sent = new Set(tries.map(({ key, body, path }) => `${key} ${path} ${body}`));
+          expect([name, failing.met(), tries.length, sent.size]).toEqual([name, 1, fault.is === 'doubled' ? 1 : 2, 1]);
+          expect([name, (await serverHas()).cart]).toEqual([name, cart]);
+          expect([name, await inHeader(page), Math.max(...(await counts.jsonValue()))]).toEqual([name, number, number]);
+        }
+        const seen = await counts.jsonValue();
+        expect(seen).toEqual([...seen].sort((one, other) => one - other)); // never back, never twice
+        const { indexedDB, cacheStorage } = await dumpDevice(page);
+        expect(indexedDB + cacheStorage).not.toContain('hotel');
+      }),
+  );
 
-  test('row 19: the server goes without an event: a quiet line, no dialog, and it recovers by itself', () =>
-    visit(async ({ page }) => {
-      await line.cut();
-      await tap(page, thing(1), 'like');
-      await tap(page, thing(2), 'add');
-      await expect.poll(() => inHeader(page)).toBe(1);
-      await page.getByText('Connection problem.', { exact: false }).waitFor();
-      await page.getByRole('link', { name: words.en.twoWaiting }).waitFor();
-      expect(await page.getByRole('dialog').count()).toBe(0);
-      await line.mend();
-      await holds({ cart: ['1 × Thing 2'], favourites: ['Thing 1'] });
-      await expect.poll(() => page.getByText('Connection problem.', { exact: false }).count(), soon).toBe(0);
-      await expect.poll(() => page.getByText(words.en.twoWaiting).count()).toBe(0);
-    }));
+  test(
+    'row 19: the server goes without an event: a quiet line, no dialog, and it recovers by itself',
+    { tags: ['core'] },
+    () =>
+      visit(async ({ page }) => {
+        await line.cut();
+        await tap(page, thing(1), 'like');
+        await tap(page, thing(2), 'add');
+        await expect.poll(() => inHeader(page)).toBe(1);
+        await page.getByText('Connection problem.', { exact: false }).waitFor();
+        await page.getByRole('link', { name: words.en.twoWaiting }).waitFor();
+        expect(await page.getByRole('dialog').count()).toBe(0);
+        await line.mend();
+        await holds({ cart: ['1 × Thing 2'], favourites: ['Thing 1'] });
+        await expect.poll(() => page.getByText('Connection problem.', { exact: false }).count(), soon).toBe(0);
+        await expect.poll(() => page.getByText(words.en.twoWaiting).count()).toBe(0);
+      }),
+  );
 
   test('row 19: a very slow server: what the device knows is shown after three seconds', () =>
     visit(async ({ page }) => {
@@ -556,7 +572,7 @@ describe('row 5: the browser is killed', () => {
     ['between the effect and its answer', { is: 'held', at: 'answer' }],
   ];
 
-  test.each(moments)('%s: nothing is lost, nothing happens twice', async (_, fault) => {
+  const killBrowser = async (fault: Fault | null) => {
     const profile = testFolder().path;
     let shopper: Shopper | null = await openBrowser({ hasWorker: true, url: line.url, language: 'en', profile });
     try {
@@ -592,70 +608,83 @@ describe('row 5: the browser is killed', () => {
     } finally {
       await shopper?.close();
     }
-  });
+  };
+
+  for (const [moment, fault] of moments) {
+    const tags = moment.startsWith('between') ? ['core'] : [];
+    test(`${moment}: nothing is lost, nothing happens twice`, { tags }, () => killBrowser(fault));
+  }
 });
 
 describe('several tabs and devices', () => {
-  test('row 6: two tabs tap together and both see the connection return: one sender, both screens right', () =>
-    visit(async ({ page, context }) => {
-      const other = await context.newPage();
-      await other.goto(`${line.url}/store`);
-      await other.locator('main article').first().waitFor();
-      await other.waitForLoadState('networkidle');
-      await line.cut();
-      await context.setOffline(true);
-      for (const [tab, number] of [
-        [page, 1],
-        [other, 2],
-      ] as const) {
-        await tab.bringToFront();
-        await tab.getByRole('dialog', { name: words.en.offline }).getByRole('button').click();
-        await tap(tab, thing(number), 'add');
-        await tap(tab, thing(number + 2), 'like');
-      }
-      await regainConnection(context);
-      await holds({ cart: ['1 × Thing 1', '1 × Thing 2'], favourites: ['Thing 3', 'Thing 4'] });
-      for (const tab of [page, other]) await expect.poll(() => inHeader(tab)).toBe(2);
-      await expect.poll(() => waiting(page)).toBe(0);
-      const keys = line.writes().map(({ key }) => key);
-      expect([keys.length, new Set(keys).size]).toEqual([4, 4]);
-    }));
+  test(
+    'row 6: two tabs tap together and both see the connection return: one sender, both screens right',
+    { tags: ['core'] },
+    () =>
+      visit(async ({ page, context }) => {
+        const other = await context.newPage();
+        await other.goto(`${line.url}/store`);
+        await other.locator('main article').first().waitFor();
+        await other.waitForLoadState('networkidle');
+        await line.cut();
+        await context.setOffline(true);
+        for (const [tab, number] of [
+          [page, 1],
+          [other, 2],
+        ] as const) {
+          await tab.bringToFront();
+          await tab.getByRole('dialog', { name: words.en.offline }).getByRole('button').click();
+          await tap(tab, thing(number), 'add');
+          await tap(tab, thing(number + 2), 'like');
+        }
+        await regainConnection(context);
+        await holds({ cart: ['1 × Thing 1', '1 × Thing 2'], favourites: ['Thing 3', 'Thing 4'] });
+        for (const tab of [page, other]) await expect.poll(() => inHeader(tab)).toBe(2);
+        await expect.poll(() => waiting(page)).toBe(0);
+        const keys = line.writes().map(({ key }) => key);
+        expect([keys.length, new Set(keys).size]).toEqual([4, 4]);
+      }),
+  );
 
-  test('row 8: two devices without a connection, then both back: adds sum up, of a favourite the last word counts, compare holds four', async () => {
-    const elsewhere = { ...noura, token: await anotherSession(store.url, noura) };
-    for (const number of [5, 6, 7]) {
-      await send('/products/add-to-compare', { variety_id: (await variety(thing(number))).variety_id });
-    }
-    await visit(async (first) => {
-      await visit(
-        async (second) => {
-          await loseConnection(first);
-          await line.mend(); // for the second alone
-          // What the first device wants while it is away is wanted, and given up, by the second.
-          await tap(first.page, thing(4), 'like');
-          await tap(second.page, thing(4), 'like');
-          await holds({ favourites: ['Thing 4'] });
-          await tap(second.page, thing(4), 'unlike');
-          await holds({ favourites: [] });
-          await loseConnection(second);
-          await tap(first.page, thing(8), 'compare');
-          await tap(second.page, thing(1), 'compare');
-          await tap(first.page, thing(1), 'add');
-          await tap(first.page, thing(3), 'like');
-          await tap(second.page, thing(1), 'add');
-          await tap(second.page, thing(2), 'add');
-          await regainConnection(first.context);
-          const compared = ['Thing 5', 'Thing 6', 'Thing 7', 'Thing 8'];
-          await holds({ cart: ['1 × Thing 1'], favourites: ['Thing 3', 'Thing 4'], compared });
-          await regainConnection(second.context);
-          await holds({ cart: ['1 × Thing 2', '2 × Thing 1'], favourites: ['Thing 3', 'Thing 4'], compared });
-          await expect.poll(() => inHeader(second.page), soon).toBe(3);
-          await second.page.getByText(words.en.full('Thing 1')).first().waitFor();
-        },
-        { customer: elsewhere },
-      );
-    });
-  });
+  test(
+    'row 8: two devices without a connection, then both back: adds sum up, of a favourite the last word counts, compare holds four',
+    { tags: ['core'] },
+    async () => {
+      const elsewhere = { ...noura, token: await anotherSession(store.url, noura) };
+      for (const number of [5, 6, 7]) {
+        await send('/products/add-to-compare', { variety_id: (await variety(thing(number))).variety_id });
+      }
+      await visit(async (first) => {
+        await visit(
+          async (second) => {
+            await loseConnection(first);
+            await line.mend(); // for the second alone
+            // What the first device wants while it is away is wanted, and given up, by the second.
+            await tap(first.page, thing(4), 'like');
+            await tap(second.page, thing(4), 'like');
+            await holds({ favourites: ['Thing 4'] });
+            await tap(second.page, thing(4), 'unlike');
+            await holds({ favourites: [] });
+            await loseConnection(second);
+            await tap(first.page, thing(8), 'compare');
+            await tap(second.page, thing(1), 'compare');
+            await tap(first.page, thing(1), 'add');
+            await tap(first.page, thing(3), 'like');
+            await tap(second.page, thing(1), 'add');
+            await tap(second.page, thing(2), 'add');
+            await regainConnection(first.context);
+            const compared = ['Thing 5', 'Thing 6', 'Thing 7', 'Thing 8'];
+            await holds({ cart: ['1 × Thing 1'], favourites: ['Thing 3', 'Thing 4'], compared });
+            await regainConnection(second.context);
+            await holds({ cart: ['1 × Thing 2', '2 × Thing 1'], favourites: ['Thing 3', 'Thing 4'], compared });
+            await expect.poll(() => inHeader(second.page), soon).toBe(3);
+            await second.page.getByText(words.en.full('Thing 1')).first().waitFor();
+          },
+          { customer: elsewhere },
+        );
+      });
+    },
+  );
 });
 
 describe.each(both)('in %s', (language) => {
@@ -723,27 +752,31 @@ describe.each(both)('in %s', (language) => {
     },
   );
 
-  test('row 14: the session ends while changes wait: it is said, the same shopper logs in, and it goes on', () =>
-    visit(
-      async ({ page, context }) => {
-        await loseConnection({ page, context });
-        await tap(page, thing(1), 'add');
-        await tap(page, thing(2), 'like');
-        await expect.poll(() => waiting(page)).toBe(2);
-        const again = { ...noura, token: await anotherSession(store.url, noura) };
-        await fetch(`${store.url}/api/v1/Auth/Logout`, { headers: { Authorization: `Bearer ${noura.token}` } });
-        await regainConnection(context);
-        await page.getByRole('link', { name: w.saveTwo }).click();
-        await page.waitForURL('**/login?**');
-        expect(await serverHas(again)).toMatchObject({ cart: [], favourites: [] });
-        await page.locator('main input[type="email"]').fill(noura.email);
-        await page.locator('main input[type="password"]').fill(noura.password);
-        await page.locator('main form button[type="submit"]').click();
-        await holds({ cart: ['1 × Thing 1'], favourites: ['Thing 2'] }, again);
-        await expect.poll(() => inHeader(page)).toBe(1);
-      },
-      { language },
-    ));
+  test(
+    'row 14: the session ends while changes wait: it is said, the same shopper logs in, and it goes on',
+    { tags: ['core'] },
+    () =>
+      visit(
+        async ({ page, context }) => {
+          await loseConnection({ page, context });
+          await tap(page, thing(1), 'add');
+          await tap(page, thing(2), 'like');
+          await expect.poll(() => waiting(page)).toBe(2);
+          const again = { ...noura, token: await anotherSession(store.url, noura) };
+          await fetch(`${store.url}/api/v1/Auth/Logout`, { headers: { Authorization: `Bearer ${noura.token}` } });
+          await regainConnection(context);
+          await page.getByRole('link', { name: w.saveTwo }).click();
+          await page.waitForURL('**/login?**');
+          expect(await serverHas(again)).toMatchObject({ cart: [], favourites: [] });
+          await page.locator('main input[type="email"]').fill(noura.email);
+          await page.locator('main input[type="password"]').fill(noura.password);
+          await page.locator('main form button[type="submit"]').click();
+          await holds({ cart: ['1 × Thing 1'], favourites: ['Thing 2'] }, again);
+          await expect.poll(() => inHeader(page)).toBe(1);
+        },
+        { language },
+      ),
+  );
 
   test('row 14: a press that finds the session over asks to log in and leads there; then it counts once', () =>
     visit(
@@ -832,51 +865,55 @@ describe.each(both)('in %s', (language) => {
     );
   });
 
-  test('row 16: logging out while changes wait, without a connection: it is asked first, and then no byte stays', () =>
-    visit(
-      async ({ page, context }) => {
-        await loseConnection({ page, context });
-        await tap(page, thing(1), 'add');
-        await tap(page, thing(2), 'like');
-        await page.getByRole('link', { name: w.twoWaiting }).waitFor();
-        const logOut = async () => {
-          await page.locator('header').getByLabel(w.account, { exact: true }).click();
-          await page.locator('header').getByRole('button', { name: w.logOut }).click();
-        };
-        await logOut();
-        const question = page.getByRole('dialog', { name: new RegExp(w.logOut, 'i') });
-        await question.getByText(w.twoNotSaved).waitFor();
-        expect(await axeFindings(page)).toEqual([]);
-        await question.getByRole('button', { name: w.wait }).click();
-        expect(await waiting(page)).toBe(2);
-        await logOut();
-        await question.getByRole('button', { name: w.drop }).click();
-        await page.getByText(w.loggedOut).waitFor();
+  test(
+    'row 16: logging out while changes wait, without a connection: it is asked first, and then no byte stays',
+    { tags: ['core'] },
+    () =>
+      visit(
+        async ({ page, context }) => {
+          await loseConnection({ page, context });
+          await tap(page, thing(1), 'add');
+          await tap(page, thing(2), 'like');
+          await page.getByRole('link', { name: w.twoWaiting }).waitFor();
+          const logOut = async () => {
+            await page.locator('header').getByLabel(w.account, { exact: true }).click();
+            await page.locator('header').getByRole('button', { name: w.logOut }).click();
+          };
+          await logOut();
+          const question = page.getByRole('dialog', { name: new RegExp(w.logOut, 'i') });
+          await question.getByText(w.twoNotSaved).waitFor();
+          expect(await axeFindings(page)).toEqual([]);
+          await question.getByRole('button', { name: w.wait }).click();
+          expect(await waiting(page)).toBe(2);
+          await logOut();
+          await question.getByRole('button', { name: w.drop }).click();
+          await page.getByText(w.loggedOut).waitFor();
 
-        const dump = await dumpDevice(page);
-        const personal = [noura.token, noura.firstName, noura.email, '"cart.add"', '"wishlist.set"', 'session'];
-        const found = Object.entries(dump).flatMap(([place, text]) =>
-          personal.filter((trace) => text.includes(trace)).map((trace) => `${place}: ${trace}`),
-        );
-        expect(found.filter((each) => !each.startsWith('cacheStorage: '))).toEqual([`localStorage: ${noura.token}`]);
-        expect(found.some((each) => each.includes(noura.firstName) || each.includes(noura.email))).toBe(false);
-        expect(Object.keys(JSON.parse(dump.localStorage) as object).sort()).toContain('revocations');
+          const dump = await dumpDevice(page);
+          const personal = [noura.token, noura.firstName, noura.email, '"cart.add"', '"wishlist.set"', 'session'];
+          const found = Object.entries(dump).flatMap(([place, text]) =>
+            personal.filter((trace) => text.includes(trace)).map((trace) => `${place}: ${trace}`),
+          );
+          expect(found.filter((each) => !each.startsWith('cacheStorage: '))).toEqual([`localStorage: ${noura.token}`]);
+          expect(found.some((each) => each.includes(noura.firstName) || each.includes(noura.email))).toBe(false);
+          expect(Object.keys(JSON.parse(dump.localStorage) as object).sort()).toContain('revocations');
 
-        const again = { ...noura, token: await anotherSession(store.url, noura) };
-        await regainConnection(context);
-        await expect
-          .poll(async () => {
-            const profile = await fetch(`${store.url}/api/v1/user/profile`, {
-              headers: { Authorization: `Bearer ${noura.token}` },
-            });
-            return profile.status;
-          }, soon)
-          .toBe(401);
-        expect(await serverHas(again)).toMatchObject({ cart: [], favourites: [] });
-        expect(line.writes()).toEqual([]);
-      },
-      { language },
-    ));
+          const again = { ...noura, token: await anotherSession(store.url, noura) };
+          await regainConnection(context);
+          await expect
+            .poll(async () => {
+              const profile = await fetch(`${store.url}/api/v1/user/profile`, {
+                headers: { Authorization: `Bearer ${noura.token}` },
+              });
+              return profile.status;
+            }, soon)
+            .toBe(401);
+          expect(await serverHas(again)).toMatchObject({ cart: [], favourites: [] });
+          expect(line.writes()).toEqual([]);
+        },
+        { language },
+      ),
+  );
 
   test('row 16: logging out at this device’s line of the profile asks the same', () =>
     visit(
@@ -961,47 +998,55 @@ test('row 31: 200 wait and the next is refused in words; then all are sent in or
     { language: 'ar' },
   ));
 
-test('row 14: another shopper logs in: what the first one asked for is deleted and never sent', () =>
-  visit(async ({ page, context }) => {
-    const hessa = await registerCustomer(store.url, 'Hessa');
-    await loseConnection({ page, context });
-    await tap(page, thing(1), 'add');
-    await expect.poll(() => waiting(page)).toBe(1);
-    await fetch(`${store.url}/api/v1/Auth/Logout`, { headers: { Authorization: `Bearer ${noura.token}` } });
-    await regainConnection(context);
-    await page.getByRole('link', { name: 'Log in to save 1 change' }).click();
-    await page.waitForURL('**/login?**');
-    await page.locator('main input[type="email"]').fill(hessa.email);
-    await page.locator('main input[type="password"]').fill(hessa.password);
-    await page.locator('main form button[type="submit"]').click();
-    await page.getByLabel('Account of Hessa', { exact: true }).first().waitFor();
-    await page.waitForLoadState('networkidle');
-    const sent = line.writes().filter(({ token }) => token !== noura.token);
-    expect(sent).toEqual([]);
-    const { indexedDB } = await dumpDevice(page);
-    expect(indexedDB).not.toContain(`outbox:${noura.id}`);
-    expect(indexedDB).not.toContain('"cart.add"');
-    expect(await inHeader(page)).toBe(0);
-  }));
+test(
+  'row 14: another shopper logs in: what the first one asked for is deleted and never sent',
+  { tags: ['core'] },
+  () =>
+    visit(async ({ page, context }) => {
+      const hessa = await registerCustomer(store.url, 'Hessa');
+      await loseConnection({ page, context });
+      await tap(page, thing(1), 'add');
+      await expect.poll(() => waiting(page)).toBe(1);
+      await fetch(`${store.url}/api/v1/Auth/Logout`, { headers: { Authorization: `Bearer ${noura.token}` } });
+      await regainConnection(context);
+      await page.getByRole('link', { name: 'Log in to save 1 change' }).click();
+      await page.waitForURL('**/login?**');
+      await page.locator('main input[type="email"]').fill(hessa.email);
+      await page.locator('main input[type="password"]').fill(hessa.password);
+      await page.locator('main form button[type="submit"]').click();
+      await page.getByLabel('Account of Hessa', { exact: true }).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      const sent = line.writes().filter(({ token }) => token !== noura.token);
+      expect(sent).toEqual([]);
+      const { indexedDB } = await dumpDevice(page);
+      expect(indexedDB).not.toContain(`outbox:${noura.id}`);
+      expect(indexedDB).not.toContain('"cart.add"');
+      expect(await inHeader(page)).toBe(0);
+    }),
+);
 
-test('row 17: another shopper signs in in the other tab: the first one drops what waits, and never sends it', () =>
-  visit(async ({ page, context }) => {
-    const hessa = await registerCustomer(store.url, 'Hessa');
-    await loseConnection({ page, context });
-    await tap(page, thing(1), 'add');
-    await expect.poll(() => waiting(page)).toBe(1);
-    const dead = line.fail(isWrite, { is: 'lost' });
-    await regainConnection(context);
-    const other = await context.newPage();
-    await other.goto(`${line.url}/healthz`);
-    await putSession(other, hessa);
-    await page.getByLabel('Account of Hessa', { exact: true }).first().waitFor();
-    dead.letGo();
-    await page.waitForLoadState('networkidle');
-    expect(await inHeader(page)).toBe(0);
-    expect(await serverHas(hessa)).toMatchObject({ cart: [] });
-    expect(line.writes().filter(({ token }) => token === hessa.token)).toEqual([]);
-  }));
+test(
+  'row 17: another shopper signs in in the other tab: the first one drops what waits, and never sends it',
+  { tags: ['core'] },
+  () =>
+    visit(async ({ page, context }) => {
+      const hessa = await registerCustomer(store.url, 'Hessa');
+      await loseConnection({ page, context });
+      await tap(page, thing(1), 'add');
+      await expect.poll(() => waiting(page)).toBe(1);
+      const dead = line.fail(isWrite, { is: 'lost' });
+      await regainConnection(context);
+      const other = await context.newPage();
+      await other.goto(`${line.url}/healthz`);
+      await putSession(other, hessa);
+      await page.getByLabel('Account of Hessa', { exact: true }).first().waitFor();
+      dead.letGo();
+      await page.waitForLoadState('networkidle');
+      expect(await inHeader(page)).toBe(0);
+      expect(await serverHas(hessa)).toMatchObject({ cart: [] });
+      expect(line.writes().filter(({ token }) => token === hessa.token)).toEqual([]);
+    }),
+);
 
 describe('row 27: the device keeps nothing', () => {
   const broken: [string, string | null, () => void][] = [
@@ -1066,28 +1111,32 @@ describe('row 27: the device keeps nothing', () => {
       await holds({ cart: ['1 × Thing 1'] });
     }));
 
-  test('it is full: with a connection the tap is sent directly, without one it is not claimed', () =>
-    visit(async ({ page, context }) => {
-      await context.addInitScript(() => {
-        const put = IDBObjectStore.prototype.put;
-        IDBObjectStore.prototype.put = function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
-          if (this.transaction.db.name === 'store-outbox' && JSON.stringify(value).includes('"ops":[{'))
-            throw new DOMException('no room', 'QuotaExceededError');
-          return put.call(this, value, key);
-        };
-      });
-      await page.reload();
-      await page.getByRole('article', { name: 'Thing 1', exact: true }).waitFor();
-      await tap(page, thing(1), 'add');
-      await holds({ cart: ['1 × Thing 1'] });
-      await expect.poll(() => inHeader(page)).toBe(1);
-      await loseConnection({ page, context });
-      const before = line.asked.length;
-      await tap(page, thing(2), 'add');
-      await page.getByText(words.en.noRoom).waitFor();
-      expect(line.asked.slice(before).filter(isWrite)).toEqual([]);
-      await expect.poll(() => inHeader(page)).toBe(1);
-    }));
+  test(
+    'it is full: with a connection the tap is sent directly, without one it is not claimed',
+    { tags: ['core'] },
+    () =>
+      visit(async ({ page, context }) => {
+        await context.addInitScript(() => {
+          const put = IDBObjectStore.prototype.put;
+          IDBObjectStore.prototype.put = function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
+            if (this.transaction.db.name === 'store-outbox' && JSON.stringify(value).includes('"ops":[{'))
+              throw new DOMException('no room', 'QuotaExceededError');
+            return put.call(this, value, key);
+          };
+        });
+        await page.reload();
+        await page.getByRole('article', { name: 'Thing 1', exact: true }).waitFor();
+        await tap(page, thing(1), 'add');
+        await holds({ cart: ['1 × Thing 1'] });
+        await expect.poll(() => inHeader(page)).toBe(1);
+        await loseConnection({ page, context });
+        const before = line.asked.length;
+        await tap(page, thing(2), 'add');
+        await page.getByText(words.en.noRoom).waitFor();
+        expect(line.asked.slice(before).filter(isWrite)).toEqual([]);
+        await expect.poll(() => inHeader(page)).toBe(1);
+      }),
+  );
 });
 
 test('row 28: the browser has deleted everything while changes waited: it is said, and the cart is the server’s', async () => {

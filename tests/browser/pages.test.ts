@@ -81,21 +81,24 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   const w = words[language];
 
   for (const slug of pageSlugs)
-    test.onEach(`/${slug} is there, in its language, and axe finds nothing`, () =>
-      withBrowser({ url, language, width, height }, async ({ page }) => {
-        await page.goto(`${url}/${slug}`);
-        await alive(page);
-        const text = (await page.locator('main').textContent()) ?? '';
-        expect(/\p{Script=Arabic}{3}/u.test(text)).toBe(language === 'ar');
-        expect(text).not.toMatch(/\{\{|undefined/);
-        expect(await page.title()).toContain((await heading(page).textContent()) ?? 'no heading');
-        expect(await axeFindings(page)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-        expect(await layoutShift(page)).toBeLessThan(knownShift);
-      }),
+    test.onEach(
+      `/${slug} is there, in its language, and axe finds nothing`,
+      { tags: ['about', 'derm-teeth', 'public-questions', 'bank-accounts'].includes(slug) ? ['core'] : [] },
+      () =>
+        withBrowser({ url, language, width, height }, async ({ page }) => {
+          await page.goto(`${url}/${slug}`);
+          await alive(page);
+          const text = (await page.locator('main').textContent()) ?? '';
+          expect(/\p{Script=Arabic}{3}/u.test(text)).toBe(language === 'ar');
+          expect(text).not.toMatch(/\{\{|undefined/);
+          expect(await page.title()).toContain((await heading(page).textContent()) ?? 'no heading');
+          expect(await axeFindings(page)).toEqual([]);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+          expect(await layoutShift(page)).toBeLessThan(knownShift);
+        }),
     );
 
-  test('the footer leads to each of them, and from one to the next without loading anew', () =>
+  test('the footer leads to each of them, and from one to the next without loading anew', { tags: ['core'] }, () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
       await page.goto(`${url}/store`);
       const help = page.getByRole('contentinfo').getByRole('navigation', { name: w.help });
@@ -109,21 +112,26 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await expect.poll(() => heading(page).evaluate((h1) => h1 === document.activeElement)).toBe(true);
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
       expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
-    }));
+    }),
+  );
 
-  test('who the seller is stands on the page about it: name, address, numbers, ways to reach it', () =>
-    withBrowser({ url, language, width, height }, async ({ page }) => {
-      await page.goto(`${url}/about`);
-      const facts = page
-        .locator('main section')
-        .filter({ has: page.getByRole('heading', { name: language === 'ar' ? 'لمسة' : 'Lamsa' }) });
-      for (const fact of ['7000000000', '300000000000003', '12214-3284', '25471'])
-        expect(await facts.textContent()).toContain(fact);
-      for (const href of ['tel:+966112345678', 'mailto:care@lamsa.example', 'https://wa.me/966112345678'])
-        expect(await facts.locator(`a[href="${href}"]`).isVisible()).toBe(true);
-    }));
+  test(
+    'who the seller is stands on the page about it: name, address, numbers, ways to reach it',
+    { tags: ['core'] },
+    () =>
+      withBrowser({ url, language, width, height }, async ({ page }) => {
+        await page.goto(`${url}/about`);
+        const facts = page
+          .locator('main section')
+          .filter({ has: page.getByRole('heading', { name: language === 'ar' ? 'لمسة' : 'Lamsa' }) });
+        for (const fact of ['7000000000', '300000000000003', '12214-3284', '25471'])
+          expect(await facts.textContent()).toContain(fact);
+        for (const href of ['tel:+966112345678', 'mailto:care@lamsa.example', 'https://wa.me/966112345678'])
+          expect(await facts.locator(`a[href="${href}"]`).isVisible()).toBe(true);
+      }),
+  );
 
-  test('the account for transfers is copied as banks want it', () =>
+  test('the account for transfers is copied as banks want it', { tags: ['core'] }, () =>
     withBrowser({ url, language, width, height }, async ({ page, context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
       await page.goto(`${url}/bank-accounts`);
@@ -133,9 +141,10 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await page.getByRole('button', { name: w.copy }).click();
       await page.locator('.Toastify__toast').getByText(w.copied).waitFor();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('SA0380000000608010167519');
-    }));
+    }),
+  );
 
-  test('the section’s page shows products of its section, and they work', () =>
+  test('the section’s page shows products of its section, and they work', { tags: ['core'] }, () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
       await page.goto(`${url}/derm-teeth`);
       await alive(page);
@@ -146,9 +155,10 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await page.waitForURL(`${url}${href}`);
       const title = language === 'ar' ? 'العناية بالأسنان' : 'Dental care';
       await expect.poll(() => page.locator('main h1').textContent()).toBe(title); // the address changes first
-    }));
+    }),
+  );
 
-  test('questions are searched as they are typed, and open one by one', () =>
+  test('questions are searched as they are typed, and open one by one', { tags: ['core'] }, () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
       await page.goto(`${url}/public-questions`);
       await alive(page);
@@ -166,7 +176,8 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       expect(await axeFindings(page)).toEqual([]);
       await page.getByRole('searchbox', { name: w.search }).last().fill('');
       await expect.poll(() => page.locator('main details').count()).toBe(all);
-    }));
+    }),
+  );
 
   test('a search that is sent with Enter has its address; the field keeps the focus, its place and what is typed on', () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
@@ -196,7 +207,7 @@ describe.each(everyScreen.filter(({ width }) => width < 600))('$language', ({ la
   const test = inTurn(language);
   const w = words[language];
 
-  test('without a script the questions are a list that opens, and the search works', () =>
+  test('without a script the questions are a list that opens, and the search works', { tags: ['core'] }, () =>
     withBrowser({ url, language, width, height }, async ({ page, consoleSaid }) => {
       await page.route('**/assets/*.js', (route) => route.abort());
       await page.goto(`${url}/public-questions`);
@@ -210,33 +221,38 @@ describe.each(everyScreen.filter(({ width }) => width < 600))('$language', ({ la
       expect(await page.getByRole('searchbox', { name: w.search }).inputValue()).toBe(w.typed);
       const aborted = /^error: Failed to load resource: net::ERR_FAILED .*\/assets\/.*\.js/;
       expect(consoleSaid().filter((line) => !aborted.test(line))).toEqual([]);
-    }));
+    }),
+  );
 
-  test('on a line that costs, a page that was read is there without a connection; one that was not says so', () =>
-    withBrowser({ hasWorker: true, url, language, width, height }, async ({ page, context, consoleSaid }) => {
-      await page.addInitScript(() =>
-        Object.defineProperty(Navigator.prototype, 'connection', {
-          get: () => ({ effectiveType: '4g', saveData: true }),
-        }),
-      );
-      await page.goto(`${url}/store`);
-      await workerInCharge(page);
-      await page.goto(`${url}/private-policy`);
-      await heading(page).getByText(w.privacy).waitFor();
-      await expect.poll(() => copies(page)).toContain('/pages/private-policy');
-      await appReady(page);
-      await context.setOffline(true);
-      await page.getByRole('dialog').getByRole('button').first().click(); // the offline notice
-      await page.getByRole('contentinfo').locator('a[href="/usage-agreement"]').click();
-      await page.getByText(w.notHere).waitFor();
-      await page.goto(`${url}/private-policy`);
-      await heading(page).getByText(w.privacy).waitFor();
-      expect(((await page.locator('main').textContent()) ?? '').length).toBeGreaterThan(2_000);
-      await context.setOffline(false);
-      await page.reload();
-      await heading(page).waitFor();
-      consoleSaid(); // of the connection that was taken away
-    }));
+  test(
+    'on a line that costs, a page that was read is there without a connection; one that was not says so',
+    { tags: ['core'] },
+    () =>
+      withBrowser({ hasWorker: true, url, language, width, height }, async ({ page, context, consoleSaid }) => {
+        await page.addInitScript(() =>
+          Object.defineProperty(Navigator.prototype, 'connection', {
+            get: () => ({ effectiveType: '4g', saveData: true }),
+          }),
+        );
+        await page.goto(`${url}/store`);
+        await workerInCharge(page);
+        await page.goto(`${url}/private-policy`);
+        await heading(page).getByText(w.privacy).waitFor();
+        await expect.poll(() => copies(page)).toContain('/pages/private-policy');
+        await appReady(page);
+        await context.setOffline(true);
+        await page.getByRole('dialog').getByRole('button').first().click(); // the offline notice
+        await page.getByRole('contentinfo').locator('a[href="/usage-agreement"]').click();
+        await page.getByText(w.notHere).waitFor();
+        await page.goto(`${url}/private-policy`);
+        await heading(page).getByText(w.privacy).waitFor();
+        expect(((await page.locator('main').textContent()) ?? '').length).toBeGreaterThan(2_000);
+        await context.setOffline(false);
+        await page.reload();
+        await heading(page).waitFor();
+        consoleSaid(); // of the connection that was taken away
+      }),
+  );
 
   test('on a good line, whoever came by a link to a product finds home and every page of the store without a connection', () =>
     withBrowser({ hasWorker: true, url, language, width, height }, async ({ page, context, consoleSaid }) => {
@@ -266,7 +282,7 @@ describe.each(everyScreen.filter(({ width }) => width < 600))('$language', ({ la
     }));
 });
 
-test('what is no page says so, from the server and in the app', () =>
+test('what is no page says so, from the server and in the app', { tags: ['core'] }, () =>
   withBrowser({ url, language: 'en' }, async ({ page }) => {
     await page.goto(`${url}/no-such-page`);
     await page.getByText(words.en.missing).waitFor();
@@ -280,7 +296,8 @@ test('what is no page says so, from the server and in the app', () =>
     });
     await page.getByRole('link', { name: 'there' }).click();
     await page.getByText(words.en.missing).waitFor();
-  }));
+  }),
+);
 
 const foreign = 'script iframe img object embed style link base video audio math'.split(' ');
 

@@ -92,25 +92,29 @@ const chosen = (page: Page) => article(page).locator('a[aria-current="true"][hre
 const button = (page: Page, name: string) => article(page).getByRole('button', { name, exact: true });
 const pathOf = (page: Page) => page.evaluate(() => location.pathname + location.search);
 
-test('buttons pressed before the script has come lead to the sign-in page, with the way back to the variety', async () => {
-  const shopper = await openBrowser({ url });
-  try {
-    await shopper.page.route('**/assets/**', (route) => route.abort());
-    const address = `/products/${ring.id}?variety=${inStock()[1]?.id}`;
-    await shopper.page.goto(url + address);
-    await button(shopper.page, words.ar.favourite).click();
-    await shopper.page.waitForURL(/\/login\?/);
-    const asked = new URL(shopper.page.url()).searchParams;
-    expect([asked.get('back'), asked.get('wish')]).toEqual([address, `favourite:${ring.id}:${inStock()[1]?.id}`]);
-    await shopper.page.goBack();
-    await button(shopper.page, words.ar.copy).click();
-    await shopper.page.locator('[popover]').getByRole('link').last().waitFor();
-  } finally {
-    await shopper.close();
-  }
-});
+test(
+  'buttons pressed before the script has come lead to the sign-in page, with the way back to the variety',
+  { tags: ['core'] },
+  async () => {
+    const shopper = await openBrowser({ url });
+    try {
+      await shopper.page.route('**/assets/**', (route) => route.abort());
+      const address = `/products/${ring.id}?variety=${inStock()[1]?.id}`;
+      await shopper.page.goto(url + address);
+      await button(shopper.page, words.ar.favourite).click();
+      await shopper.page.waitForURL(/\/login\?/);
+      const asked = new URL(shopper.page.url()).searchParams;
+      expect([asked.get('back'), asked.get('wish')]).toEqual([address, `favourite:${ring.id}:${inStock()[1]?.id}`]);
+      await shopper.page.goBack();
+      await button(shopper.page, words.ar.copy).click();
+      await shopper.page.locator('[popover]').getByRole('link').last().waitFor();
+    } finally {
+      await shopper.close();
+    }
+  },
+);
 
-test('a press before the script has come keeps the variety and how many were wanted', async () => {
+test('a press before the script has come keeps the variety and how many were wanted', { tags: ['core'] }, async () => {
   const shopper = await openBrowser({ url });
   const second = inStock()[1];
   try {
@@ -136,38 +140,41 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   const shop = { url, language, width, height, hasWorker: true };
   const isPhone = width < 900;
 
-  test.onEach('varieties stand in the address, Back brings the one before, and the sold-out one says so', () =>
-    withBrowser(shop, async ({ page }) => {
-      await withoutStreams(page);
-      await page.goto(`${url}/store`);
-      await page.goto(`${url}/products/${ring.id}`);
-      const [, second] = inStock();
-      await choice(page, second?.id).click();
-      await page.waitForURL(`**/products/${ring.id}?variety=${second?.id}`);
-      expect(await chosen(page)).toContain(`variety=${second?.id}`);
-      await expect.poll(() => article(page).locator('dl').textContent()).toContain(second?.sku ?? '');
+  test.onEach(
+    'varieties stand in the address, Back brings the one before, and the sold-out one says so',
+    { tags: ['core'] },
+    () =>
+      withBrowser(shop, async ({ page }) => {
+        await withoutStreams(page);
+        await page.goto(`${url}/store`);
+        await page.goto(`${url}/products/${ring.id}`);
+        const [, second] = inStock();
+        await choice(page, second?.id).click();
+        await page.waitForURL(`**/products/${ring.id}?variety=${second?.id}`);
+        expect(await chosen(page)).toContain(`variety=${second?.id}`);
+        await expect.poll(() => article(page).locator('dl').textContent()).toContain(second?.sku ?? '');
 
-      const gone = choice(page, soldOut()[0]?.id);
-      expect(await gone.textContent()).toContain(word.soldOut);
-      await gone.scrollIntoViewIfNeeded();
-      const before = await page.evaluate(() => window.scrollY);
-      await gone.click();
-      await button(page, word.soldOut).waitFor();
-      expect(await button(page, word.soldOut).isDisabled()).toBe(true);
-      expect(await button(page, word.buy).isDisabled()).toBe(true);
-      expect(await page.evaluate(() => window.scrollY)).toBe(before);
+        const gone = choice(page, soldOut()[0]?.id);
+        expect(await gone.textContent()).toContain(word.soldOut);
+        await gone.scrollIntoViewIfNeeded();
+        const before = await page.evaluate(() => window.scrollY);
+        await gone.click();
+        await button(page, word.soldOut).waitFor();
+        expect(await button(page, word.soldOut).isDisabled()).toBe(true);
+        expect(await button(page, word.buy).isDisabled()).toBe(true);
+        expect(await page.evaluate(() => window.scrollY)).toBe(before);
 
-      await page.goBack();
-      await expect.poll(() => chosen(page)).toContain(`variety=${second?.id}`);
-      await button(page, word.add).waitFor();
-      await page.reload();
-      expect(await chosen(page)).toContain(`variety=${second?.id}`);
-      await page.waitForLoadState('networkidle'); // the app has taken the page over
-      await page.goBack();
-      await expect.poll(() => pathOf(page)).toBe(`/products/${ring.id}`);
-      expect(await axeFindings(page)).toEqual([]);
-      expect(await layoutShift(page)).toBeLessThan(knownShift);
-    }),
+        await page.goBack();
+        await expect.poll(() => chosen(page)).toContain(`variety=${second?.id}`);
+        await button(page, word.add).waitFor();
+        await page.reload();
+        expect(await chosen(page)).toContain(`variety=${second?.id}`);
+        await page.waitForLoadState('networkidle'); // the app has taken the page over
+        await page.goBack();
+        await expect.poll(() => pathOf(page)).toBe(`/products/${ring.id}`);
+        expect(await axeFindings(page)).toEqual([]);
+        expect(await layoutShift(page)).toBeLessThan(knownShift);
+      }),
   );
 
   test('quantity, total and cart: a visitor is asked to log in, and comes back to the same variety', () =>
@@ -265,49 +272,52 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await sheet.waitFor({ state: 'hidden' });
     }));
 
-  test.onEach('price and button follow a phone down the page, and go where they are not needed', () =>
-    withBrowser(shop, async ({ page }) => {
-      await page.goto(`${url}/products/${ring.id}`);
-      await workerInCharge(page);
-      const bar = page.getByRole('region', { name: word.bar, exact: true });
-      const add = button(page, word.add).first();
-      await add.scrollIntoViewIfNeeded();
-      expect(await bar.count()).toBe(0);
+  test.onEach(
+    'price and button follow a phone down the page, and go where they are not needed',
+    { tags: language === 'ar' ? ['core'] : [] },
+    () =>
+      withBrowser(shop, async ({ page }) => {
+        await page.goto(`${url}/products/${ring.id}`);
+        await workerInCharge(page);
+        const bar = page.getByRole('region', { name: word.bar, exact: true });
+        const add = button(page, word.add).first();
+        await add.scrollIntoViewIfNeeded();
+        expect(await bar.count()).toBe(0);
 
-      await page
-        .getByRole('heading', { level: 2 })
-        .filter({ hasText: /مواصفات|Spec/ })
-        .evaluate((heading) => {
-          window.scrollTo(0, heading.getBoundingClientRect().top + window.scrollY - 100);
-        });
-      if (!isPhone) {
-        await page.waitForTimeout(300); // time for what must not come
-        expect(await bar.isVisible()).toBe(false);
-        return;
-      }
-      await bar.waitFor();
-      const floor = (await page.getByRole('navigation').last().boundingBox())?.y ?? 0;
-      await expect
-        .poll(async () => {
-          const box = await bar.boundingBox();
-          return box && box.y + box.height;
-        })
-        .toBeLessThanOrEqual(floor + 1);
-      const press = await bar.getByRole('button').boundingBox();
-      expect(press?.height).toBeGreaterThanOrEqual(44);
-      expect(await axeFindings(page)).toEqual([]);
+        await page
+          .getByRole('heading', { level: 2 })
+          .filter({ hasText: /مواصفات|Spec/ })
+          .evaluate((heading) => {
+            window.scrollTo(0, heading.getBoundingClientRect().top + window.scrollY - 100);
+          });
+        if (!isPhone) {
+          await page.waitForTimeout(300); // time for what must not come
+          expect(await bar.isVisible()).toBe(false);
+          return;
+        }
+        await bar.waitFor();
+        const floor = (await page.getByRole('navigation').last().boundingBox())?.y ?? 0;
+        await expect
+          .poll(async () => {
+            const box = await bar.boundingBox();
+            return box && box.y + box.height;
+          })
+          .toBeLessThanOrEqual(floor + 1);
+        const press = await bar.getByRole('button').boundingBox();
+        expect(press?.height).toBeGreaterThanOrEqual(44);
+        expect(await axeFindings(page)).toEqual([]);
 
-      await bar.getByRole('button').focus();
-      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-      await bar.waitFor({ state: 'detached' }); // nothing of the footer stands behind it
-      await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
-      expect(await bar.count()).toBe(0);
-      expect(await layoutShift(page)).toBeLessThan(knownShift);
+        await bar.getByRole('button').focus();
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+        await bar.waitFor({ state: 'detached' }); // nothing of the footer stands behind it
+        await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
+        expect(await bar.count()).toBe(0);
+        expect(await layoutShift(page)).toBeLessThan(knownShift);
 
-      await page.evaluate(() => window.scrollTo(0, 1500));
-      await bar.getByRole('button', { name: word.add }).click();
-      await page.waitForURL(/\/register\?.*wish=cart/);
-    }),
+        await page.evaluate(() => window.scrollTo(0, 1500));
+        await bar.getByRole('button', { name: word.add }).click();
+        await page.waitForURL(/\/register\?.*wish=cart/);
+      }),
   );
 
   test.onEach('what was looked at before stands last, the latest first, and can be cleared', () =>
@@ -363,7 +373,7 @@ test.each(onlyIn('en'))('a price that could not be refreshed says so, and tries 
   }),
 );
 
-test('without a connection a product that was seen says how old it is', async () => {
+test('without a connection a product that was seen says how old it is', { tags: ['core'] }, async () => {
   const line = await openLine(url);
   try {
     await withBrowser({ hasWorker: true, url: line.url }, async ({ page, context, consoleSaid }) => {
@@ -395,7 +405,7 @@ test('without a connection a product that was seen says how old it is', async ()
   }
 });
 
-test('the dark theme passes axe, with a sold-out variety and a missing text', async () => {
+test('the dark theme passes axe, with a sold-out variety and a missing text', { tags: ['core'] }, async () => {
   const shopper = await openBrowser({ hasWorker: true, url, colorScheme: 'dark' });
   try {
     await shopper.page.goto(`${url}/products/${ring.id}?variety=${soldOut()[0]?.id}`);

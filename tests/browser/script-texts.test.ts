@@ -230,29 +230,32 @@ test.each(onlyOnScreenOf('en'))('in what is searched for, $language at $width px
   }),
 );
 
-test.each(onlyOnScreenOf('ar'))('in a complaint, and in the mail about it, $language at $width px', (screen) =>
-  watched(screen, async ({ page }) => {
-    const main = page.locator('main');
-    for (const from of [0, middle]) {
-      await page.goto(`${store.url}/compliants`);
-      await isWhole(page);
-      const text = scriptPayloads.slice(from, from + middle).join('\n');
-      await main.locator('input[name=name]').fill(of(from + 2).slice(0, 50));
-      await main.locator('input[name=email]').fill(`eve-${process.hrtime.bigint()}@example.com`);
-      await main.locator('input[type=tel]').fill('0512345678');
-      await main.locator('textarea').fill(text.slice(0, 1_990));
-      await main.locator('form button[type=submit]').click();
-      await main.locator('bdi', { hasText: /^[\d\s]{8,}$/ }).waitFor(); // the number to ask about it
-    }
-    const mails = async () => {
-      const answer = await fetch(`${store.url}/sandbox/messages?to=care@lamsa.example`);
-      return ((await answer.json()) as { data: unknown[] }).data.length;
-    };
-    await expect.poll(mails, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
-    await page.goto(`${store.url}/sandbox?to=care%40lamsa.example`);
-    await page.frameLocator('iframe').first().getByText('alert(1)').first().waitFor({ state: 'attached' });
-    expect(await page.locator('iframe:not([sandbox])').count()).toBe(0);
-  }),
+test.each(onlyOnScreenOf('ar'))(
+  'in a complaint, and in the mail about it, $language at $width px',
+  { tags: ['core'] },
+  (screen) =>
+    watched(screen, async ({ page }) => {
+      const main = page.locator('main');
+      for (const from of [0, middle]) {
+        await page.goto(`${store.url}/compliants`);
+        await isWhole(page);
+        const text = scriptPayloads.slice(from, from + middle).join('\n');
+        await main.locator('input[name=name]').fill(of(from + 2).slice(0, 50));
+        await main.locator('input[name=email]').fill(`eve-${process.hrtime.bigint()}@example.com`);
+        await main.locator('input[type=tel]').fill('0512345678');
+        await main.locator('textarea').fill(text.slice(0, 1_990));
+        await main.locator('form button[type=submit]').click();
+        await main.locator('bdi', { hasText: /^[\d\s]{8,}$/ }).waitFor(); // the number to ask about it
+      }
+      const mails = async () => {
+        const answer = await fetch(`${store.url}/sandbox/messages?to=care@lamsa.example`);
+        return ((await answer.json()) as { data: unknown[] }).data.length;
+      };
+      await expect.poll(mails, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+      await page.goto(`${store.url}/sandbox?to=care%40lamsa.example`);
+      await page.frameLocator('iframe').first().getByText('alert(1)').first().waitFor({ state: 'attached' });
+      expect(await page.locator('iframe:not([sandbox])').count()).toBe(0);
+    }),
 );
 
 test('in pictures and in the names of their files', () =>

@@ -65,6 +65,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
 
   test.onEach(
     'typing finds products with picture, title and price; arrows, Home, End and Enter choose; nothing jumps',
+    { tags: language === 'ar' ? ['core'] : [] },
     () =>
       withBrowser({ url, language, width, height }, async ({ page }) => {
         await openStore(page);
@@ -179,7 +180,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   });
 });
 
-test.each(onlyIn('ar'))('a tap opens a result on a phone in %s', (language) =>
+test.each(onlyIn('ar'))('a tap opens a result on a phone in %s', { tags: ['core'] }, (language) =>
   withBrowser({ url, language }, async ({ page }) => {
     await openStore(page);
     await boxOf(page).tap();
@@ -192,7 +193,7 @@ test.each(onlyIn('ar'))('a tap opens a result on a phone in %s', (language) =>
   }),
 );
 
-test('an input method is left alone: its keys choose no result and send nothing', () =>
+test('an input method is left alone: its keys choose no result and send nothing', { tags: ['core'] }, () =>
   withBrowser({ url, width: 1280 }, async ({ page, cdp }) => {
     await openStore(page);
     await boxOf(page).click();
@@ -213,9 +214,10 @@ test('an input method is left alone: its keys choose no result and send nothing'
     expect(await boxOf(page).inputValue()).toBe('فرشاة');
     await boxOf(page).press('Enter');
     await page.waitForURL(/\/products\?search=/);
-  }));
+  }),
+);
 
-test('what was typed before the script had run is searched for once it has', () =>
+test('what was typed before the script had run is searched for once it has', { tags: ['core'] }, () =>
   withBrowser({ url, width: 1280 }, async ({ page }) => {
     await withoutWorker(page);
     let comes = () => {};
@@ -231,4 +233,5 @@ test('what was typed before the script had run is searched for once it has', () 
     comes();
     await productOptions(page).first().waitFor();
     expect(await boxOf(page).inputValue()).toBe('فرش');
-  }));
+  }),
+);

@@ -101,7 +101,7 @@ const ofTheDevice = ['language', 'install'];
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
   const w = words[language];
 
-  test('a server’s page becomes that of whoever is signed in, and nothing moves', () =>
+  test('a server’s page becomes that of whoever is signed in, and nothing moves', { tags: ['core'] }, () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
       const customer = await sessionOf(munirah);
       await page.goto(`${url}/healthz`); // before any page, so that no worker answers the next one
@@ -111,43 +111,48 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await account(page, w.account).waitFor();
       await expect.poll(() => page.locator('a[href="/login"]:visible').count()).toBe(0);
       expect(await layoutShift(page)).toBeLessThan(knownShift);
-    }));
+    }),
+  );
 
-  test('row 16: signing out at the avatar goes home and says so, and leaves no byte of the shopper', () =>
-    withBrowser({ hasWorker: true, url, language, width, height }, async ({ page }) => {
-      const customer = await sessionOf(munirah);
-      await fillCart(customer);
-      await openAs(page, customer);
-      await workerInCharge(page);
-      await account(page, w.account).waitFor();
-      await page.locator('main article').first().getByRole('button', { name: w.favourite }).click();
-      const product = await page.locator('main a[href^="/products/"]').first().getAttribute('href');
-      await page.goto(url + (product ?? ''));
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.goto(`${url}/contact`);
-      await page.locator('main textarea').fill(halfTyped);
-      await expect
-        .poll(() => tracesOf(page, customer))
-        .toEqual(
-          expect.arrayContaining([
-            `cookies: ${customer.token}`,
-            `indexedDB: ${engraved}`,
-            `sessionStorage: ${halfTyped}`,
-          ]),
-        );
+  test(
+    'row 16: signing out at the avatar goes home and says so, and leaves no byte of the shopper',
+    { tags: language === 'ar' ? ['core'] : [] },
+    () =>
+      withBrowser({ hasWorker: true, url, language, width, height }, async ({ page }) => {
+        const customer = await sessionOf(munirah);
+        await fillCart(customer);
+        await openAs(page, customer);
+        await workerInCharge(page);
+        await account(page, w.account).waitFor();
+        await page.locator('main article').first().getByRole('button', { name: w.favourite }).click();
+        const product = await page.locator('main a[href^="/products/"]').first().getAttribute('href');
+        await page.goto(url + (product ?? ''));
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.goto(`${url}/contact`);
+        await page.locator('main textarea').fill(halfTyped);
+        await expect
+          .poll(() => tracesOf(page, customer))
+          .toEqual(
+            expect.arrayContaining([
+              `cookies: ${customer.token}`,
+              `indexedDB: ${engraved}`,
+              `sessionStorage: ${halfTyped}`,
+            ]),
+          );
 
-      await logOut(page, w);
-      await page.getByText(w.loggedOut).waitFor();
-      expect(new URL(page.url()).pathname).toBe('/');
-      await isVisitor(page);
-      expect(await tracesOf(page, customer)).toEqual([]);
-      const { localStorage: left } = await dumpDevice(page);
-      expect(Object.keys(JSON.parse(left) as object).filter((key) => !ofTheDevice.includes(key))).toEqual([]);
-      const profile = await fetch(`${url}/api/v1/user/profile`, {
-        headers: { Authorization: `Bearer ${customer.token}` },
-      });
-      expect(profile.status).toBe(401);
-    }));
+        await logOut(page, w);
+        await page.getByText(w.loggedOut).waitFor();
+        expect(new URL(page.url()).pathname).toBe('/');
+        await isVisitor(page);
+        expect(await tracesOf(page, customer)).toEqual([]);
+        const { localStorage: left } = await dumpDevice(page);
+        expect(Object.keys(JSON.parse(left) as object).filter((key) => !ofTheDevice.includes(key))).toEqual([]);
+        const profile = await fetch(`${url}/api/v1/user/profile`, {
+          headers: { Authorization: `Bearer ${customer.token}` },
+        });
+        expect(profile.status).toBe(401);
+      }),
+  );
 });
 
 test('row 16: signing out within two seconds of a change, while its storing is still held back, leaves nothing', () =>
@@ -273,7 +278,7 @@ describe('two tabs', () => {
       await account(page, words.en.account).waitFor();
     }));
 
-  test('row 17: another customer signs in in one: nothing of the former stays in the other', () =>
+  test('row 17: another customer signs in in one: nothing of the former stays in the other', { tags: ['core'] }, () =>
     withBrowser({ url, language: 'en' }, async ({ page, context }) => {
       const first = await sessionOf(munirah);
       await openAs(page, first);
@@ -291,7 +296,8 @@ describe('two tabs', () => {
       await account(page, 'Account of Hessa').waitFor();
       expect(await page.getByText('Munirah').count()).toBe(0);
       expect(await tracesOf(page, first)).toEqual([]);
-    }));
+    }),
+  );
 
   test('another customer’s session appears without a sign-out: the tab loads anew, for them', () =>
     withBrowser({ url, language: 'en' }, async ({ page, context }) => {
@@ -306,32 +312,36 @@ describe('two tabs', () => {
     }));
 });
 
-test('back in the history, a page that the browser had put aside is not shown to whoever came later', async () => {
-  const shopper = await openBrowser({ hasWorker: true, url, language: 'en', putsPagesAside: true });
-  try {
-    const { page } = shopper;
-    await openAs(page, await sessionOf(munirah));
-    await account(page, words.en.account).waitFor();
-    await workerInCharge(page); // a page that it takes charge of meanwhile is not put aside
-    await page.waitForLoadState('networkidle');
-    await page.evaluate(() => {
-      addEventListener('pageshow', ({ persisted }) => {
-        if (persisted) localStorage.setItem('was-put-aside', '1');
+test(
+  'back in the history, a page that the browser had put aside is not shown to whoever came later',
+  { tags: ['core'] },
+  async () => {
+    const shopper = await openBrowser({ hasWorker: true, url, language: 'en', putsPagesAside: true });
+    try {
+      const { page } = shopper;
+      await openAs(page, await sessionOf(munirah));
+      await account(page, words.en.account).waitFor();
+      await workerInCharge(page); // a page that it takes charge of meanwhile is not put aside
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(() => {
+        addEventListener('pageshow', ({ persisted }) => {
+          if (persisted) localStorage.setItem('was-put-aside', '1');
+        });
       });
-    });
-    await page.goto(`${url}/api/v1/docs`);
-    await putSession(page, await sessionOf(hessa));
-    await page.goBack({ waitUntil: 'commit' });
-    await account(page, 'Account of Hessa').waitFor();
-    expect(await page.getByText('Munirah').count()).toBe(0);
-    expect(await page.evaluate(() => document.documentElement.style.visibility)).toBe('');
-    expect(await page.evaluate(() => localStorage.getItem('was-put-aside'))).toBe('1'); // else nothing was tried here
-  } finally {
-    await shopper.close();
-  }
-});
+      await page.goto(`${url}/api/v1/docs`);
+      await putSession(page, await sessionOf(hessa));
+      await page.goBack({ waitUntil: 'commit' });
+      await account(page, 'Account of Hessa').waitFor();
+      expect(await page.getByText('Munirah').count()).toBe(0);
+      expect(await page.evaluate(() => document.documentElement.style.visibility)).toBe('');
+      expect(await page.evaluate(() => localStorage.getItem('was-put-aside'))).toBe('1'); // else nothing was tried here
+    } finally {
+      await shopper.close();
+    }
+  },
+);
 
-test('row 24: what the worker keeps of a signed-in answer is a visitor’s', () =>
+test('row 24: what the worker keeps of a signed-in answer is a visitor’s', { tags: ['core'] }, () =>
   withBrowser({ hasWorker: true, url, language: 'en' }, async ({ page, context, consoleSaid }) => {
     const customer = await sessionOf(munirah);
     const list = await fetch(`${url}/api/v1/products`).then(
@@ -357,4 +367,5 @@ test('row 24: what the worker keeps of a signed-in answer is a visitor’s', () 
     expect(await keeps('/api/v1/user/')).toBe(false);
     await context.clearCookies({ name: 'token' });
     consoleSaid();
-  }));
+  }),
+);

@@ -117,6 +117,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
 
   test.onEach(
     'the buttons can be reached: on touch at once, with a mouse over the card, with the keyboard always',
+    { tags: ['core'] },
     () =>
       withBrowser({ url, language, width, height }, async ({ page }) => {
         await page.goto(`${url}/store`);
@@ -161,7 +162,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       }),
   );
 
-  test('the quick view has every field, its rules and its total, and gives the focus back', () =>
+  test('the quick view has every field, its rules and its total, and gives the focus back', { tags: ['core'] }, () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
       const wanted = find(
         ({ quantity, requires_custom_text }) => quantity > 2 && quantity < 40 && requires_custom_text === 0,
@@ -221,7 +222,8 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       expect(await wishesOn(page)).toMatchObject([
         { kind: 'cart.add', product_id: product.id, quantity: 2, title: product.title },
       ]);
-    }));
+    }),
+  );
 
   test('pages for those who are signed in lead a visitor to sign in, from the server and within the app', () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
@@ -344,7 +346,7 @@ test('a variety chosen in the quick view brings its own price and stock', () =>
     expect(await wishesOn(page)).toMatchObject([{ kind: 'cart.add', variety_id: other.id, quantity: 1 }]);
   }));
 
-test('a press before the script has come is not lost', async () => {
+test('a press before the script has come is not lost', { tags: ['core'] }, async () => {
   const shopper = await openBrowser({ url, language: 'en', width: 1280, height: 800 });
   const { page, context } = shopper;
   try {

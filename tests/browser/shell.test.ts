@@ -114,41 +114,46 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         .toBe(true);
     }));
 
-  test('the language is chosen before the script has run: the query stays, and the choice counts for more than memory', async () => {
-    const shopper = await openBrowser({ url, language, width, height });
-    const { page, context } = shopper;
-    const other = language === 'ar' ? 'en' : 'ar';
-    try {
-      await context.addCookies([{ name: 'language', value: language, url }]);
-      await context.addInitScript((mine) => {
-        if (localStorage.getItem('language') === null) localStorage.setItem('language', mine);
-      }, language);
-      await page.route('**/assets/**', (route) => route.abort());
-      await page.goto(`${url}/store?order=price_asc&caliber=21`);
-      await page.getByRole('banner').getByRole('button', { name: w.language }).click();
-      await page.getByRole('dialog').getByRole('radio', { name: w.other }).check();
-      await page.getByRole('dialog').getByRole('button', { name: w.ok }).click();
-      await page.waitForURL(/set=1/);
-      expect(await page.evaluate(() => document.documentElement.lang)).toBe(other);
-      expect(page.url()).toContain('order=price_asc&caliber=21');
+  test(
+    'the language is chosen before the script has run: the query stays, and the choice counts for more than memory',
+    { tags: ['core'] },
+    async () => {
+      const shopper = await openBrowser({ url, language, width, height });
+      const { page, context } = shopper;
+      const other = language === 'ar' ? 'en' : 'ar';
+      try {
+        await context.addCookies([{ name: 'language', value: language, url }]);
+        await context.addInitScript((mine) => {
+          if (localStorage.getItem('language') === null) localStorage.setItem('language', mine);
+        }, language);
+        await page.route('**/assets/**', (route) => route.abort());
+        await page.goto(`${url}/store?order=price_asc&caliber=21`);
+        await page.getByRole('banner').getByRole('button', { name: w.language }).click();
+        await page.getByRole('dialog').getByRole('radio', { name: w.other }).check();
+        await page.getByRole('dialog').getByRole('button', { name: w.ok }).click();
+        await page.waitForURL(/set=1/);
+        expect(await page.evaluate(() => document.documentElement.lang)).toBe(other);
+        expect(page.url()).toContain('order=price_asc&caliber=21');
 
-      await page.unroute('**/assets/**'); // the script comes after all
-      await page.reload();
-      await alive(page);
-      expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('language')])).toEqual([
-        other,
-        other,
-      ]);
-      expect(page.url()).toBe(`${url}/store?order=price_asc&caliber=21`);
-      await page.goto(`${url}/store`);
-      expect(await page.evaluate(() => document.documentElement.lang)).toBe(other);
-    } finally {
-      await shopper.close();
-    }
-  });
+        await page.unroute('**/assets/**'); // the script comes after all
+        await page.reload();
+        await alive(page);
+        expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('language')])).toEqual([
+          other,
+          other,
+        ]);
+        expect(page.url()).toBe(`${url}/store?order=price_asc&caliber=21`);
+        await page.goto(`${url}/store`);
+        expect(await page.evaluate(() => document.documentElement.lang)).toBe(other);
+      } finally {
+        await shopper.close();
+      }
+    },
+  );
 
   test.onEach(
     'the Offline Mode dialog comes with the event, goes with Close and with the connection, and comes again',
+    { tags: language === 'ar' ? ['core'] : [] },
     async () => {
       const line = await openLine(url);
       try {
@@ -225,6 +230,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
 
   test.onEach(
     'nothing moves while it comes, nothing is wider than the screen, axe finds nothing with the menus open either',
+    { tags: ['core'] },
     () =>
       withBrowser({ url, language, width, height }, async ({ page }) => {
         await openStore(page);
@@ -253,6 +259,7 @@ describe.each(phones)('$language on a phone', ({ language, width, height }) => {
 
   test.onEach(
     'the side menu, the bar below and the drawer of categories lead where they say, and can be reached by a thumb',
+    { tags: ['core'] },
     () =>
       withBrowser({ url, language, width, height }, async ({ page }) => {
         await openStore(page);
@@ -286,7 +293,7 @@ describe.each(phones)('$language on a phone', ({ language, width, height }) => {
   test.each([
     ['with the script', false],
     ['before the script has come', true],
-  ])('a drawer that the keyboard opens has the focus, and gives it back (%s)', (_, isBare) =>
+  ])('a drawer that the keyboard opens has the focus, and gives it back (%s)', { tags: ['core'] }, (_, isBare) =>
     withBrowser({ url, language, width, height }, async ({ page, consoleSaid }) => {
       if (isBare) await page.route('**/assets/*.js', (route) => route.abort());
       await page.goto(`${url}/store`);
@@ -404,6 +411,7 @@ describe.each(desks)('the menu of categories, $language', ({ language, width, he
 
   test.onEach(
     'keys: down opens it, arrows go through the columns, Escape closes it and gives the focus back, Tab goes on',
+    { tags: ['core'] },
     () =>
       withBrowser({ url, language, width, height }, async ({ page }) => {
         await openStore(page);
@@ -472,7 +480,7 @@ describe.each(desks)('the menu of categories, $language', ({ language, width, he
       expect(await isOpen(page)).toBe(false);
     }));
 
-  test('before the script has run it opens, and its links lead on', async () => {
+  test('before the script has run it opens, and its links lead on', { tags: ['core'] }, async () => {
     const shopper = await openBrowser({ url, language, width, height });
     const { page } = shopper;
     try {

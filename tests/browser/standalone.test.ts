@@ -92,7 +92,7 @@ describe.each(screens)('$language at $width px', (screen) => {
   const test = inTurn(screen.language);
   const say = words[screen.language];
 
-  test('nothing is offered to install, and other hosts open in the browser', () =>
+  test('nothing is offered to install, and other hosts open in the browser', { tags: ['core'] }, () =>
     asApp(screen, async ({ page, context }) => {
       await open(page, '/store');
       expect(await page.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true);
@@ -115,7 +115,8 @@ describe.each(screens)('$language at $width px', (screen) => {
       await page.locator('footer a[href="/contact"]').first().click();
       await page.waitForURL(`${url}/contact`);
       expect(context.pages().length).toBe(2);
-    }));
+    }),
+  );
 
   test.onEach('the notch and the bar at the foot of the screen hide nothing that is read or pressed', () =>
     asApp(screen, async ({ page, cdp }) => {

@@ -7,7 +7,7 @@ import { onEveryScreen, screens, type Language, type Screen } from './browser.ts
 type Story = () => void | Promise<void>;
 
 /** A test with its name, and with options where it needs any. */
-type Take = (name: string, ...rest: [Story] | [{ timeout: number }, Story]) => void;
+type Take = (name: string, ...rest: [Story] | [{ timeout?: number; tags?: string[] }, Story]) => void;
 
 const register = test as Take;
 
