@@ -1,5 +1,6 @@
 // 'Waiting and recent changes' as it is opened: it says nothing before it knows who is signed in and what waits.
 import { expect, inject, test } from 'vitest';
+import { appReady } from '../support/app-ready.ts';
 import { withBrowser, workerInCharge } from '../support/browser.ts';
 import { putSession, registerCustomer } from '../support/device.ts';
 import { openLine } from '../support/line.ts';
@@ -19,7 +20,7 @@ test(
         await page.goto(`${line.url}/store`);
         await workerInCharge(page);
         await page.reload();
-        await page.waitForLoadState('networkidle');
+      await appReady(page);
         await line.cut();
         await context.setOffline(true);
         const dialog = page.getByRole('dialog');

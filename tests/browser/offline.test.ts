@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
+import { appReady } from '../support/app-ready.ts';
 import { knownShift, layoutShift, screens, withBrowser, withoutStreams, workerInCharge } from '../support/browser.ts';
 import { startBuiltStore } from '../support/built-store.ts';
 import { runCommandLine } from '../support/command-line.ts';
@@ -134,7 +135,7 @@ test.each([
       await putSession(page, customer);
       await page.goto(`${line.url}/store`);
       await workerInCharge(page);
-      await page.waitForLoadState('networkidle');
+      await appReady(page);
       const title = await fillElsewhere(customer.token);
       const inCart = async (on: Page) => {
         const cart = on.locator('main').filter({ has: on.getByRole('heading', { level: 1, name: 'Cart' }) });
