@@ -1,6 +1,7 @@
 // Lists of products: order, filters, pages, scroll, failures, and what works before the script has run. Specification, sections 2, 4, 8 and 9.
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
+import { appReady } from '../support/app-ready.ts';
 import { axeFindings } from '../support/axe.ts';
 import { openBrowser, screens, withBrowser, workerInCharge, type Screen } from '../support/browser.ts';
 import { inTurn } from '../support/in-turn.ts';
@@ -192,7 +193,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
     () =>
       withBrowser({ url, language, width, height }, async ({ page }) => {
         await open(page, '/store?order=price_asc&page=2');
-        await page.waitForLoadState('networkidle');
+      await appReady(page);
         const leave = async (nth: number) => {
           const card = page.locator('main article :is(h2, h3) a').nth(nth);
           await card.scrollIntoViewIfNeeded();

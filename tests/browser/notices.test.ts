@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePushKeys } from '../../server/push-keys.ts';
 import { withShopper } from '../support/account-pages.ts';
+import { appReady } from '../support/app-ready.ts';
 import { axeFindings } from '../support/axe.ts';
 import { screens, workerInCharge, type Shopper } from '../support/browser.ts';
 import { putSession, registerCustomer, type Customer } from '../support/device.ts';
@@ -246,7 +247,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         for (const picture of [shown?.icon, shown?.badge]) expect((await fetch(picture ?? '')).status).toBe(200);
 
         await page.goto(`${store.url}/store`);
-        await page.waitForLoadState('networkidle');
+      await appReady(page);
         await page.evaluate(() => Object.assign(window, { sameDocument: true }));
         expect(await tap(context)).toEqual([]);
         await page.waitForURL(`${store.url}/OrderDetails/${id}`);
@@ -362,7 +363,7 @@ test('where the browser forbids it, the profile says how to allow it again, and 
     await page.getByRole('region', { name: words.en.section, exact: true }).getByText(words.en.denied).waitFor();
     await page.goto(`${store.url}/OrderDetails/${id}`);
     await page.locator('main ol li[aria-current=step]').waitFor();
-    await page.waitForLoadState('networkidle');
+    await appReady(page);
     expect(await page.getByRole('heading', { name: words.en.question }).count()).toBe(0);
     expect(await phone.asked()).toBe(0);
   }));
