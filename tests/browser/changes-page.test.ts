@@ -20,7 +20,7 @@ test(
         await page.goto(`${line.url}/store`);
         await workerInCharge(page);
         await page.reload();
-      await appReady(page);
+        await appReady(page);
         await line.cut();
         await context.setOffline(true);
         const dialog = page.getByRole('dialog');

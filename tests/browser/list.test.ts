@@ -193,7 +193,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
     () =>
       withBrowser({ url, language, width, height }, async ({ page }) => {
         await open(page, '/store?order=price_asc&page=2');
-      await appReady(page);
+        await appReady(page);
         const leave = async (nth: number) => {
           const card = page.locator('main article :is(h2, h3) a').nth(nth);
           await card.scrollIntoViewIfNeeded();

@@ -247,7 +247,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         for (const picture of [shown?.icon, shown?.badge]) expect((await fetch(picture ?? '')).status).toBe(200);
 
         await page.goto(`${store.url}/store`);
-      await appReady(page);
+        await appReady(page);
         await page.evaluate(() => Object.assign(window, { sameDocument: true }));
         expect(await tap(context)).toEqual([]);
         await page.waitForURL(`${store.url}/OrderDetails/${id}`);

@@ -135,10 +135,10 @@ test.each(onlyOnScreenOf('ar'))('in the names and texts of the whole shop, $lang
         const html = (await answer?.text()) ?? '';
         expect(answer?.headers()['content-security-policy']).toMatch(/script-src 'self'(?! 'unsafe)/);
         const told = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
-      expect(told.map(([, data = '']) => JSON.parse(data) as unknown)).not.toEqual([]);
+        expect(told.map(([, data = '']) => JSON.parse(data) as unknown)).not.toEqual([]);
         expect(oneLine(await on.locator('h1').textContent())).toBe(next.title);
         await isWhole(on);
-    }
+      }
     };
     // In two windows at once: while one is loading, the other comes alive.
     await Promise.all([openNext(page), openNext(await context.newPage())]);
