@@ -1,6 +1,7 @@
 // Row 36 of offline-design.md, section 12, and what browsers are told of the installed store.
 import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
+import { appReady } from '../support/app-ready.ts';
 import { axeFindings } from '../support/axe.ts';
 import {
   installProblems,
@@ -102,7 +103,7 @@ const asLaterVisit = (page: Page) =>
 
 const open = async (page: Page, path = '/store', at = url) => {
   await page.goto(at + path);
-  await page.waitForLoadState('networkidle');
+  await appReady(page);
 };
 const link = (page: Page, language: Language) =>
   page.getByRole('contentinfo').getByRole('button', { name: words[language].install });
