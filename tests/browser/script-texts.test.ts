@@ -289,6 +289,7 @@ test('in pictures and in the names of their files', () =>
           ),
         })),
       );
+      if (isPlain) await expect.poll(() => pictures.locator('img').count(), { timeout: 30_000 }).toBe(at);
       await expect.poll(() => pictures.locator('li:not(:has(img))').count(), { timeout: 30_000 }).toBe(0); // nothing is on its way
       await isWhole(page);
       const shown = await pictures

@@ -231,7 +231,7 @@ export async function addScene({ page, consoleSaid }: Shopper, error: unknown): 
 
 /** Runs in the page, before anything of its own. */
 function refuseWorkers(): void {
-  if (!('serviceWorker' in navigator)) return;
+  if (origin === 'null' || !('serviceWorker' in navigator)) return; // a sandboxed frame has none, and may not even look
   navigator.serviceWorker.register = () => Promise.reject(new DOMException('No workers here.', 'SecurityError'));
 }
 

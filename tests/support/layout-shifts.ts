@@ -4,9 +4,9 @@ import type { BrowserContext, Page } from 'playwright-core';
 /** A font is drawn within a frame or two of its arrival. */
 const fontWithinMs = 50;
 
+/** A page counts as settled when it has asked for nothing for this long. */
+const quietMs = 500;
 const settledWithinMs = 30_000;
-/** So many times in a row the page has nothing to do, draws a frame, and has asked for nothing, before it counts as settled. */
-const quietRounds = 3;
 
 type Box = { x: number; y: number; width: number; height: number };
 
@@ -65,42 +65,27 @@ export function takeShifts(page: Page): Promise<Shift[]> {
   }, fontWithinMs);
 }
 
-/** Follows what a page asks for; `settled` resolves once nothing is under way and nothing more comes of it. */
+/** Follows what a page asks for; `settled` resolves once nothing is under way and nothing has been asked for a while. */
 export function watchTraffic(page: Page): { settled: () => Promise<void> } {
   const open = new Set<unknown>();
-  let changes = 0;
-  let onChange = () => {};
+  let changedAt = performance.now();
   const change = (act: () => void) => {
     act();
-    changes += 1;
-    onChange();
+    changedAt = performance.now();
   };
   page.on('request', (request) => change(() => open.add(request)));
   page.on('requestfinished', (request) => change(() => open.delete(request)));
   page.on('requestfailed', (request) => change(() => open.delete(request)));
   return {
     async settled() {
-      const late = AbortSignal.timeout(settledWithinMs);
-      const isLate = new Promise<never>((_, reject) =>
-        late.addEventListener('abort', () => reject(new Error(`${page.url()} never came to rest.`))),
-      );
-      isLate.catch(() => undefined);
-      for (let round = 0; round < quietRounds;) {
-        while (open.size > 0) await Promise.race([new Promise<void>((changed) => (onChange = changed)), isLate]);
-        const before = changes;
-        await Promise.race([rested(page), isLate]);
-        round = open.size === 0 && changes === before ? round + 1 : 0;
+      const deadline = performance.now() + settledWithinMs;
+      changedAt = performance.now();
+      while (open.size > 0 || performance.now() - changedAt < quietMs) {
+        if (performance.now() > deadline) throw new Error(`${page.url()} never came to rest.`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
       }
     },
   };
-}
-
-/** The page has had nothing to do, and drawn a frame since. */
-function rested(page: Page): Promise<void> {
-  return page.evaluate(async () => {
-    await new Promise((idle) => requestIdleCallback(idle));
-    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
-  });
 }
 
 /** Opens a page without loading it, as a link of the store does. */
