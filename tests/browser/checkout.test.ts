@@ -161,7 +161,7 @@ describe.each(['ar', 'en'] as const)('each way of paying comes to its end (%s)',
   const w = words[language];
   const buy = (run: Parameters<typeof withShopper>[1]) => withShopper({ url, language, width: 390 }, run);
 
-  test('a declined card says why, and the order is paid with another method', () =>
+  test('a declined card says why, and the order is paid with another method', { tags: ['core'] }, () =>
     buy(async ({ page }) => {
       const customer = await aBuyer();
       await openAs(page, customer, '/checkout?step=payment');
@@ -193,7 +193,8 @@ describe.each(['ar', 'en'] as const)('each way of paying comes to its end (%s)',
       await expect.poll(async () => (await newestOrder(customer)).payment_status, { timeout: 30_000 }).toBe('paid');
       await page.reload();
       await page.getByRole('link', { name: w.invoice }).waitFor();
-    }));
+    }),
+  );
 
   test('STC Pay asks for its code; a wrong one leaves the order to be paid', { tags: ['core'] }, () =>
     buy(async ({ page }) => {

@@ -183,7 +183,7 @@ describe.each(screens.map((screen, at) => ({ ...screen, at })))(
     test('without a connection it is said in words, what was typed is kept through a reload, and sent when it is back', () =>
       withVisitor({ language, width, height }, async ({ page, context }) => {
         const title = `Coin ${at}`;
-        await page.goto(`${store.url}/store`);
+        await page.goto(`${store.url}/healthz`);
         await putSession(page, await registerCustomer(store.url, 'Noura'));
         await openComments(page, title);
         await workerInCharge(page);

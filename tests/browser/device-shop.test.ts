@@ -377,7 +377,7 @@ test.each(onlyOnScreenOf('en'))(
     const noura = await registerCustomer(storeUrl, 'Noura');
     try {
       await withGoodLine({ url: line.url, language, width, height, saveData: true }, async ({ page, context }) => {
-        await page.goto(`${line.url}/login`);
+        await page.goto(`${line.url}/healthz`);
         await putSession(page, noura);
         await page.goto(`${line.url}/profile`);
         await workerInCharge(page);

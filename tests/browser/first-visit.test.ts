@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
-import { appReady } from '../support/app-ready.ts';
 import { axeFindings } from '../support/axe.ts';
 import {
   installProblems,
@@ -88,7 +87,7 @@ test('nothing is asked of any other host', { tags: ['core'] }, () =>
     page.on('request', (request) => hosts.add(new URL(request.url()).origin));
     await page.goto(`${url}/store`);
     await workerInCharge(page);
-    await appReady(page);
+    await page.waitForLoadState('networkidle'); // what comes late is asked for, too
     hosts.delete('null'); // data: and blob: addresses have no origin
     expect([...hosts]).toEqual([url]);
   }),
@@ -101,7 +100,8 @@ test('a first visit fetches the texts and no API answer a second time', { tags: 
       if (!request.serviceWorker()) asked.push(new URL(request.url()).pathname);
     });
     await page.goto(`${url}/store`);
-    await appReady(page);
+    await workerInCharge(page);
+    await page.waitForLoadState('networkidle'); // what comes late is asked for, too
     expect(asked.filter((path) => path === '/api/v1/products')).toEqual([]);
     expect(asked.filter((path) => /locale.*en/.test(path))).toEqual([]);
   }),

@@ -80,7 +80,7 @@ const words = {
 };
 
 async function openAs(page: Page, customer: Customer, path: string) {
-  await page.goto(`${url}/store`);
+  await page.goto(`${url}/healthz`);
   await putSession(page, customer);
   await page.goto(url + path);
 }

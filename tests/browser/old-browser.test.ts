@@ -1,6 +1,7 @@
 // A browser that knows no popovers (iPhones before iOS 17). This one is made to forget them, but for the tag's own rule that hides what is not open.
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
+import { appReady } from '../support/app-ready.ts';
 import { openBrowser } from '../support/browser.ts';
 
 const url = inject('storeUrl');
@@ -41,6 +42,7 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
   test('menus and filters open and close, and going from page to page leaves the page whole', { tags: ['core'] }, () =>
     visit(async (page) => {
       await page.goto(`${url}/store`);
+      await appReady(page); // a press that React is just taking over does not reach the polyfill
       const header = await page.getByRole('banner').elementHandle();
       const menu = page.getByRole('navigation', { name: w.menu, exact: true });
       const opens = page.getByRole('banner').getByRole('button', { name: w.menu, exact: true });

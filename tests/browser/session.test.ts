@@ -49,7 +49,7 @@ const isVisitor = (page: Page) => header(page).locator('a[href="/login"]').first
 
 /** Opens the store with a customer's session on the device. */
 async function openAs(page: Page, customer: Customer, path = '/store', base = url) {
-  await page.goto(`${base}/store`);
+  await page.goto(`${base}/healthz`);
   await putSession(page, customer);
   await page.goto(base + path);
 }
