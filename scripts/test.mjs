@@ -42,6 +42,7 @@ const wantedCount = Object.values(lanes).flat().filter(isWanted).length;
 
 const begun = performance.now();
 const running = new Set();
+process.once('exit', () => running.forEach((child) => child.kill())); // those of the other lane
 let passed = 0;
 ensureInstalled();
 clearDurations();
@@ -83,7 +84,6 @@ function run(command, env, isQuiet) {
 }
 
 function fail(name, title, since, text) {
-  for (const child of running) child.kill(); // the other lane's
   process.stderr.write(text);
   say(slowestTests(10));
   console.log(`\nsteps: ${passed} passed, 1 failed`);

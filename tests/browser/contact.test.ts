@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
+import { withShopper } from '../support/account-pages.ts';
 import { axeFindings } from '../support/axe.ts';
-import { knownShift, layoutShift, openBrowser, screens, type Shopper } from '../support/browser.ts';
+import { knownShift, layoutShift, screens } from '../support/browser.ts';
 
 const url = inject('storeUrl');
 const words = {
@@ -40,21 +41,6 @@ const words = {
     text: 'Hello, when will my order arrive?',
   },
 };
-
-/** A browser of which the console may say that the API has refused something, and nothing else. */
-async function withShopper(
-  options: Parameters<typeof openBrowser>[0],
-  story: (shopper: Shopper) => Promise<void>,
-): Promise<void> {
-  const shopper = await openBrowser(options);
-  try {
-    await story(shopper);
-    const said = shopper.consoleSaid().filter((line) => !/status of [45]\d\d .*\/api\/v1\//.test(line));
-    expect(said).toEqual([]);
-  } finally {
-    await shopper.close();
-  }
-}
 
 const field = (page: Page, name: string) => page.locator('main').getByRole('textbox', { name, exact: true });
 const button = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true });

@@ -1,7 +1,7 @@
 import type * as argon2 from '@node-rs/argon2';
 import { getTableColumns } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pg-proxy';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { Database } from '../../db/connect.ts';
 import * as tables from '../../db/tables.ts';
 import { rateLimits } from '../../http/http.tables.ts';
@@ -24,6 +24,8 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
     },
   };
 });
+
+afterAll(() => void vi.doUnmock('@node-rs/argon2')); // other files share this worker
 
 const now = new Date('2026-03-01T12:00:00Z');
 const email = 'sara@example.com';

@@ -244,6 +244,7 @@ test('the shop is opened once for all questions, and one that is not there takes
   vi.resetModules();
   const readContent = vi.fn<typeof stored.readContent>(stored.readContent);
   vi.doMock('./stored-shop.ts', () => ({ ...stored, readContent }));
+  onTestFinished(() => void vi.doUnmock('./stored-shop.ts'));
   const answers = await import('./shop-answers.ts');
   const head = await stored.readHead('en');
   if (!head) throw new Error('there is no shop');
@@ -254,7 +255,6 @@ test('the shop is opened once for all questions, and one that is not there takes
   expect(await answers.answer('en', { ...head, mark: 'en0.z' }, 'tree', [])).toBeNull();
   await answers.answer('en', head, 'tree', []);
   expect(readContent).toHaveBeenCalledTimes(2);
-  vi.doUnmock('./stored-shop.ts');
 });
 
 test('a shop that is not whole never says that there is nothing', async () => {
