@@ -148,7 +148,7 @@ async function withPush(context: BrowserContext, page: Page): Promise<Phone> {
 }
 
 async function openAs(page: Page, customer: Customer, path: string): Promise<void> {
-  await page.goto(`${store.url}/healthz`);
+  await page.goto(`${store.url}/store`);
   await workerInCharge(page);
   await putSession(page, customer);
   await page.goto(store.url + path);

@@ -151,6 +151,6 @@ describe.each(['ar', 'en'] as const)('%s', (language) => {
     await store.isAt(path);
     store.pressKey('Enter');
     await store.isAt(/^\/register\?/);
-    expect(await store.inDatabases()).toContain('ن'.repeat(50));
+    await eventually(async () => expect(await store.inDatabases()).toContain('ن'.repeat(50)));
   });
 });

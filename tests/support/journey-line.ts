@@ -11,6 +11,8 @@ export type JourneyLine = {
   /** Loses every request, until `mend`. The page is not notified; `Store.goOffline` also tells it. */
   cut(): void;
   mend(): void;
+  /** Waits until the server has answered all that it has, and the page has had its turn. */
+  rest(): Promise<void>;
 };
 
 export type OpenLine = JourneyLine & {
@@ -123,6 +125,10 @@ export function openJourneyLine(server: Server): OpenLine {
     cut: () => (isCut = true),
     mend: () => (isCut = false),
     carry,
+    async rest() {
+      await Promise.all(atServer);
+      for (let turn = 0; turn < 5; turn += 1) await new Promise((next) => setImmediate(next));
+    },
     async hangUp() {
       isHungUp = true;
       await Promise.all(atServer);

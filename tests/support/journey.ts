@@ -253,6 +253,7 @@ export async function openStore(options: Options): Promise<Store> {
     for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     stopListening();
     expect(heard, 'the console').toEqual([]);
+    expect(left, 'where the page has gone, unasked').toBeNull();
   };
   closeLast = close;
   onTestFinished(close);

@@ -37,8 +37,9 @@ export function MainHeader({
   onLogOut?: () => void;
 }) {
   const { t } = useTranslation('shell');
+  // On a phone only a customer has it here: the place of the avatar, which comes later.
   const account = (href: string, name: string) => (
-    <a href={href} className={s.login} aria-label={name}>
+    <a href={href} className={user ? undefined : s.login} aria-label={name}>
       <Icon name="user" />
     </a>
   );
