@@ -43,12 +43,6 @@ const activeOf = async (page: Page) => {
 };
 const productOptions = (page: Page) => listOf(page).locator('a[role="option"][href^="/products/"]');
 
-/** Calls go straight to the network, where a test can stand in the way. */
-const withoutWorker = (page: Page) =>
-  page.addInitScript(() => {
-    delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker;
-  });
-
 const openStore = async (page: Page, at = url) => {
   await page.goto(`${at}/store`);
   await boxOf(page).waitFor(); // it is a combobox once the script has run
@@ -219,7 +213,6 @@ test('an input method is left alone: its keys choose no result and send nothing'
 
 test('what was typed before the script had run is searched for once it has', { tags: ['core'] }, () =>
   withBrowser({ url, width: 1280 }, async ({ page }) => {
-    await withoutWorker(page);
     let comes = () => {};
     const coming = new Promise<void>((resolve) => (comes = resolve));
     await page.route('**/assets/*.js', async (route) => {
