@@ -28,23 +28,23 @@ const lanes = {
     ['unit', 'unit tests and checks on the project', tests('unit')],
     ['journeys', 'journeys through the whole app, without a browser', tests('journeys')],
     ['pglite', 'API tests on the embedded database', tests('pglite', ...(isAll ? [] : ['--tags-filter=embedded']))],
-    ['postgres', 'API tests on PostgreSQL', tests('postgres'), needPostgres],
+    ['postgres', 'API tests on PostgreSQL', tests('postgres')],
   ],
-  browser: [['browser', 'browser tests', tests('browser', ...(isAll ? [] : ['--tags-filter=core'])), needBrowser]],
+  browser: [['browser', 'browser tests', tests('browser', ...(isAll ? [] : ['--tags-filter=core'])), ensureBuilt]],
 };
 
 ensureNode();
 const names = Object.values(lanes).flatMap((lane) => lane.map(([name]) => name));
 const unknown = asked.filter((name) => !names.includes(name));
 if (unknown.length > 0) stop(`There is no step "${unknown.join('", "')}". Steps: ${names.join(', ')}.`);
-const isWanted = ([name]) => asked.length === 0 || asked.includes(name);
-const wantedCount = Object.values(lanes).flat().filter(isWanted).length;
+const wanted = asked.length === 0 ? names : names.filter((name) => asked.includes(name));
 
 const begun = performance.now();
 const running = new Set();
 process.once('exit', () => running.forEach((child) => child.kill())); // those of the other lane
 let passed = 0;
 ensureInstalled();
+await ensurePrograms();
 clearDurations();
 await Promise.all([runLane(lanes.checks, { isQuiet: true }), runLane(lanes.tests)]);
 await runLane(lanes.browser);
@@ -54,24 +54,24 @@ console.log(`steps: ${passed} passed, 0 failed`);
 
 /** Runs the steps of a lane one after the other. A quiet lane prints what a step printed once it has ended. */
 async function runLane(lane, { isQuiet = false } = {}) {
-  for (const [name, title, command, prepare] of lane.filter(isWanted)) {
-    const env = (await prepare?.()) ?? {};
+  for (const [name, title, command, prepare] of lane.filter(([name]) => wanted.includes(name))) {
+    prepare?.();
     const stepBegun = performance.now();
     say(`\n${name}: ${title}`);
-    const output = await run(command, env, isQuiet);
+    const output = await run(command, isQuiet);
     if (output.status !== 0) fail(name, title, stepBegun, output.text);
     if (isQuiet) process.stderr.write(output.text);
     passed += 1;
-    say(`${name}: passed in ${seconds(stepBegun)} (${passed} of ${wantedCount})`);
+    say(`${name}: passed in ${seconds(stepBegun)} (${passed} of ${wanted.length})`);
   }
 }
 
-function run(command, env, isQuiet) {
+function run(command, isQuiet) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, command, {
       cwd: root,
       stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-      env: { ...process.env, ...(isAll ? { EVERY_TEST: '1', EVERY_SCREEN: '1' } : {}), ...env },
+      env: { ...process.env, ...(isAll ? { EVERY_TEST: '1', EVERY_SCREEN: '1' } : {}) },
     });
     running.add(child);
     let text = '';
@@ -90,16 +90,11 @@ function fail(name, title, since, text) {
   stop(`FAILED at "${name}" (${title}) after ${seconds(since)}. Run it alone with: npm test -- ${name}`);
 }
 
-async function needPostgres() {
-  const { ensurePostgres } = await import('./ensure-postgres.mjs');
-  ensurePostgres();
-}
-
-async function needBrowser() {
-  await needPostgres(); // the store that is killed again and again runs on it, too
-  const { ensureChromium } = await import('./ensure-chromium.mjs');
-  ensureBuilt();
-  return { CHROMIUM_PATH: ensureChromium() };
+/** Finds or installs the programs that the steps need, so that a missing one is told at once. */
+async function ensurePrograms() {
+  const hasBrowser = wanted.includes('browser'); // the store that is killed again and again runs on PostgreSQL, too
+  if (hasBrowser || wanted.includes('postgres')) (await import('./ensure-postgres.mjs')).ensurePostgres();
+  if (hasBrowser) process.env.CHROMIUM_PATH = (await import('./ensure-chromium.mjs')).ensureChromium();
 }
 
 function tests(project, ...options) {
