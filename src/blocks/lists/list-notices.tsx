@@ -6,7 +6,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { useConnectivity } from '../../offline/connectivity.state.ts';
 import { openOutbox } from '../../offline/open-outbox.ts';
 import { useOutbox } from '../../offline/outbox.state.ts';
-import { entranceHref } from '../../session/entrance.ts';
+import { signInHref } from '../../session/entrance.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -94,7 +94,7 @@ export function WaitingLine({ here }: { here: string }) {
     <div className={s.place} data-alone={isConnected || undefined}>
       <div role="status">{isShown && <SaidOnce>{words}</SaidOnce>}</div>
       {isShown && here !== '/changes' && (
-        <a className={s.line} href={owner === null ? entranceHref('/login', { back: here }) : '/changes'}>
+        <a className={s.line} href={owner === null ? signInHref(here) : '/changes'}>
           <Icon name="cloud" />
           {words}
         </a>
