@@ -115,10 +115,11 @@ describe.each(screens)('the map of an address: $language at $width px', ({ langu
   test.onEach(
     'a pin is put by a tap, kept, dragged and taken away; no other host is asked before the map is opened',
     () =>
-      withShopper({ url, language, width, height }, async ({ page, context }) => {
+      withShopper({ hasWorker: true, url, language, width, height }, async ({ page, context }) => {
         const elsewhere = await withTiles(context);
         const customer = await registerCustomer(url, 'Noura');
         await openAs(page, customer, '/profile');
+        await workerInCharge(page);
         await button(page, w.add).click();
         await button(page, w.open).waitFor();
         expect(await axeFindings(page)).toEqual([]);
