@@ -84,6 +84,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
+          isolate: false, // files share the browser of their worker
           maxWorkers: Math.max(2, availableParallelism()), // a browser leaves nothing idle, and one more makes all of them late
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/support/built-store.setup.ts',

@@ -19,11 +19,13 @@ type Runner = {
 /** Benchmarks and screenshots use the same browser and have no test runner. */
 let runner: Runner | null = null;
 
-/** Ports of the stores that this process has started. */
+/** Ports of the stores that this file of tests has started. */
 const ownPorts = new Set<number>();
 
+/** Begins with a file of tests. */
 export function watchFailures(given: Runner): void {
   runner = given;
+  ownPorts.clear();
 }
 
 /** Removes what earlier runs have left. */
