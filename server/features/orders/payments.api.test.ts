@@ -694,6 +694,7 @@ describe('time runs out', () => {
     try {
       await vi.waitFor(
         async () => {
+          jobs.wake();
           expect((await rowOf(id)).paymentStatus).toBe('paid');
           expect((await rowOf(made)).paymentStatus).toBe('refunded');
           expect(await stockOf('HELD')).toBe(before);
