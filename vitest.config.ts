@@ -25,6 +25,10 @@ export default defineConfig({
     tags: [
       { name: 'core', description: 'Browser tests of `npm test`; the others run with `npm test -- --all` only.' },
       {
+        name: 'nightly',
+        description: 'API tests that kill processes or take ten seconds and more: with `npm test -- --all` only.',
+      },
+      {
         name: 'embedded',
         description:
           'API tests that `npm test` runs on the embedded database, too; with `npm test -- --all` each of them.',

@@ -28,7 +28,7 @@ const lanes = {
     ['unit', 'unit tests and checks on the project', tests('unit')],
     ['journeys', 'journeys through the whole app, without a browser', tests('journeys')],
     ['pglite', 'API tests on the embedded database', tests('pglite', ...(isAll ? [] : ['--tags-filter=embedded']))],
-    ['postgres', 'API tests on PostgreSQL', tests('postgres')],
+    ['postgres', 'API tests on PostgreSQL', tests('postgres', ...(isAll ? [] : ['--tags-filter=!nightly']))],
   ],
   browser: [['browser', 'browser tests', tests('browser', ...(isAll ? [] : ['--tags-filter=core'])), ensureBuilt]],
 };

@@ -1,3 +1,4 @@
+// @module-tag nightly
 // Backing up and restoring as processes of their own, beside a store that runs and with the worst luck.
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

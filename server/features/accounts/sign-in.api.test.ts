@@ -519,7 +519,7 @@ describe('bad input', () => {
     ({ path, method }) => path.startsWith('/user') && method !== 'GET' && !path.includes('federated'),
   );
 
-  test('is never a failure of the server', async () => {
+  test('is never a failure of the server', { tags: ['nightly'] }, async () => {
     const good = { email: 'a@example.com', password: 'plum-tree-harbour', code: '123456', channel: 'email' };
     const fields = [
       'first_name',

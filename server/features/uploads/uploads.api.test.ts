@@ -152,21 +152,25 @@ describe('a drawing', () => {
     expect(status).toBe(415);
   });
 
-  test('that would keep the machine busy for hours is given up, and the store goes on meanwhile', async () => {
-    const doubled = Array.from(
-      { length: 24 },
-      (_, index) => `<g id="a${index + 1}"><use href="#a${index}"/><use href="#a${index}"/></g>`,
-    ).join('');
-    const endless = svg(
-      `<defs><g id="a0"><rect width="1600" height="1600" opacity=".1"/></g>${doubled}</defs>${'<use href="#a17"/>'.repeat(50)}`,
-      'width="1600" height="1600"',
-    );
-    const sending = send(endless);
-    const profile = await me.json('/user/profile');
-    expect(profile.status).toBe(200);
-    const { status, body } = await sending;
-    expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'invalid', ['file']]);
-  });
+  test(
+    'that would keep the machine busy for hours is given up, and the store goes on meanwhile',
+    { tags: ['nightly'] },
+    async () => {
+      const doubled = Array.from(
+        { length: 24 },
+        (_, index) => `<g id="a${index + 1}"><use href="#a${index}"/><use href="#a${index}"/></g>`,
+      ).join('');
+      const endless = svg(
+        `<defs><g id="a0"><rect width="1600" height="1600" opacity=".1"/></g>${doubled}</defs>${'<use href="#a17"/>'.repeat(50)}`,
+        'width="1600" height="1600"',
+      );
+      const sending = send(endless);
+      const profile = await me.json('/user/profile');
+      expect(profile.status).toBe(200);
+      const { status, body } = await sending;
+      expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'invalid', ['file']]);
+    },
+  );
 });
 
 describe('what is refused', () => {
