@@ -159,7 +159,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
 
   test(
     'a shopper registers, proves both addresses, forgets the password, and leaves for good',
-    { tags: language === 'ar' ? ['core'] : [], timeout: 180_000 },
+    { timeout: 180_000 },
     () =>
       withShopper({ url, language, width, height }, async ({ page }) => {
         const person = somebody();

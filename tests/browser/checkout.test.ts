@@ -9,6 +9,7 @@ import { findsNumber, findsValue } from '../support/finds-number.ts';
 import { inTurn } from '../support/in-turn.ts';
 import {
   aBuyer,
+  anOrder,
   ask,
   atProvider,
   cards,
@@ -184,8 +185,19 @@ describe.each(['ar', 'en'] as const)('each way of paying comes to its end (%s)',
         ['tamara', 'authorized'],
         ['card', 'failed'],
       ]);
+    }),
+  );
 
-      // Its money is taken when the parcel leaves.
+  test('what is paid in parts is taken when the parcel leaves, and then there is an invoice', () =>
+    buy(async ({ page }) => {
+      const customer = await aBuyer();
+      await openAs(page, customer, '/checkout?step=payment');
+      await chooseMethod(page, 'tamara');
+      await toReview(page);
+      await goOn(page).click();
+      await atProvider(page, 'tamara', 'Approve');
+      await heading(page, w.paid).waitFor();
+      const order = await newestOrder(customer);
       await page.goto(`${url}/OrderDetails/${order.id}`);
       await page.getByRole('heading', { level: 1 }).filter({ hasText: order.number }).waitFor();
       expect(await page.getByRole('link', { name: w.invoice }).count()).toBe(0);
@@ -193,8 +205,7 @@ describe.each(['ar', 'en'] as const)('each way of paying comes to its end (%s)',
       await expect.poll(async () => (await newestOrder(customer)).payment_status, { timeout: 30_000 }).toBe('paid');
       await page.reload();
       await page.getByRole('link', { name: w.invoice }).waitFor();
-    }),
-  );
+    }));
 
   test('STC Pay asks for its code; a wrong one leaves the order to be paid', { tags: ['core'] }, () =>
     buy(async ({ page }) => {
@@ -306,42 +317,43 @@ describe.each(['ar', 'en'] as const)('each way of paying comes to its end (%s)',
       }),
   );
 
-  test(
-    'cash on delivery has its fee and is done at once; its parcel comes to the door, and the order shows when it was where',
-    { tags: ['core'] },
-    () =>
-      buy(async ({ page }) => {
-        const customer = await aBuyer();
-        await openAs(page, customer, '/checkout?step=payment');
-        await chooseMethod(page, 'cash_on_delivery');
-        await page.getByText(w.cashFee).waitFor();
-        await toReview(page);
-        await goOn(page).click();
-        await heading(page, w.placed).waitFor();
-        const { id, number, payment_status } = await newestOrder(customer);
-        expect(payment_status).toBe('due_on_delivery');
-
-        await ownerDoes('orders', 'move', number, 'shipped');
-        await parcelComesTo(customer, { id, move: 'out_for_delivery', status: 'out_for_delivery' });
-        await page.goto(`${url}/OrderDetails/${id}`);
-        const stage = page.locator('main ol[aria-label] li');
-        await page
-          .locator('main ol li[aria-current=step]')
-          .getByText(w.stages[2] ?? '')
-          .waitFor();
-        await parcelComesTo(customer, { id, move: 'delivered', status: 'delivered' });
-        await page.reload();
-        await expect.poll(() => stage.locator('b').allTextContents()).toEqual(w.stages);
-        await expect
-          .poll(() => stage.evaluateAll((all) => all.map((each) => each.getAttribute('data-state'))))
-          .toEqual(Array(4).fill('done'));
-        // Each with the time at which it was reached.
-        expect(
-          await stage.evaluateAll((all) => all.filter((each) => /[\d٠-٩]/.test(each.textContent ?? '')).length),
-        ).toBe(4);
-        expect(await axeFindings(page)).toEqual([]);
-      }),
+  test('cash on delivery has its fee and is done at once', { tags: ['core'] }, () =>
+    buy(async ({ page }) => {
+      const customer = await aBuyer();
+      await openAs(page, customer, '/checkout?step=payment');
+      await chooseMethod(page, 'cash_on_delivery');
+      await page.getByText(w.cashFee).waitFor();
+      await toReview(page);
+      await goOn(page).click();
+      await heading(page, w.placed).waitFor();
+      expect(await newestOrder(customer)).toMatchObject({ payment_status: 'due_on_delivery' });
+    }),
   );
+
+  test('a parcel comes to the door, and the order shows when it was where', () =>
+    buy(async ({ page }) => {
+      const customer = await aBuyer();
+      const { id, number } = await anOrder(customer, 'cash_on_delivery');
+      await ownerDoes('orders', 'move', number, 'shipped');
+      await parcelComesTo(customer, { id, move: 'out_for_delivery', status: 'out_for_delivery' });
+      await openAs(page, customer, `/OrderDetails/${id}`);
+      const stage = page.locator('main ol[aria-label] li');
+      await page
+        .locator('main ol li[aria-current=step]')
+        .getByText(w.stages[2] ?? '')
+        .waitFor();
+      await parcelComesTo(customer, { id, move: 'delivered', status: 'delivered' });
+      await page.reload();
+      await expect.poll(() => stage.locator('b').allTextContents()).toEqual(w.stages);
+      await expect
+        .poll(() => stage.evaluateAll((all) => all.map((each) => each.getAttribute('data-state'))))
+        .toEqual(Array(4).fill('done'));
+      // Each with the time at which it was reached.
+      expect(
+        await stage.evaluateAll((all) => all.filter((each) => /[\d٠-٩]/.test(each.textContent ?? '')).length),
+      ).toBe(4);
+      expect(await axeFindings(page)).toEqual([]);
+    }));
 });
 
 describe('at the worst moment', () => {

@@ -185,36 +185,32 @@ test('on a line that hangs lists come out of the shop, before their calls are gi
   }
 });
 
-test.each(onlyIn('en'))(
-  'the live search finds offline while somebody types, in %s',
-  { tags: ['core'] },
-  async (language) => {
-    const line = await openLine(storeUrl);
-    try {
-      await withGoodLine({ url: line.url, language, width: 1280, height: 800 }, async ({ page, context }) => {
-        await page.goto(`${line.url}/`);
-        await workerInCharge(page);
-        await isKept(page, language);
-        await line.cut();
-        await context.setOffline(true);
-        const dialog = page.getByRole('dialog'); // says that there is no connection
-        await dialog.waitFor();
-        await page.keyboard.press('Escape');
-        await dialog.waitFor({ state: 'hidden' });
-        const box = page.getByRole('banner').getByRole('combobox');
-        for (const typed of ['فرشه', 'toothbrsh']) {
-          await box.fill(typed);
-          await expect.poll(() => page.getByRole('listbox').getByRole('option').count()).toBe(7); // six, and all of them
-          const search = page.getByRole('banner').getByRole('search');
-          await expect.poll(() => search.getByRole('status').textContent()).toMatch(words[language].counted);
-          expect(await search.getByRole('alert').count()).toBe(0);
-        }
-      });
-    } finally {
-      await line.close();
-    }
-  },
-);
+test.each(onlyIn('en'))('the live search finds offline while somebody types, in %s', async (language) => {
+  const line = await openLine(storeUrl);
+  try {
+    await withGoodLine({ url: line.url, language, width: 1280, height: 800 }, async ({ page, context }) => {
+      await page.goto(`${line.url}/`);
+      await workerInCharge(page);
+      await isKept(page, language);
+      await line.cut();
+      await context.setOffline(true);
+      const dialog = page.getByRole('dialog'); // says that there is no connection
+      await dialog.waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+      const box = page.getByRole('banner').getByRole('combobox');
+      for (const typed of ['فرشه', 'toothbrsh']) {
+        await box.fill(typed);
+        await expect.poll(() => page.getByRole('listbox').getByRole('option').count()).toBe(7); // six, and all of them
+        const search = page.getByRole('banner').getByRole('search');
+        await expect.poll(() => search.getByRole('status').textContent()).toMatch(words[language].counted);
+        expect(await search.getByRole('alert').count()).toBe(0);
+      }
+    });
+  } finally {
+    await line.close();
+  }
+});
 
 test.each(onlyIn('ar'))(
   'a product that was never opened shows what the device knows of it, and says that it is not all, in %s',

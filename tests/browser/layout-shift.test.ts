@@ -7,7 +7,7 @@ import { screens, throttle, withoutStreams, workerInCharge, type Screen, type Sh
 import { putSession, registerCustomer, type Customer } from '../support/device.ts';
 import { inTurn } from '../support/in-turn.ts';
 import { goSoftly, recordShifts, takeShifts, watchTraffic } from '../support/layout-shifts.ts';
-import { aBuyer, ask, newestOrder, plainProducts } from '../support/ordering.ts';
+import { aBuyer, anOrder, ask, plainProducts } from '../support/ordering.ts';
 
 const url = inject('storeUrl');
 
@@ -75,11 +75,7 @@ async function visitorPages(): Promise<Visit> {
 async function customerPages(): Promise<Visit> {
   const products = (await plainProducts()).slice(0, 3);
   const customer = await aBuyer({ products });
-  const [address] = await ask<{ id: number }[]>(customer, 'GET', '/addresses');
-  const choices = { address_id: address?.id, shipping_company_id: 'aramex', payment_method: 'bank_transfer' };
-  const { total } = await ask<{ total: number }>(customer, 'POST', '/checkout/quote', choices);
-  await ask(customer, 'POST', '/orders', { ...choices, expected_total: total });
-  const { id } = await newestOrder(customer);
+  const { id } = await anOrder(customer, 'bank_transfer');
   for (const product of products) {
     await ask(customer, 'POST', '/products/add-to-cart', { variety_id: product.default_variety_id, quantity: 1 });
     await ask(customer, 'POST', `/products/${product.id}/toggle-wishlist`, { value: true });

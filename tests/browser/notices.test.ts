@@ -219,43 +219,39 @@ const main = (page: Page) => page.locator('main');
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
   const w = words[language];
 
-  test(
-    'asked for below an order and on no other occasion; its next stage is shown, and a tap leads to it',
-    { tags: language === 'ar' ? ['core'] : [] },
-    () =>
-      withShopper({ hasWorker: true, url: store.url, language, width, height }, async (shopper) => {
-        const { page, context } = shopper;
-        const phone = await withPush(context, page);
-        await context.grantPermissions(['notifications'], { origin: store.url });
-        const { customer, id, number } = await buyer();
-        await openAs(page, customer, `/OrderDetails/${id}`);
-        await page.getByRole('heading', { name: w.question }).waitFor();
-        expect([await phone.asked(), phone.taken]).toEqual([0, null]);
-        expect(await axeFindings(page)).toEqual([]);
-        await main(page).getByRole('button', { name: w.turnOn }).click();
-        await page.getByText(w.done).waitFor();
-        expect(await phone.asked()).toBe(1);
-        const device = phone.taken;
-        if (!device) throw new Error('the device has not subscribed');
+  test('asked for below an order and on no other occasion; its next stage is shown, and a tap leads to it', () =>
+    withShopper({ hasWorker: true, url: store.url, language, width, height }, async (shopper) => {
+      const { page, context } = shopper;
+      const phone = await withPush(context, page);
+      await context.grantPermissions(['notifications'], { origin: store.url });
+      const { customer, id, number } = await buyer();
+      await openAs(page, customer, `/OrderDetails/${id}`);
+      await page.getByRole('heading', { name: w.question }).waitFor();
+      expect([await phone.asked(), phone.taken]).toEqual([0, null]);
+      expect(await axeFindings(page)).toEqual([]);
+      await main(page).getByRole('button', { name: w.turnOn }).click();
+      await page.getByText(w.done).waitFor();
+      expect(await phone.asked()).toBe(1);
+      const device = phone.taken;
+      if (!device) throw new Error('the device has not subscribed');
 
-        await moved(number, 'shipped');
-        await expect.poll(() => device.arrived.length).toBe(1);
-        await deliver(shopper, JSON.stringify(device.arrived[0]?.notice));
-        await expect.poll(() => shownOn(page)).toMatchObject([{ ...w.shipped, tag: id }]);
-        const [shown] = await shownOn(page);
-        expect(shown?.body).toContain(number);
-        for (const picture of [shown?.icon, shown?.badge]) expect((await fetch(picture ?? '')).status).toBe(200);
+      await moved(number, 'shipped');
+      await expect.poll(() => device.arrived.length).toBe(1);
+      await deliver(shopper, JSON.stringify(device.arrived[0]?.notice));
+      await expect.poll(() => shownOn(page)).toMatchObject([{ ...w.shipped, tag: id }]);
+      const [shown] = await shownOn(page);
+      expect(shown?.body).toContain(number);
+      for (const picture of [shown?.icon, shown?.badge]) expect((await fetch(picture ?? '')).status).toBe(200);
 
-        await page.goto(`${store.url}/store`);
-        await appReady(page);
-        await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-        expect(await tap(context)).toEqual([]);
-        await page.waitForURL(`${store.url}/OrderDetails/${id}`);
-        await page.locator('main ol li[aria-current=step]').waitFor();
-        expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-        expect(await shownOn(page)).toEqual([]);
-      }),
-  );
+      await page.goto(`${store.url}/store`);
+      await appReady(page);
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+      expect(await tap(context)).toEqual([]);
+      await page.waitForURL(`${store.url}/OrderDetails/${id}`);
+      await page.locator('main ol li[aria-current=step]').waitFor();
+      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+      expect(await shownOn(page)).toEqual([]);
+    }));
 
   test('the part of the profile: on and off, what and when', () =>
     withShopper({ hasWorker: true, url: store.url, language, width, height }, async ({ page, context }) => {

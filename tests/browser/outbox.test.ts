@@ -322,41 +322,37 @@ describe('without a connection', () => {
     });
   });
 
-  test(
-    'rows 2 and 15: closed before the connection returns; a cold start shows it, the next one sends it',
-    { tags: ['core'] },
-    async () => {
-      const profile = testFolder().path;
-      let shopper: Shopper | null = await openBrowser({ hasWorker: true, url: line.url, language: 'en', profile });
-      try {
-        await settle(shopper.page);
-        await loseConnection(shopper);
-        await tap(shopper.page, thing(1), 'add');
-        await tap(shopper.page, thing(2), 'like');
-        await expect.poll(async () => waiting((shopper as Shopper).page)).toBe(2);
-        await shopper.close();
+  test('rows 2 and 15: closed before the connection returns; a cold start shows it, the next one sends it', async () => {
+    const profile = testFolder().path;
+    let shopper: Shopper | null = await openBrowser({ hasWorker: true, url: line.url, language: 'en', profile });
+    try {
+      await settle(shopper.page);
+      await loseConnection(shopper);
+      await tap(shopper.page, thing(1), 'add');
+      await tap(shopper.page, thing(2), 'like');
+      await expect.poll(async () => waiting((shopper as Shopper).page)).toBe(2);
+      await shopper.close();
 
-        await line.cut();
-        shopper = await openBrowser({ hasWorker: true, url: line.url, language: 'en', profile });
-        await shopper.context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }));
-        await shopper.page.goto(`${line.url}/cart`);
-        await shopper.page.getByRole('dialog', { name: words.en.offline }).waitFor();
-        await shopper.page.getByRole('dialog').getByRole('button').click();
-        await shopper.page.getByLabel(words.en.account, { exact: true }).first().waitFor();
-        await shopper.page.getByRole('article', { name: 'Thing 1' }).waitFor();
-        await shopper.close();
-        expect(line.writes()).toEqual([]);
+      await line.cut();
+      shopper = await openBrowser({ hasWorker: true, url: line.url, language: 'en', profile });
+      await shopper.context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }));
+      await shopper.page.goto(`${line.url}/cart`);
+      await shopper.page.getByRole('dialog', { name: words.en.offline }).waitFor();
+      await shopper.page.getByRole('dialog').getByRole('button').click();
+      await shopper.page.getByLabel(words.en.account, { exact: true }).first().waitFor();
+      await shopper.page.getByRole('article', { name: 'Thing 1' }).waitFor();
+      await shopper.close();
+      expect(line.writes()).toEqual([]);
 
-        await line.mend();
-        shopper = await openBrowser({ hasWorker: true, url: line.url, language: 'en', profile });
-        await shopper.page.goto(`${line.url}/store`);
-        await holds({ cart: ['1 × Thing 1'], favourites: ['Thing 2'] });
-        await expect.poll(() => inHeader((shopper as Shopper).page)).toBe(1);
-      } finally {
-        await shopper?.close();
-      }
-    },
-  );
+      await line.mend();
+      shopper = await openBrowser({ hasWorker: true, url: line.url, language: 'en', profile });
+      await shopper.page.goto(`${line.url}/store`);
+      await holds({ cart: ['1 × Thing 1'], favourites: ['Thing 2'] });
+      await expect.poll(() => inHeader((shopper as Shopper).page)).toBe(1);
+    } finally {
+      await shopper?.close();
+    }
+  });
 
   test('row 2: where no page is open any more, the worker sends (Background Sync)', () =>
     visit(async ({ page, cdp }) => {
@@ -456,24 +452,20 @@ describe('a line that fails', () => {
       }),
   );
 
-  test(
-    'row 19: the server goes without an event: a quiet line, no dialog, and it recovers by itself',
-    { tags: ['core'] },
-    () =>
-      visit(async ({ page }) => {
-        await line.cut();
-        await tap(page, thing(1), 'like');
-        await tap(page, thing(2), 'add');
-        await expect.poll(() => inHeader(page)).toBe(1);
-        await page.getByText('Connection problem.', { exact: false }).waitFor();
-        await page.getByRole('link', { name: words.en.twoWaiting }).waitFor();
-        expect(await page.getByRole('dialog').count()).toBe(0);
-        await line.mend();
-        await holds({ cart: ['1 × Thing 2'], favourites: ['Thing 1'] });
-        await expect.poll(() => page.getByText('Connection problem.', { exact: false }).count(), soon).toBe(0);
-        await expect.poll(() => page.getByText(words.en.twoWaiting).count()).toBe(0);
-      }),
-  );
+  test('row 19: the server goes without an event: a quiet line, no dialog, and it recovers by itself', () =>
+    visit(async ({ page }) => {
+      await line.cut();
+      await tap(page, thing(1), 'like');
+      await tap(page, thing(2), 'add');
+      await expect.poll(() => inHeader(page)).toBe(1);
+      await page.getByText('Connection problem.', { exact: false }).waitFor();
+      await page.getByRole('link', { name: words.en.twoWaiting }).waitFor();
+      expect(await page.getByRole('dialog').count()).toBe(0);
+      await line.mend();
+      await holds({ cart: ['1 × Thing 2'], favourites: ['Thing 1'] });
+      await expect.poll(() => page.getByText('Connection problem.', { exact: false }).count(), soon).toBe(0);
+      await expect.poll(() => page.getByText(words.en.twoWaiting).count()).toBe(0);
+    }));
 
   test('row 19: a very slow server: what the device knows is shown after three seconds', () =>
     visit(async ({ page }) => {
@@ -611,8 +603,7 @@ describe('row 5: the browser is killed', () => {
   };
 
   for (const [moment, fault] of moments) {
-    const tags = moment.startsWith('between') ? ['core'] : [];
-    test(`${moment}: nothing is lost, nothing happens twice`, { tags }, () => killBrowser(fault));
+    test(`${moment}: nothing is lost, nothing happens twice`, () => killBrowser(fault));
   }
 });
 
@@ -646,45 +637,41 @@ describe('several tabs and devices', () => {
       }),
   );
 
-  test(
-    'row 8: two devices without a connection, then both back: adds sum up, of a favourite the last word counts, compare holds four',
-    { tags: ['core'] },
-    async () => {
-      const elsewhere = { ...noura, token: await anotherSession(store.url, noura) };
-      for (const number of [5, 6, 7]) {
-        await send('/products/add-to-compare', { variety_id: (await variety(thing(number))).variety_id });
-      }
-      await visit(async (first) => {
-        await visit(
-          async (second) => {
-            await loseConnection(first);
-            await line.mend(); // for the second alone
-            // What the first device wants while it is away is wanted, and given up, by the second.
-            await tap(first.page, thing(4), 'like');
-            await tap(second.page, thing(4), 'like');
-            await holds({ favourites: ['Thing 4'] });
-            await tap(second.page, thing(4), 'unlike');
-            await holds({ favourites: [] });
-            await loseConnection(second);
-            await tap(first.page, thing(8), 'compare');
-            await tap(second.page, thing(1), 'compare');
-            await tap(first.page, thing(1), 'add');
-            await tap(first.page, thing(3), 'like');
-            await tap(second.page, thing(1), 'add');
-            await tap(second.page, thing(2), 'add');
-            await regainConnection(first.context);
-            const compared = ['Thing 5', 'Thing 6', 'Thing 7', 'Thing 8'];
-            await holds({ cart: ['1 × Thing 1'], favourites: ['Thing 3', 'Thing 4'], compared });
-            await regainConnection(second.context);
-            await holds({ cart: ['1 × Thing 2', '2 × Thing 1'], favourites: ['Thing 3', 'Thing 4'], compared });
-            await expect.poll(() => inHeader(second.page), soon).toBe(3);
-            await second.page.getByText(words.en.full('Thing 1')).first().waitFor();
-          },
-          { customer: elsewhere },
-        );
-      });
-    },
-  );
+  test('row 8: two devices without a connection, then both back: adds sum up, of a favourite the last word counts, compare holds four', async () => {
+    const elsewhere = { ...noura, token: await anotherSession(store.url, noura) };
+    for (const number of [5, 6, 7]) {
+      await send('/products/add-to-compare', { variety_id: (await variety(thing(number))).variety_id });
+    }
+    await visit(async (first) => {
+      await visit(
+        async (second) => {
+          await loseConnection(first);
+          await line.mend(); // for the second alone
+          // What the first device wants while it is away is wanted, and given up, by the second.
+          await tap(first.page, thing(4), 'like');
+          await tap(second.page, thing(4), 'like');
+          await holds({ favourites: ['Thing 4'] });
+          await tap(second.page, thing(4), 'unlike');
+          await holds({ favourites: [] });
+          await loseConnection(second);
+          await tap(first.page, thing(8), 'compare');
+          await tap(second.page, thing(1), 'compare');
+          await tap(first.page, thing(1), 'add');
+          await tap(first.page, thing(3), 'like');
+          await tap(second.page, thing(1), 'add');
+          await tap(second.page, thing(2), 'add');
+          await regainConnection(first.context);
+          const compared = ['Thing 5', 'Thing 6', 'Thing 7', 'Thing 8'];
+          await holds({ cart: ['1 × Thing 1'], favourites: ['Thing 3', 'Thing 4'], compared });
+          await regainConnection(second.context);
+          await holds({ cart: ['1 × Thing 2', '2 × Thing 1'], favourites: ['Thing 3', 'Thing 4'], compared });
+          await expect.poll(() => inHeader(second.page), soon).toBe(3);
+          await second.page.getByText(words.en.full('Thing 1')).first().waitFor();
+        },
+        { customer: elsewhere },
+      );
+    });
+  });
 });
 
 describe.each(both)('in %s', (language) => {
@@ -765,8 +752,8 @@ describe.each(both)('in %s', (language) => {
           const again = { ...noura, token: await anotherSession(store.url, noura) };
           await fetch(`${store.url}/api/v1/Auth/Logout`, { headers: { Authorization: `Bearer ${noura.token}` } });
           await regainConnection(context);
-          await page.waitForURL('**/login?**'); // by itself, as the session has ended
           await page.getByRole('link', { name: w.saveTwo }).click();
+          await page.waitForURL('**/login?**');
           expect(await serverHas(again)).toMatchObject({ cart: [], favourites: [] });
           await page.locator('main input[type="email"]').fill(noura.email);
           await page.locator('main input[type="password"]').fill(noura.password);
@@ -999,32 +986,28 @@ test('row 31: 200 wait and the next is refused in words; then all are sent in or
     { language: 'ar' },
   ));
 
-test(
-  'row 14: another shopper logs in: what the first one asked for is deleted and never sent',
-  { tags: ['core'] },
-  () =>
-    visit(async ({ page, context }) => {
-      const hessa = await registerCustomer(store.url, 'Hessa');
-      await loseConnection({ page, context });
-      await tap(page, thing(1), 'add');
-      await expect.poll(() => waiting(page)).toBe(1);
-      await fetch(`${store.url}/api/v1/Auth/Logout`, { headers: { Authorization: `Bearer ${noura.token}` } });
-      await regainConnection(context);
-      await page.waitForURL('**/login?**'); // by itself, as the session has ended
-      await page.getByRole('link', { name: 'Log in to save 1 change' }).click();
-      await page.locator('main input[type="email"]').fill(hessa.email);
-      await page.locator('main input[type="password"]').fill(hessa.password);
-      await page.locator('main form button[type="submit"]').click();
-      await page.getByLabel('Account of Hessa', { exact: true }).first().waitFor();
-      await page.waitForLoadState('networkidle');
-      const sent = line.writes().filter(({ token }) => token !== noura.token);
-      expect(sent).toEqual([]);
-      const { indexedDB } = await dumpDevice(page);
-      expect(indexedDB).not.toContain(`outbox:${noura.id}`);
-      expect(indexedDB).not.toContain('"cart.add"');
-      expect(await inHeader(page)).toBe(0);
-    }),
-);
+test('row 14: another shopper logs in: what the first one asked for is deleted and never sent', () =>
+  visit(async ({ page, context }) => {
+    const hessa = await registerCustomer(store.url, 'Hessa');
+    await loseConnection({ page, context });
+    await tap(page, thing(1), 'add');
+    await expect.poll(() => waiting(page)).toBe(1);
+    await fetch(`${store.url}/api/v1/Auth/Logout`, { headers: { Authorization: `Bearer ${noura.token}` } });
+    await regainConnection(context);
+    await page.getByRole('link', { name: 'Log in to save 1 change' }).click();
+    await page.waitForURL('**/login?**');
+    await page.locator('main input[type="email"]').fill(hessa.email);
+    await page.locator('main input[type="password"]').fill(hessa.password);
+    await page.locator('main form button[type="submit"]').click();
+    await page.getByLabel('Account of Hessa', { exact: true }).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const sent = line.writes().filter(({ token }) => token !== noura.token);
+    expect(sent).toEqual([]);
+    const { indexedDB } = await dumpDevice(page);
+    expect(indexedDB).not.toContain(`outbox:${noura.id}`);
+    expect(indexedDB).not.toContain('"cart.add"');
+    expect(await inHeader(page)).toBe(0);
+  }));
 
 test(
   'row 17: another shopper signs in in the other tab: the first one drops what waits, and never sends it',

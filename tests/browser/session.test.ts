@@ -346,7 +346,7 @@ test(
   },
 );
 
-test('row 24: what the worker keeps of a signed-in answer is a visitor’s', { tags: ['core'] }, () =>
+test('row 24: what the worker keeps of a signed-in answer is a visitor’s', () =>
   withBrowser({ hasWorker: true, url, language: 'en' }, async ({ page, context, consoleSaid }) => {
     const customer = await sessionOf(munirah);
     const list = await fetch(`${url}/api/v1/products`).then(
@@ -372,5 +372,4 @@ test('row 24: what the worker keeps of a signed-in answer is a visitor’s', { t
     expect(await keeps('/api/v1/user/')).toBe(false);
     await context.clearCookies({ name: 'token' });
     consoleSaid();
-  }),
-);
+  }));

@@ -124,13 +124,16 @@ const offForTests = [
   'PreconnectToSearch',
 ];
 
+/** A process that waits for a page that does not come: each window would start one. */
+const spare = 'SpareRendererForSitePerProcess';
+
 /** Pages of the browser's own address bar, which nobody sees here: each window makes them anew, in two thirds of a second of a processor. */
 const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
 function launchOptions() {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('Chromium was not found: install it or set CHROMIUM_PATH.');
-  const off = `--disable-features=${[...offForTests, ...addressBar].join(',')}`;
+  const off = `--disable-features=${[...offForTests, ...addressBar, spare].join(',')}`;
   return { executablePath, headless: true, args: process.getuid?.() === 0 ? [off, '--no-sandbox'] : [off] };
 }
 
