@@ -15,6 +15,7 @@ afterAll(() => world.close());
 
 const words = {
   ar: {
+    newest: 'وصل حديثًا', // at home
     with: 'المتابعة باستخدام حساب تجريبي',
     remember: 'أبقني مسجّلًا',
     notLoggedIn: 'لم يكتمل تسجيل الدخول',
@@ -36,6 +37,7 @@ const words = {
     devices: 'الأجهزة المسجَّل دخولها',
   },
   en: {
+    newest: 'Newest products', // at home
     with: 'Continue with Trial account',
     remember: 'Keep me signed in',
     notLoggedIn: 'You have not logged in',
@@ -61,6 +63,10 @@ const words = {
 type Language = 'ar' | 'en';
 const call = 'POST /user/auth/federated';
 const offers = (store: Store) => store.line.asked.filter(({ path }) => path.endsWith('/user/auth/federated')).length;
+
+/** What the API has answered to each login with a password. */
+const loginStatuses = ({ line }: Store) =>
+  line.asked.filter(({ path }) => path.endsWith('/user/auth/login')).map(({ status }) => status);
 
 /** A shopper on a new device at /login, who comes from /store. */
 const atLogin = (language: Language) => openStore({ ...world.site, language, path: '/login?back=%2Fstore' });
@@ -188,13 +194,15 @@ describe('the way back from a provider', () => {
       await eventually(() => expect(held.met()).toBe(1));
       await store.header.pressOn('a[href="/"]');
       await store.isAt('/');
+      await store.find('heading', words[language].newest);
       return held.letGo;
     }
 
     /** To the login form, without loading a page. */
-    async function toLogin(store: Store): Promise<void> {
+    async function toLogin(store: Store, language: Language): Promise<void> {
       await store.header.pressOn('a[href^="/login"]');
       await store.isAt(/^\/login/);
+      await store.find('button', words[language].with);
     }
 
     test('logs in all the same, and leaves the shopper where they are', async () => {
@@ -210,7 +218,7 @@ describe('the way back from a provider', () => {
       const { email } = newcomer();
       const store = await atLogin('en');
       const letGo = await leave(store, 'en', email);
-      await toLogin(store);
+      await toLogin(store, 'en');
       letGo();
       await store.toast(en.loggedIn);
       await store.isAt(/^\/(?!login)/);
@@ -221,7 +229,7 @@ describe('the way back from a provider', () => {
       const { email } = await registered(world.shop);
       const store = await atLogin('ar');
       const letGo = await leave(store, 'ar', newcomer().email);
-      await toLogin(store);
+      await toLogin(store, 'ar');
       await logIn(store, 'ar', email);
       await store.toast(ar.loggedIn);
       letGo();
@@ -357,6 +365,7 @@ describe.each(['ar', 'en'] as const)('an account and an identity with one email 
     await store.isAt('/store');
     await store.toast(w.loggedIn);
     await store.toast(w.notLinked);
+    expect(loginStatuses(store)).toEqual([422, 200]); // the link is refused, and the password is not
     expect(await store.axe()).toEqual([]);
     expect((await whoIsHere(store))?.id).toBe(id);
     expect(sessionStorage.getItem('pending-link')).toBeNull();

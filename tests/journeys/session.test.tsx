@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { logIn } from '../support/account-journey.ts';
 import { ask, registered } from '../support/accounts.ts';
+import { waitingChanges } from '../support/journey-outbox.ts';
 import { eventually, openStore, type Store } from '../support/journey.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../support/shop.ts';
 
@@ -87,6 +88,7 @@ test('row 18: what a visitor chose is carried out once, after logging in', async
   const title = card.querySelector('h2, h3')?.textContent ?? '';
   await store.pressIn(card, /المفضلة/);
   await store.isAt(/^\/register\?/);
+  await eventually(async () => expect(await waitingChanges(store)).toHaveLength(1));
   await store.pressOn('a[href^="/login"]');
   await store.isAt(/^\/login\?/);
   await logIn(store, 'ar', email);
@@ -97,6 +99,7 @@ test('row 18: what a visitor chose is carried out once, after logging in', async
     return (body.data as { title: string }[]).map((product) => product.title);
   };
   await eventually(async () => expect(await favourites()).toEqual([title]));
+  await eventually(async () => expect(await waitingChanges(store)).toEqual([]));
   const sent = store.line.writes().filter(({ path }) => path.includes('toggle-wishlist'));
   expect(sent).toHaveLength(1);
 });
