@@ -38,6 +38,24 @@ test.each(['/cart', '/favorite', '/compare', '/profile', '/orders'])(
   },
 );
 
+test.each([
+  ['ar', 'تسجيل الدخول'],
+  ['en', 'Log in'],
+] as const)(
+  'a link to a page of one’s own leads a visitor to log in without loading a page, and back (%s)',
+  async (language, title) => {
+    const store = await openStore({ shop, language, path: '/store' });
+    const page = document;
+    await store.header.pressOn('a[href="/cart"]');
+    await store.isAt('/login?back=%2Fcart&for=cart');
+    await store.heading(title);
+    expect(await store.axe()).toEqual([]);
+    store.back();
+    await store.isAt('/store');
+    expect(document).toBe(page);
+  },
+);
+
 test.each(['/login', '/register?back=/cart', '/forgetPassword', '/reset-password'])(
   '%s leads a customer home',
   async (path) => {
