@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identities } from '../../server/features/accounts/accounts.tables.ts';
 import { logIn, newestCode, password } from '../support/account-journey.ts';
+import { accountWords } from '../support/account-words.ts';
 import { ask, messagesFor, newcomer, registered } from '../support/accounts.ts';
 import { openShopWithProvider } from '../support/journey-identity.ts';
 import { eventually, openStore, type Store } from '../support/journey.ts';
@@ -15,6 +16,7 @@ afterAll(() => world.close());
 
 const words = {
   ar: {
+    ...accountWords.ar,
     newest: 'وصل حديثًا', // at home
     with: 'المتابعة باستخدام حساب تجريبي',
     remember: 'أبقني مسجّلًا',
@@ -24,19 +26,14 @@ const words = {
     stale: 'انتهت صلاحية محاولة الدخول',
     offline: 'لا يوجد اتصال',
     retry: 'إعادة المحاولة',
-    loggedIn: 'تم تسجيل الدخول بنجاح',
-    email: 'البريد الإلكتروني',
-    wrong: 'البريد الإلكتروني أو كلمة المرور غير صحيحة',
-    noAnswer: 'تعذّر تسجيل الدخول: لم يُجب المتجر. حاول مرة أخرى.',
     link: 'حسابك عندنا مسجّل بالبريد نفسه. اكتب كلمة مروره مرة واحدة لربطه بحسابك في حساب تجريبي.',
     notLinked:
       'لم يُربط حسابك بحسابك في حساب تجريبي هذه المرة. لربطهما، اختر حساب تجريبي عند تسجيل الدخول في المرة القادمة.',
     notLinkedAnother: (typed: string, email: string) =>
       `سجّلت الدخول بالبريد \u2066${typed}\u2069، أما بريدك في حساب تجريبي فهو \u2066${email}\u2069، لذلك لم يُربط الحسابان.`,
-    verified: 'مؤكَّد',
-    devices: 'الأجهزة المسجَّل دخولها',
   },
   en: {
+    ...accountWords.en,
     newest: 'Newest products', // at home
     with: 'Continue with Trial account',
     remember: 'Keep me signed in',
@@ -46,17 +43,11 @@ const words = {
     stale: 'This login is no longer valid',
     offline: 'No connection',
     retry: 'Try again',
-    loggedIn: 'Logged in successfully',
-    email: 'Email',
-    wrong: 'Email or Password is incorrect',
-    noAnswer: 'Login failed: the store did not answer. Please try again.',
     link: 'There is an account here with this email. Enter its password once to link it to Trial account.',
     notLinked:
       'This login did not link your account to Trial account. To link it, choose Trial account the next time you log in.',
     notLinkedAnother: (typed: string, email: string) =>
       `You logged in as \u2066${typed}\u2069, but Trial account knows you as \u2066${email}\u2069, so the two were not linked.`,
-    verified: 'Verified',
-    devices: 'Devices signed in',
   },
 };
 
@@ -395,7 +386,7 @@ describe.each(['ar', 'en'] as const)('an account and an identity with one email 
     const store = await askedForPassword(email);
     store.line.fail('POST /user/auth/login', { is: 'unanswered' }, 1);
     await logIn(store, language, email);
-    await store.toast(w.noAnswer);
+    await store.toast(w.loginFailed);
     await logIn(store, language, email, password);
     await store.isAt('/store');
     await store.toast(w.loggedIn);
