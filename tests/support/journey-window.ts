@@ -64,8 +64,8 @@ export async function contentOf(databases: IDBFactory): Promise<string> {
   return JSON.stringify(content);
 }
 
-const html =
-  '<!doctype html><html lang="ar" dir="rtl"><head><meta name="theme-color" content="#fcfbf8"></head><body><div id="app"></div></body></html>';
+const head = '<meta name="theme-color" content="#fcfbf8">';
+const html = `<!doctype html><html lang="ar" dir="rtl"><head>${head}</head><body><div id="app"></div></body></html>`;
 
 /** A page as its code knows it, which may run on for a moment when the page has been left: it leaves nothing behind any more. */
 type Page = { timers: Set<ReturnType<typeof setTimeout>>; hasEnded: boolean };
@@ -279,7 +279,10 @@ function followLinks(window: Window, onLeave: (address: string | null) => void):
 const inline = new Set('A ABBR B BDI BDO EM I LABEL SMALL SPAN STRONG SUB SUP TIME'.split(' '));
 const unseen = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'HEAD', 'DATALIST']);
 
-/** What queries by role ask of styles, without styles: jsdom would go through its rules for each element, which takes most of a test's time. */
+/**
+ * What queries by role ask of styles, without styles: jsdom would go through its rules for each element, which takes most of a
+ * test's time.
+ */
 function styleOf(element: HTMLElement): Pick<CSSStyleDeclaration, 'display' | 'visibility' | 'getPropertyValue'> {
   const isHidden = element.hidden || unseen.has(element.tagName) || element.matches('dialog:not([open])');
   const display = isHidden ? 'none' : element.style.display || (inline.has(element.tagName) ? 'inline' : 'block');
