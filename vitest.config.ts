@@ -4,6 +4,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+/** Tests of what journeys stand on: they leave a page's globals behind. */
+const journeysOwn = 'tests/support/journey*.test.ts';
 const apiTests = ['server/**/*.api.test.ts', 'tests/journeys/**/*.api.test.ts'];
 
 /**
@@ -44,7 +46,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 30_000,
           include: ['{src,sw,contract,server}/**/*.test.{ts,tsx}', 'tests/{project,support}/**/*.test.ts'],
-          exclude: ['**/*.api.test.ts'],
+          exclude: ['**/*.api.test.ts', journeysOwn],
           setupFiles: 'tests/support/unit.setup.ts',
         },
       },
@@ -77,9 +79,9 @@ export default defineConfig({
         test: {
           name: 'journeys',
           isolate: false, // the harness starts each page with nothing in memory
-          include: ['tests/journeys/**/*.test.tsx'],
+          include: ['tests/journeys/**/*.test.tsx', journeysOwn],
           env: { TEST_DB: 'pglite' },
-          globalSetup: 'tests/support/embedded.setup.ts',
+          globalSetup: ['tests/support/embedded.setup.ts', 'tests/support/journey-app.setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -12,6 +12,7 @@ function Form() {
     <form aria-label={name}>
       <input name="first_name" value={name} onChange={({ target }) => setName(target.value)} />
       <input name="secret" type="password" />
+      <input name="shown-secret" type="text" autoComplete="current-password" />
     </form>
   );
 }
@@ -19,9 +20,9 @@ function Form() {
 let end = () => {};
 
 function pageOf(container: HTMLElement) {
-  const [name, secret] = container.querySelectorAll('input');
-  if (!name || !secret) throw new Error('no fields');
-  return { name, secret, known: () => container.querySelector('form')?.ariaLabel };
+  const [name, secret, shownSecret] = container.querySelectorAll('input');
+  if (!name || !secret || !shownSecret) throw new Error('no fields');
+  return { name, secret, shownSecret, known: () => container.querySelector('form')?.ariaLabel };
 }
 
 function emptyPage(): HTMLElement {
@@ -51,14 +52,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what was typed comes back on its page, once, and no password', () => {
+test('what was typed comes back on its page, once, and no password, also none that is shown', () => {
   const before = form();
   before.name.value = 'Sara';
   before.secret.value = 'hidden';
+  before.shownSecret.value = 'in plain sight';
   keepPage(document);
+  expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/hidden|in plain sight/);
   const after = form();
   act(() => restorePage(document));
-  expect([after.name.value, after.known(), after.secret.value]).toEqual(['Sara', 'Sara', '']);
+  expect([after.name.value, after.known()]).toEqual(['Sara', 'Sara']);
+  expect([after.secret.value, after.shownSecret.value]).toEqual(['', '']);
   const again = form();
   act(() => restorePage(document));
   expect(again.name.value).toBe('');

@@ -1,11 +1,11 @@
-// What shoppers say of a product: read, written, hidden by the owner, and kept without a connection and through signing in.
+// What shoppers say of a product: read, written, and kept through logging in.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Comment } from '../../contract/comments.ts';
 import { axeFindings } from '../support/axe.ts';
 import { toast, withShopper } from '../support/account-pages.ts';
-import { knownShift, layoutShift, screens, workerInCharge } from '../support/browser.ts';
-import { putSession, registerCustomer } from '../support/device.ts';
+import { knownShift, layoutShift, screens } from '../support/browser.ts';
+import { registerCustomer } from '../support/device.ts';
 import { inTurn } from '../support/in-turn.ts';
 import { openOwnStore, type OwnStore } from '../support/own-store.ts';
 
@@ -20,12 +20,8 @@ const words = {
     email: 'البريد الإلكتروني',
     password: 'كلمة المرور',
     fourStars: '4 نجوم',
-    offline: 'أنت غير متصل بالإنترنت. الإرسال يحتاج إلى اتصال، وما كتبته محفوظ.',
-    failed: /أنت غير متصل\. هذا يحتاج إلى اتصال/,
-    hidden: 'أخفى المتجر تعليقك على هذا المنتج.',
     older: 'الأقدم',
     bought: 'تم شراؤه من متجرنا',
-    required: 'هذا الحقل مطلوب',
   },
   en: {
     add: 'Add a comment',
@@ -37,19 +33,15 @@ const words = {
     email: 'Email',
     password: 'Password',
     fourStars: '4 stars',
-    offline: 'You are offline. Sending needs a connection; what you typed is kept.',
-    failed: /You are offline\. This needs a connection/,
-    hidden: 'The store has hidden your comment on this product.',
     older: 'Older',
     bought: 'Bought here',
-    required: 'This field is required',
   },
 };
 
 const categories = [{ code: 'gold', title: { ar: 'الذهب', en: 'Gold' } }];
 
 /** Each story has a product of its own; the first has more comments than a page holds. */
-const titles = ['Ring', ...screens.map((_, at) => `Chain ${at}`), ...screens.map((_, at) => `Coin ${at}`)];
+const titles = ['Ring', ...screens.map((_, at) => `Chain ${at}`)];
 const products = titles.map((title, at) => ({
   title: { ar: `قطعة ${at}`, en: title },
   category: 'gold',
@@ -128,81 +120,34 @@ describe.each(screens.map((screen, at) => ({ ...screen, at })))(
         }),
     );
 
-    test.onEach(
-      'a visitor writes, logs in, finds it as typed, sends it, and the product follows; the owner hides it',
-      () =>
-        withVisitor({ language, width, height }, async ({ page }) => {
-          const title = `Chain ${at}`;
-          const sara = await registerCustomer(store.url, 'Sara');
-          await openComments(page, title);
-          await button(page, w.add).click();
-          expect(await section(page).getByText(w.logIn).count()).toBe(1);
-          await button(page, w.send).click();
-          await section(page).getByText(w.required).waitFor();
-          await isFine(page);
-          await section(page).getByLabel(w.fourStars).check({ force: true });
-          await field(page, w.text).fill('جميلة <b>جدًا</b> \u202Eevil');
-          await button(page, w.send).click();
-          await toast(page, w.logIn);
-          await page.waitForURL(/\/login\?/);
-          await page.getByRole('textbox', { name: w.email, exact: true }).fill(sara.email);
-          await page
-            .locator('main')
-            .getByLabel(w.password, { exact: true })
-            .locator('visible=true')
-            .fill(sara.password);
-          await page.locator('main form button[type=submit]').first().click();
-          await page.waitForURL(/\/products\/\d+#comments$/);
-          await expect.poll(() => field(page, w.text).inputValue()).toContain('جميلة');
-          expect(await section(page).getByLabel(w.fourStars).isChecked()).toBe(true);
-          await button(page, w.send).click();
-          await toast(page, w.sent);
-          await cards(page).first().waitFor();
-          expect(await cards(page).first().innerText()).toContain('جميلة <b>جدًا</b> evil');
-          expect(await cards(page).first().innerText()).toContain('Sara');
-          expect(await cards(page).first().innerText()).not.toContain('Alharbi');
-          await button(page, w.edit).waitFor();
-          await page.locator('main h1').locator('..').getByText('(1)').waitFor();
-          await isFine(page);
-
-          const { data } = (await (await fetch(`${store.url}/api/v1${pathOf(title)}/comments`)).json()) as {
-            data: Comment[];
-          };
-          expect(data).toMatchObject([{ rating: 4, author: 'Sara' }]);
-          await store.runs('comments', 'hide', String(data[0]?.id));
-          await expect
-            .poll(async () => (await (await fetch(`${store.url}/api/v1${pathOf(title)}/comments`)).json()).data.length)
-            .toBe(0);
-          await page.reload();
-          await section(page).scrollIntoViewIfNeeded();
-          await section(page).getByText(w.hidden).waitFor();
-          await expect.poll(() => cards(page).count()).toBe(0);
-        }),
-    );
-
-    test('without a connection it is said in words, what was typed is kept through a reload, and sent when it is back', () =>
-      withVisitor({ language, width, height }, async ({ page, context }) => {
-        const title = `Coin ${at}`;
-        await page.goto(`${store.url}/healthz`);
-        await putSession(page, await registerCustomer(store.url, 'Noura'));
+    test('a visitor writes, logs in, finds it as typed, sends it, and the product follows', () =>
+      withVisitor({ language, width, height }, async ({ page }) => {
+        const title = `Chain ${at}`;
+        const sara = await registerCustomer(store.url, 'Sara');
         await openComments(page, title);
-        await workerInCharge(page);
         await button(page, w.add).click();
-        await field(page, w.text).fill('تستاهل');
-        await context.setOffline(true);
-        await page.locator('dialog[open]').getByRole('button').last().click();
-        await section(page).getByText(w.offline).waitFor();
+        expect(await section(page).getByText(w.logIn).count()).toBe(1);
+        await isFine(page);
+        await section(page).getByLabel(w.fourStars).check({ force: true });
+        await field(page, w.text).fill('جميلة <b>جدًا</b> \u202Eevil');
         await button(page, w.send).click();
-        await toast(page, w.failed);
-        expect(await field(page, w.text).inputValue()).toBe('تستاهل');
-        await page.reload();
-        await section(page).scrollIntoViewIfNeeded();
-        await expect.poll(() => field(page, w.text).inputValue()).toBe('تستاهل');
-        await context.setOffline(false);
-        await expect.poll(() => section(page).getByText(w.offline).count()).toBe(0);
+        await toast(page, w.logIn);
+        await page.waitForURL(/\/login\?/);
+        await page.getByRole('textbox', { name: w.email, exact: true }).fill(sara.email);
+        await page.locator('main').getByLabel(w.password, { exact: true }).locator('visible=true').fill(sara.password);
+        await page.locator('main form button[type=submit]').first().click();
+        await page.waitForURL(/\/products\/\d+#comments$/);
+        await expect.poll(() => field(page, w.text).inputValue()).toContain('جميلة');
+        expect(await section(page).getByLabel(w.fourStars).isChecked()).toBe(true);
         await button(page, w.send).click();
         await toast(page, w.sent);
         await cards(page).first().waitFor();
+        expect(await cards(page).first().innerText()).toContain('جميلة <b>جدًا</b> evil');
+        expect(await cards(page).first().innerText()).toContain('Sara');
+        expect(await cards(page).first().innerText()).not.toContain('Alharbi');
+        await button(page, w.edit).waitFor();
+        await page.locator('main h1').locator('..').getByText('(1)').waitFor();
+        await isFine(page);
       }));
   },
 );

@@ -31,7 +31,6 @@ const words = {
     removeFavourite: 'أزل من المفضلة',
     addCart: 'أضف إلى السلة',
     noFavourites: 'لا شيء في المفضلة بعد',
-    noOrders: 'لا توجد طلبات بعد',
     text: 'النص المراد نقشه أو طباعته',
     stillSending: /^ما زالت الصورة تُرسل/,
     sentPictures: 'صورك',
@@ -65,7 +64,6 @@ const words = {
     removeFavourite: 'Remove From Favorite',
     addCart: 'Add To Cart',
     noFavourites: 'No favorites yet',
-    noOrders: 'No orders yet',
     text: 'Text to engrave or print',
     stillSending: /^The picture is still being sent/,
     sentPictures: 'Your pictures',
@@ -303,19 +301,6 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await asked.getByRole('button', { name: w.keepInCart }).click();
       await asked.waitFor({ state: 'hidden' });
       expect(await line.count()).toBe(1);
-    }));
-
-  test('a line moves to the favourites; there are no orders yet', () =>
-    visit(async (page, customer) => {
-      const [product] = await plainProducts(1);
-      await send(customer, '/products/add-to-cart', { variety_id: product?.default_variety_id });
-      await openAs(page, customer, '/cart');
-      await page.getByRole('button', { name: w.favourite }).click();
-      await page.getByRole('heading', { name: w.empty }).waitFor();
-      await page.goto(`${url}/favorite`);
-      await page.locator(`main article a[href="/products/${product?.id}"]`).first().waitFor();
-      await page.goto(`${url}/orders`);
-      await page.getByRole('heading', { name: w.noOrders }).waitFor();
     }));
 
   test(

@@ -181,6 +181,24 @@ async function tap(
   await card.getByRole('button', { name }).click();
 }
 
+/** Two changes: the first thing goes into the cart, the second is liked. */
+async function tapTwice(page: Page): Promise<void> {
+  await tap(page, thing(1), 'add');
+  await tap(page, thing(2), 'like');
+}
+
+/** Noura's session ends, at another device of hers. */
+async function endSession(): Promise<void> {
+  await fetch(`${store.url}/api/v1/Auth/Logout`, { headers: { Authorization: `Bearer ${noura.token}` } });
+}
+
+/** Logs in at the form on screen. */
+async function logIn(page: Page, { email, password }: Customer): Promise<void> {
+  await page.locator('main input[type="email"]').fill(email);
+  await page.locator('main input[type="password"]').fill(password);
+  await page.locator('main form button[type="submit"]').click();
+}
+
 /** The browser says that there is no connection, and there is none: its own switch reaches pages and worker one after the other. */
 async function loseConnection({ page, context }: Pick<Shopper, 'page' | 'context'>): Promise<void> {
   await line.cut();
@@ -746,18 +764,15 @@ describe.each(both)('in %s', (language) => {
       visit(
         async ({ page, context }) => {
           await loseConnection({ page, context });
-          await tap(page, thing(1), 'add');
-          await tap(page, thing(2), 'like');
+          await tapTwice(page);
           await expect.poll(() => waiting(page)).toBe(2);
           const again = { ...noura, token: await anotherSession(store.url, noura) };
-          await fetch(`${store.url}/api/v1/Auth/Logout`, { headers: { Authorization: `Bearer ${noura.token}` } });
+          await endSession();
           await regainConnection(context);
           await page.getByRole('link', { name: w.saveTwo }).click();
           await page.waitForURL('**/login?**');
           expect(await serverHas(again)).toMatchObject({ cart: [], favourites: [] });
-          await page.locator('main input[type="email"]').fill(noura.email);
-          await page.locator('main input[type="password"]').fill(noura.password);
-          await page.locator('main form button[type="submit"]').click();
+          await logIn(page, noura);
           await page.waitForURL(`${line.url}/store`);
           await holds({ cart: ['1 × Thing 1'], favourites: ['Thing 2'] }, again);
           await expect.poll(() => inHeader(page)).toBe(1);
@@ -770,15 +785,13 @@ describe.each(both)('in %s', (language) => {
     visit(
       async ({ page }) => {
         const again = { ...noura, token: await anotherSession(store.url, noura) };
-        await fetch(`${store.url}/api/v1/Auth/Logout`, { headers: { Authorization: `Bearer ${noura.token}` } });
+        await endSession();
         await tap(page, thing(1), 'add');
         await page.waitForURL('**/register?back=%2Fstore');
         await page.getByText(w.logInFirst).waitFor();
         await page.locator('main a[href="/login?back=%2Fstore"]').click();
         await page.waitForURL('**/login?**');
-        await page.locator('main input[type="email"]').fill(noura.email);
-        await page.locator('main input[type="password"]').fill(noura.password);
-        await page.locator('main form button[type="submit"]').click();
+        await logIn(page, noura);
         await page.waitForURL('**/store');
         await holds({ cart: ['1 × Thing 1'] }, again);
         await expect.poll(() => inHeader(page)).toBe(1);
@@ -860,8 +873,7 @@ describe.each(both)('in %s', (language) => {
       visit(
         async ({ page, context }) => {
           await loseConnection({ page, context });
-          await tap(page, thing(1), 'add');
-          await tap(page, thing(2), 'like');
+          await tapTwice(page);
           await page.getByRole('link', { name: w.twoWaiting }).waitFor();
           const logOut = async () => {
             await page.locator('header').getByLabel(w.account, { exact: true }).click();
@@ -907,8 +919,7 @@ describe.each(both)('in %s', (language) => {
     visit(
       async ({ page }) => {
         const held = line.fail(isWrite, { is: 'held', at: 'request' });
-        await tap(page, thing(1), 'add');
-        await tap(page, thing(2), 'like');
+        await tapTwice(page);
         await expect.poll(() => held.met(), soon).toBeGreaterThan(0);
         await page.goto(`${line.url}/profile`);
         const device = page.getByRole('listitem').filter({ hasText: w.thisDevice });
@@ -992,13 +1003,11 @@ test('row 14: another shopper logs in: what the first one asked for is deleted a
     await loseConnection({ page, context });
     await tap(page, thing(1), 'add');
     await expect.poll(() => waiting(page)).toBe(1);
-    await fetch(`${store.url}/api/v1/Auth/Logout`, { headers: { Authorization: `Bearer ${noura.token}` } });
+    await endSession();
     await regainConnection(context);
     await page.getByRole('link', { name: 'Log in to save 1 change' }).click();
     await page.waitForURL('**/login?**');
-    await page.locator('main input[type="email"]').fill(hessa.email);
-    await page.locator('main input[type="password"]').fill(hessa.password);
-    await page.locator('main form button[type="submit"]').click();
+    await logIn(page, hessa);
     await page.getByLabel('Account of Hessa', { exact: true }).first().waitFor();
     await page.waitForLoadState('networkidle');
     const sent = line.writes().filter(({ token }) => token !== noura.token);
@@ -1127,8 +1136,7 @@ test('row 28: the browser has deleted everything while changes waited: it is sai
   await send('/products/add-to-cart', { variety_id: (await variety(thing(7))).variety_id });
   await visit(async ({ page, context }) => {
     await loseConnection({ page, context });
-    await tap(page, thing(1), 'add');
-    await tap(page, thing(2), 'like');
+    await tapTwice(page);
     await expect.poll(() => waiting(page)).toBe(2);
     await page.goto('about:blank');
     const { cdp } = await (async () => ({ cdp: await context.newCDPSession(page) }))();

@@ -13,7 +13,7 @@ import {
   type Language,
 } from '../support/browser.ts';
 import { wishesOn } from '../support/device.ts';
-import { inTurn, onlyIn } from '../support/in-turn.ts';
+import { inTurn } from '../support/in-turn.ts';
 import { openLine } from '../support/line.ts';
 
 const url = inject('storeUrl');
@@ -177,40 +177,6 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       }),
   );
 
-  test('quantity, total and cart: a visitor is asked to log in, and comes back to the same variety', () =>
-    withBrowser(shop, async ({ page }) => {
-      const variety = inStock()[1];
-      const address = `/products/${ring.id}?variety=${variety?.id}`;
-      await page.goto(url + address);
-      await workerInCharge(page);
-      await button(page, word.more).click();
-      await expect
-        .poll(() => article(page).locator('form [role=status]').innerText())
-        .toContain(((variety?.price ?? 0) * 2).toLocaleString('en'));
-      await button(page, word.add).click();
-      await page.waitForURL(/\/register\?/);
-      await page.getByText(word.logIn).first().waitFor();
-      const asked = new URL(page.url()).searchParams;
-      expect([asked.get('back'), asked.get('wish')]).toEqual([address, `cart:${ring.id}`]);
-      expect(await wishesOn(page)).toMatchObject([
-        { kind: 'cart.add', product_id: ring.id, variety_id: variety?.id, quantity: 2 },
-      ]);
-      await page.goBack();
-      await expect.poll(() => chosen(page)).toContain(`variety=${variety?.id}`);
-
-      for (const [name, list] of [
-        [word.buy, 'cart'],
-        [word.favourite, 'favourite'],
-        [word.compare, 'compare'],
-      ] as const) {
-        await button(page, name).click();
-        await page.waitForURL(new RegExp(`/register\\?.*wish=${list}`));
-        expect(new URL(page.url()).searchParams.get('back')).toBe(name === word.buy ? '/checkout' : address);
-        await page.goBack();
-        await page.waitForURL(`**${address}`);
-      }
-    }));
-
   test('a switch of language keeps the text for it, and how many', () =>
     withBrowser(shop, async ({ page }) => {
       await page.goto(`${url}/products/${engraved.id}`);
@@ -348,30 +314,6 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
     }),
   );
 });
-
-test.each(onlyIn('en'))('a price that could not be refreshed says so, and tries again (%s)', (language) =>
-  withBrowser({ hasWorker: true, url, language }, async ({ page, consoleSaid }) => {
-    const word = words[language];
-    // Without a worker, whose copy would come first
-    await page.addInitScript(() => delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker);
-    await page.clock.install();
-    await page.goto(`${url}/products/${ring.id}`);
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('recently-viewed'))).toBe(`[${ring.id}]`);
-    await page.route(`**/api/v1/products/${ring.id}`, (route) =>
-      route.fulfill({ status: 500, json: { message: 'broken', code: 'server_error' } }),
-    );
-    await page.clock.fastForward('02:00');
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-    const note = article(page).getByText(word.stale, { exact: false });
-    await note.waitFor({ timeout: 15_000 });
-    expect(await axeFindings(page)).toEqual([]);
-    expect(await layoutShift(page)).toBeLessThan(knownShift);
-    consoleSaid(); // the browser itself reports each failed request
-    await page.unroute(`**/api/v1/products/${ring.id}`);
-    await article(page).getByRole('button', { name: word.retry }).click();
-    await note.waitFor({ state: 'detached' });
-  }),
-);
 
 test('without a connection a product that was seen says how old it is', { tags: ['core'] }, async () => {
   const line = await openLine(url);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Product, ProductDetail } from '../../contract/catalogue.ts';
 import { appReady } from '../support/app-ready.ts';
 import { axeFindings } from '../support/axe.ts';
-import { knownShift, layoutShift, openBrowser, screens, withBrowser, workerInCharge } from '../support/browser.ts';
+import { openBrowser, screens, withBrowser, workerInCharge } from '../support/browser.ts';
 import { wishesOn } from '../support/device.ts';
 import { inTurn } from '../support/in-turn.ts';
 import { openLine } from '../support/line.ts';
@@ -73,7 +73,6 @@ async function get<T>(path: string, language = 'ar'): Promise<T> {
 
 const cardOf = (page: Page, id: number) => page.locator('article', { has: page.locator(`a[href="/products/${id}"]`) });
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
-const kindOf = { favourite: 'wishlist.set', cart: 'cart.add', compare: 'compare.set' };
 
 /** A list where the product stands, with the script running. */
 async function openList(page: Page, { title }: Pick<Product, 'title'>): Promise<void> {
@@ -90,30 +89,6 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
     await card.hover();
     return button(card, name).click();
   };
-
-  test.each(['favourite', 'cart', 'compare'] as const)(
-    '%s asks a visitor to sign in, keeps the wish and knows the way back',
-    (list) =>
-      withBrowser({ url, language, width, height }, async ({ page }) => {
-        await page.goto(`${url}/store?order=price_asc`);
-        await appReady(page);
-        const card = page.locator('article').nth(2);
-        const title = (await card.getByRole('heading').textContent()) ?? '';
-        await press(card, say[list]);
-        await page.waitForURL(/\/register\?/);
-        await page.getByText(say.toast[list]).waitFor();
-        const address = new URL(page.url()).searchParams;
-        expect(address.get('back')).toBe('/store?order=price_asc');
-        await page.getByRole('heading', { level: 1, name: say.entrance.register }).waitFor(); // the address changes before the page does
-        await page.getByRole('main').getByText(title, { exact: true }).waitFor();
-        const [wishedList, id] = address.get('wish')?.split(':') ?? [];
-        expect(wishedList).toBe(list);
-        expect(await wishesOn(page)).toMatchObject([{ kind: kindOf[list], product_id: Number(id), title }]);
-        expect(await axeFindings(page)).toEqual([]);
-        await page.getByRole('link', { name: say.back }).click();
-        await page.waitForURL(`${url}/store?order=price_asc`);
-      }),
-  );
 
   test.onEach(
     'the buttons can be reached: on touch at once, with a mouse over the card, with the keyboard always',
@@ -224,24 +199,6 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       ]);
     }),
   );
-
-  test('pages for those who are signed in lead a visitor to sign in, from the server and within the app', () =>
-    withBrowser({ url, language, width, height }, async ({ page }) => {
-      await page.goto(`${url}/orders`);
-      await page.waitForURL(`${url}/login?back=%2Forders&for=orders`);
-      await page.getByRole('heading', { level: 1, name: say.entrance.login }).waitFor(); // the address changes before the page does
-      await page.goto(`${url}/store`);
-      await appReady(page);
-      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-      await page.locator('a[href="/cart"]:visible').first().click();
-      await page.waitForURL(`${url}/login?back=%2Fcart&for=cart`);
-      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-      await page.getByRole('heading', { level: 1, name: say.entrance.login }).waitFor(); // the address changes before the page does
-      expect(await axeFindings(page)).toEqual([]);
-      expect(await layoutShift(page)).toBeLessThan(knownShift);
-      await page.goBack();
-      await page.waitForURL(`${url}/store`);
-    }));
 });
 
 test.each(['ar', 'en'] as const)(
@@ -318,33 +275,6 @@ test.each([390, 1280])('at %i px a card looks pressed under a mouse only: a fing
     }
   }),
 );
-
-test('a variety chosen in the quick view brings its own price and stock', () =>
-  withBrowser({ url, language: 'en' }, async ({ page }) => {
-    const several: ProductDetail[] = [];
-    for (const { id } of products.slice(0, 40)) {
-      const detail = await get<ProductDetail>(`/products/${id}`, 'en');
-      if (detail.requires_custom_text === 0 && new Set(detail.varieties.map(({ price }) => price)).size > 1)
-        several.push(detail);
-      if (several.length > 0) break;
-    }
-    const [product] = several;
-    const other = product?.varieties.find(
-      ({ id, price, quantity }) => id !== product.default_variety_id && price !== product.price && quantity > 0,
-    );
-    if (!product || !other) throw new Error('the demonstration catalogue has no product with two prices');
-    await openList(page, product);
-    await button(cardOf(page, product.id), words.en.view).tap();
-    const view = page.getByRole('dialog');
-    await view.getByRole('radio', { name: other.title }).check({ force: true });
-    expect(await view.locator('dd').first().textContent()).toBe(String(other.quantity));
-    expect(await view.getByRole('status').last().locator('bdi').textContent()).toContain(
-      other.price.toLocaleString('en', { minimumFractionDigits: 2 }),
-    );
-    await button(view, words.en.cart).tap();
-    await page.waitForURL(/\/register\?/);
-    expect(await wishesOn(page)).toMatchObject([{ kind: 'cart.add', variety_id: other.id, quantity: 1 }]);
-  }));
 
 test('a press before the script has come is not lost', { tags: ['core'] }, async () => {
   const shopper = await openBrowser({ url, language: 'en', width: 1280, height: 800 });

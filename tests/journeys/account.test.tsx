@@ -1,6 +1,7 @@
 // Forms of the account: what goes wrong at them, and how a changed email is undone.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeField, logIn, newestCode, password, register } from '../support/account-journey.ts';
+import { accountWords } from '../support/account-words.ts';
 import { ask, messagesFor, newcomer, registered } from '../support/accounts.ts';
 import { eventually, openStore } from '../support/journey.ts';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -13,44 +14,20 @@ afterAll(() => shop.close());
 
 const words = {
   ar: {
-    email: 'البريد الإلكتروني',
-    password: 'كلمة المرور',
-    confirm: 'تأكيد كلمة المرور',
-    newPassword: 'كلمة المرور الجديدة',
-    current: 'كلمة المرور الحالية',
-    logIn: 'تسجيل الدخول',
-    required: 'هذا الحقل مطلوب',
-    taken: 'هذا البريد الإلكتروني مسجّل من قبل',
-    save: 'حفظ',
-    saved: 'تم تحديث ملفك الشخصي',
+    ...accountWords.ar,
     tooMany: /محاولات كثيرة\. حاول مرة أخرى بعد \d+ دقيقة/,
-    offline: 'أنت غير متصل بالإنترنت. هذا يحتاج إلى اتصال، وما كتبته محفوظ.',
-    currentWrong: 'كلمة المرور الحالية غير صحيحة',
     restoreTitle: 'استعادة حسابك',
     restore: 'استعادة حسابي',
     restored: /استعدنا حسابك/,
     toPassword: 'تعيين كلمة مرور جديدة',
-    setPassword: 'تعيين كلمة المرور',
   },
   en: {
-    email: 'Email',
-    password: 'Password',
-    confirm: 'Confirm password',
-    newPassword: 'New password',
-    current: 'Current password',
-    logIn: 'Log in',
-    required: 'This field is required',
-    taken: 'This email has already been taken',
-    save: 'Save',
-    saved: 'Profile updated',
+    ...accountWords.en,
     tooMany: /Too many attempts\. Try again in \d+ minutes/,
-    offline: 'You are offline. This needs a connection; what you typed is kept.',
-    currentWrong: 'The current password is not right',
     restoreTitle: 'Restore your account',
     restore: 'Restore my account',
     restored: /Your account is restored/,
     toPassword: 'Set a new password',
-    setPassword: 'Set the password',
   },
 };
 const otherPassword = 'bahr-waasi-1990';

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shopperWith } from '../support/checkout.ts';
 import { goodsBySku } from '../support/goods.ts';
+import { waitingChanges } from '../support/journey-outbox.ts';
 import { eventually, openStore, type Store } from '../support/journey.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../support/shop.ts';
 
@@ -17,6 +18,13 @@ beforeAll(async () => {
       ...plain,
       productEntry({ title: { en: 'Gone' }, variety: { sku: 'GONE', quantity: 0 } }),
       productEntry({ title: { en: 'Engraved' }, requires_custom_text: true, variety: { sku: 'ENGRAVED' } }),
+      {
+        ...productEntry({ title: { en: 'Ring' }, category: 'gold.rings' }),
+        varieties: [
+          { sku: 'SMALL', title: { en: 'Small' }, price: 1_250, quantity: 4 },
+          { sku: 'LARGE', title: { en: 'Large' }, price: 1_700.5, quantity: 5 },
+        ],
+      },
     ],
   });
 });
@@ -26,9 +34,6 @@ const idOf = async (sku: string) => (await goodsBySku(shop, sku)).productId;
 const cardOf = (store: Store, title: string) => store.within('article', title);
 const isOff = (element: HTMLElement) => element.matches(':disabled') || element.ariaDisabled === 'true';
 const dialog = () => document.querySelector('dialog[open]');
-
-/** What a visitor's device keeps to be done once they have signed in. */
-const kept = async (store: Store) => /"ops":\[(?!\])/.test(await store.inDatabases());
 
 test('what is done with a card is told to whoever listens', async () => {
   const store = await openStore({ shop, language: 'en', path: '/store' });
@@ -50,7 +55,7 @@ test('what is done with a card is told to whoever listens', async () => {
     await cardOf(store, 'One').press(name);
     await store.isAt(/^\/register\?/);
     expect(told.splice(0)).toEqual([{ event, product_id }]);
-    await eventually(async () => expect(await kept(store)).toBe(true));
+    await eventually(async () => expect(await waitingChanges(store)).not.toEqual([]));
     store.back();
     await store.isAt('/store');
     await eventually(() => cardOf(store, 'One').element());
@@ -72,7 +77,7 @@ test('a product that takes a text is not added from its card: its page opens', a
   await eventually(() => expect(dialog()).toBeNull());
   await cardOf(store, 'Engraved').press('Add To Cart');
   await store.isAt(page);
-  expect(await kept(store)).toBe(false);
+  expect(await waitingChanges(store)).toEqual([]);
 });
 
 test('what is sold out cannot be added, from the card or the quick view, and both say why', async () => {
@@ -89,7 +94,7 @@ test('a wish that another site has put into the address is not kept', async () =
   const path = `/login?wish=cart:${await idOf('PLAIN-0')}`;
   const store = await openStore({ shop, language: 'en', path });
   await store.sees('You find it on its page at any time.');
-  expect(await kept(store)).toBe(false);
+  expect(await waitingChanges(store)).toEqual([]);
 });
 
 describe.each(['ar', 'en'] as const)('%s', (language) => {
@@ -99,18 +104,74 @@ describe.each(['ar', 'en'] as const)('%s', (language) => {
       full: /أربعة منتجات/,
       nothing: 'لا توجد منتجات للمقارنة',
       remove: /من المقارنة$/,
+      favourite: 'أضف إلى المفضلة',
       cart: 'أضف إلى السلة',
+      view: 'نظرة سريعة',
       text: 'النص المراد نقشه أو طباعته',
+      logIn: {
+        favourite: 'يرجى تسجيل الدخول للإضافة إلى المفضلة',
+        cart: 'يرجى تسجيل الدخول للإضافة إلى السلة',
+        compare: 'يرجى تسجيل الدخول للإضافة إلى المقارنة',
+      },
+      register: 'إنشاء حساب',
+      back: 'العودة إلى حيث كنت',
     },
     en: {
       compare: 'Add To Compare',
       full: /four products already/,
       nothing: 'Nothing to compare',
       remove: /from compare$/,
+      favourite: 'Add To Favorite',
       cart: 'Add To Cart',
+      view: 'Quick View',
       text: 'Text to engrave or print',
+      logIn: {
+        favourite: 'Please log in to add to favorites',
+        cart: 'Please log in to add to cart',
+        compare: 'Please log in to add to compare',
+      },
+      register: 'Create an account',
+      back: 'Back to where you were',
     },
   }[language];
+
+  test.each([
+    ['favourite', 'wishlist.set'],
+    ['cart', 'cart.add'],
+    ['compare', 'compare.set'],
+  ] as const)('%s asks a visitor to log in, keeps the change and knows the way back', async (list, kind) => {
+    const path = '/store?order=price_asc';
+    const store = await openStore({ shop, language, path });
+    await eventually(() => cardOf(store, 'Three').element());
+    await cardOf(store, 'Three').press(w[list]);
+    await store.isAt(/^\/register\?/);
+    await store.toast(w.logIn[list]);
+    const product_id = await idOf('PLAIN-2');
+    const asked = new URL(location.href).searchParams;
+    expect([asked.get('back'), asked.get('wish')]).toEqual([path, `${list}:${product_id}`]);
+    await store.heading(w.register);
+    await store.sees('Three');
+    await eventually(async () =>
+      expect(await waitingChanges(store)).toMatchObject([{ kind, seen: { product_id, title: 'Three' } }]),
+    );
+    expect(await store.axe()).toEqual([]);
+    await store.press(w.back, 'link');
+    await store.isAt(path);
+  });
+
+  test('a variety chosen in the quick view brings its own price and stock', async () => {
+    const store = await openStore({ shop, language, path: '/store' });
+    const { varietyId } = await goodsBySku(shop, 'LARGE');
+    await eventually(() => cardOf(store, 'Ring').element());
+    await cardOf(store, 'Ring').press(w.view);
+    await store.press(/Large/, 'radio');
+    await eventually(() => expect(dialog()?.querySelector('dd')?.textContent).toBe('5'));
+    expect([...(dialog()?.querySelectorAll('[role=status]') ?? [])].at(-1)?.textContent).toContain('1,700.50');
+    await store.press(w.cart);
+    await store.isAt(/^\/register\?/);
+    const payload = { variety_id: varietyId, quantity: 1 };
+    await eventually(async () => expect(await waitingChanges(store)).toMatchObject([{ kind: 'cart.add', payload }]));
+  });
 
   test('four are compared side by side, a fifth is refused in words, and each can leave', async () => {
     const shopper = await shopperWith(shop, {});

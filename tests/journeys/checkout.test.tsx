@@ -5,6 +5,7 @@ import type { DeclineReason } from '../../contract/payments.ts';
 import { reasonWords } from '../../server/features/orders/reasons.ts';
 import { home, openPayingShop, order, shopperWith, type PayingShop } from '../support/checkout.ts';
 import { goodsBySku } from '../support/goods.ts';
+import { outsidePages } from '../support/journey-window.ts';
 import { eventually, openStore, type Store } from '../support/journey.ts';
 import { openParties } from '../support/parties.ts';
 import { productEntry, twoFields, type Customer } from '../support/shop.ts';
@@ -85,15 +86,9 @@ async function newestOrder(customer: Customer): Promise<Order> {
 const placed = ({ line }: Store) => line.writes().filter(({ path }) => path === '/api/v1/orders');
 const keysOf = (store: Store) => placed(store).map(({ key }) => key);
 
-/** The shop, noting each status that it answers with. */
-function noting(statuses: number[], answer = (request: Request) => shop.app.fetch(request)): Options['shop'] {
-  const fetch = async (request: Request) => {
-    const response = await answer(request);
-    statuses.push(response.status);
-    return response;
-  };
-  return { app: { fetch } };
-}
+/** The statuses of the answers that were refusals. */
+const refusals = ({ line }: Store) =>
+  line.asked.flatMap(({ status }) => (status !== undefined && status >= 400 ? [status] : []));
 
 describe('at the worst moment', () => {
   test('an answer that is lost is asked for with the same key: one order, and its page', async () => {
@@ -111,23 +106,22 @@ describe('at the worst moment', () => {
 
   test('a 503 although the order stands is no error: the same request with the same key shows the order', async () => {
     const buyer = await shopperWith(shop, { CUP: 1 });
-    const statuses: number[] = [];
     const refusal = (status: number, code: string) =>
       Response.json({ code, message: `refused: ${code}` }, { status, headers: { 'Retry-After': '1' } });
     let times = 0;
-    const busy = noting(statuses, async (request) => {
+    const fetch = async (request: Request) => {
       if (request.method !== 'POST' || !request.url.endsWith('/orders')) return shop.app.fetch(request);
       times += 1;
       if (times === 2) return refusal(409, 'in_progress');
       const answer = await shop.app.fetch(request);
       return times === 1 ? refusal(503, 'unavailable') : answer; // the order is made, and the store too busy to say so
-    });
-    const store = await openReview(buyer, { shop: busy });
+    };
+    const store = await openReview(buyer, { shop: { app: { fetch } } });
     await goOn(store);
     await store.sees('Checking your order …');
     await store.heading('Thank you, we have your order');
     expect(store.toasts().filter((text) => /refused|wrong|busy/i.test(text))).toEqual([]);
-    expect(statuses.filter((status) => status >= 400)).toEqual([503, 409]);
+    expect(refusals(store)).toEqual([503, 409]);
     expect(keysOf(store)).toHaveLength(3);
     expect(new Set(keysOf(store)).size).toBe(1);
     expect(await ordersOf(buyer)).toHaveLength(1);
@@ -251,8 +245,7 @@ describe('an order that is to be paid again', () => {
     expect((await order(buyer)).status).toBe(201);
     shop.moyasar.next = { status: 'paid' };
     const { id, total, subtotal } = await newestOrder(buyer);
-    const statuses: number[] = [];
-    const store = await openStep(buyer, '', { path: `/checkout/pay/${id}`, shop: noting(statuses) });
+    const store = await openStep(buyer, '', { path: `/checkout/pay/${id}` });
     const by = (amount: number) => `Pay now (SAR ${amount.toFixed(2)})`;
     await choose(store, 'cash_on_delivery');
     await store.sees('Cash on delivery fee');
@@ -267,15 +260,14 @@ describe('an order that is to be paid again', () => {
     await goOn(store);
     await store.heading('We have your order');
     expect(await newestOrder(buyer)).toMatchObject({ total: less });
-    expect(statuses.filter((status) => status >= 400)).toEqual([]);
+    expect(refusals(store)).toEqual([]);
   });
 
   test('back from Tabby without an answer: no other method is taken until then, and the page asks again', async () => {
     const buyer = await shopperWith(shop, { CUP: 1 });
     const url = 'http://tabby.test/pay';
     shop.tabby.next = { status: 'pending', action: { type: 'redirect', url } };
-    const statuses: number[] = [];
-    const store = await openStep(buyer, 'payment', { shop: noting(statuses) });
+    const store = await openStep(buyer, 'payment');
     await choose(store, 'tabby');
     await toReview(store);
     await goOn(store);
@@ -297,12 +289,11 @@ describe('an order that is to be paid again', () => {
     });
     await goOn(store);
     await store.heading('We have your order');
-    expect(statuses.filter((status) => status >= 400)).toEqual([]);
+    expect(refusals(store)).toEqual([]);
   });
 });
 
 const parties = 'http://parties.test';
-const outside = globalThis.fetch; // on a page it is the page's
 
 /** The real adapters, with the stand-ins of their providers, for one test. */
 async function payByParties() {
@@ -313,7 +304,7 @@ async function payByParties() {
     const { pathname, search } = new URL(request.url);
     const { method, headers, redirect } = request;
     const body = method === 'GET' ? null : await request.text();
-    return outside(open.origin + pathname + search, { method, headers, redirect, body });
+    return outsidePages(() => fetch(open.origin + pathname + search, { method, headers, redirect, body }));
   };
   return { ...open, elsewhere };
 }
@@ -416,7 +407,8 @@ describe('the sandbox of the providers', () => {
         // Tabby says the same of who cancels and of who never comes back.
         const isOver = reason === 'session_expired' || reason === 'cancelled_by_shopper';
         await store.heading(isOver ? words.notCompleted : words.failed);
-        expect(store.within('status').element().textContent).toContain(reasonWords(reason, 'ar'));
+        const why = reasonWords(reason, 'ar');
+        await eventually(() => expect(store.within('status').element().textContent).toContain(why));
         await store.press(words.payAgain, 'link');
       }
       await choose(store, 'tamara', 'ar');

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contactMessages } from '../../server/features/contact/contact.tables.ts';
+import { accountWords } from '../support/account-words.ts';
 import { ask, registered } from '../support/accounts.ts';
 import { serverError } from '../support/faulty-line.ts';
 import { eventually, openStore, type Store } from '../support/journey.ts';
@@ -14,9 +15,8 @@ afterAll(() => shop.close());
 
 const words = {
   ar: {
+    ...accountWords.ar,
     name: 'الاسم',
-    email: 'البريد الإلكتروني',
-    phone: 'رقم الجوال',
     message: 'رسالتك',
     details: 'التفاصيل',
     order: 'رقم الطلب (اختياري)',
@@ -25,7 +25,6 @@ const words = {
     again: 'إرسال رسالة أخرى',
     sent: 'تم إرسال رسالتك',
     title: 'وصلتنا رسالتك',
-    required: 'هذا الحقل مطلوب',
     short: 'يجب ألّا يقل عن 10 أحرف',
     phoneShort: 'رقم الجوال قصير',
     emailWrong: 'اكتب بريدًا إلكترونيًا صحيحًا',
@@ -38,9 +37,8 @@ const words = {
     text: 'السلام عليكم، متى يصل طلبي؟',
   },
   en: {
+    ...accountWords.en,
     name: 'Name',
-    email: 'Email',
-    phone: 'Mobile number',
     message: 'Your message',
     details: 'Details',
     order: 'Order number (optional)',
@@ -49,7 +47,6 @@ const words = {
     again: 'Send another message',
     sent: 'Message sent',
     title: 'We have your message',
-    required: 'This field is required',
     short: 'Must have at least 10 characters',
     phoneShort: 'This phone number is too short',
     emailWrong: 'Must be a valid email',

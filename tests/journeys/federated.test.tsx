@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identities } from '../../server/features/accounts/accounts.tables.ts';
 import { logIn, newestCode, password } from '../support/account-journey.ts';
+import { accountWords } from '../support/account-words.ts';
 import { ask, messagesFor, newcomer, registered } from '../support/accounts.ts';
 import { openShopWithProvider } from '../support/journey-identity.ts';
 import { eventually, openStore, type Store } from '../support/journey.ts';
@@ -15,6 +16,8 @@ afterAll(() => world.close());
 
 const words = {
   ar: {
+    ...accountWords.ar,
+    newest: 'وصل حديثًا', // at home
     with: 'المتابعة باستخدام حساب تجريبي',
     remember: 'أبقني مسجّلًا',
     notLoggedIn: 'لم يكتمل تسجيل الدخول',
@@ -23,19 +26,15 @@ const words = {
     stale: 'انتهت صلاحية محاولة الدخول',
     offline: 'لا يوجد اتصال',
     retry: 'إعادة المحاولة',
-    loggedIn: 'تم تسجيل الدخول بنجاح',
-    email: 'البريد الإلكتروني',
-    wrong: 'البريد الإلكتروني أو كلمة المرور غير صحيحة',
-    noAnswer: 'تعذّر تسجيل الدخول: لم يُجب المتجر. حاول مرة أخرى.',
     link: 'حسابك عندنا مسجّل بالبريد نفسه. اكتب كلمة مروره مرة واحدة لربطه بحسابك في حساب تجريبي.',
     notLinked:
       'لم يُربط حسابك بحسابك في حساب تجريبي هذه المرة. لربطهما، اختر حساب تجريبي عند تسجيل الدخول في المرة القادمة.',
     notLinkedAnother: (typed: string, email: string) =>
       `سجّلت الدخول بالبريد \u2066${typed}\u2069، أما بريدك في حساب تجريبي فهو \u2066${email}\u2069، لذلك لم يُربط الحسابان.`,
-    verified: 'مؤكَّد',
-    devices: 'الأجهزة المسجَّل دخولها',
   },
   en: {
+    ...accountWords.en,
+    newest: 'Newest products', // at home
     with: 'Continue with Trial account',
     remember: 'Keep me signed in',
     notLoggedIn: 'You have not logged in',
@@ -44,23 +43,21 @@ const words = {
     stale: 'This login is no longer valid',
     offline: 'No connection',
     retry: 'Try again',
-    loggedIn: 'Logged in successfully',
-    email: 'Email',
-    wrong: 'Email or Password is incorrect',
-    noAnswer: 'Login failed: the store did not answer. Please try again.',
     link: 'There is an account here with this email. Enter its password once to link it to Trial account.',
     notLinked:
       'This login did not link your account to Trial account. To link it, choose Trial account the next time you log in.',
     notLinkedAnother: (typed: string, email: string) =>
       `You logged in as \u2066${typed}\u2069, but Trial account knows you as \u2066${email}\u2069, so the two were not linked.`,
-    verified: 'Verified',
-    devices: 'Devices signed in',
   },
 };
 
 type Language = 'ar' | 'en';
 const call = 'POST /user/auth/federated';
 const offers = (store: Store) => store.line.asked.filter(({ path }) => path.endsWith('/user/auth/federated')).length;
+
+/** What the API has answered to each login with a password. */
+const loginStatuses = ({ line }: Store) =>
+  line.asked.filter(({ path }) => path.endsWith('/user/auth/login')).map(({ status }) => status);
 
 /** A shopper on a new device at /login, who comes from /store. */
 const atLogin = (language: Language) => openStore({ ...world.site, language, path: '/login?back=%2Fstore' });
@@ -188,13 +185,15 @@ describe('the way back from a provider', () => {
       await eventually(() => expect(held.met()).toBe(1));
       await store.header.pressOn('a[href="/"]');
       await store.isAt('/');
+      await store.find('heading', words[language].newest);
       return held.letGo;
     }
 
     /** To the login form, without loading a page. */
-    async function toLogin(store: Store): Promise<void> {
+    async function toLogin(store: Store, language: Language): Promise<void> {
       await store.header.pressOn('a[href^="/login"]');
       await store.isAt(/^\/login/);
+      await store.find('button', words[language].with);
     }
 
     test('logs in all the same, and leaves the shopper where they are', async () => {
@@ -210,7 +209,7 @@ describe('the way back from a provider', () => {
       const { email } = newcomer();
       const store = await atLogin('en');
       const letGo = await leave(store, 'en', email);
-      await toLogin(store);
+      await toLogin(store, 'en');
       letGo();
       await store.toast(en.loggedIn);
       await store.isAt(/^\/(?!login)/);
@@ -221,7 +220,7 @@ describe('the way back from a provider', () => {
       const { email } = await registered(world.shop);
       const store = await atLogin('ar');
       const letGo = await leave(store, 'ar', newcomer().email);
-      await toLogin(store);
+      await toLogin(store, 'ar');
       await logIn(store, 'ar', email);
       await store.toast(ar.loggedIn);
       letGo();
@@ -357,6 +356,7 @@ describe.each(['ar', 'en'] as const)('an account and an identity with one email 
     await store.isAt('/store');
     await store.toast(w.loggedIn);
     await store.toast(w.notLinked);
+    expect(loginStatuses(store)).toEqual([422, 200]); // the link is refused, and the password is not
     expect(await store.axe()).toEqual([]);
     expect((await whoIsHere(store))?.id).toBe(id);
     expect(sessionStorage.getItem('pending-link')).toBeNull();
@@ -386,7 +386,7 @@ describe.each(['ar', 'en'] as const)('an account and an identity with one email 
     const store = await askedForPassword(email);
     store.line.fail('POST /user/auth/login', { is: 'unanswered' }, 1);
     await logIn(store, language, email);
-    await store.toast(w.noAnswer);
+    await store.toast(w.loginFailed);
     await logIn(store, language, email, password);
     await store.isAt('/store');
     await store.toast(w.loggedIn);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { logIn } from '../support/account-journey.ts';
 import { ask, registered } from '../support/accounts.ts';
+import { waitingChanges } from '../support/journey-outbox.ts';
 import { eventually, openStore, type Store } from '../support/journey.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../support/shop.ts';
 
@@ -34,6 +35,24 @@ test.each(['/cart', '/favorite', '/compare', '/profile', '/orders'])(
     const customer = await openStore({ shop, language: 'en', path, signedIn: { token } });
     await isAccount(customer, 'Account of Huda');
     await customer.isAt(path);
+  },
+);
+
+test.each([
+  ['ar', 'تسجيل الدخول'],
+  ['en', 'Log in'],
+] as const)(
+  'a link to a page of one’s own leads a visitor to log in without loading a page, and back (%s)',
+  async (language, title) => {
+    const store = await openStore({ shop, language, path: '/store' });
+    const page = document;
+    await store.header.pressOn('a[href="/cart"]');
+    await store.isAt('/login?back=%2Fcart&for=cart');
+    await store.heading(title);
+    expect(await store.axe()).toEqual([]);
+    store.back();
+    await store.isAt('/store');
+    expect(document).toBe(page);
   },
 );
 
@@ -87,6 +106,7 @@ test('row 18: what a visitor chose is carried out once, after logging in', async
   const title = card.querySelector('h2, h3')?.textContent ?? '';
   await store.pressIn(card, /المفضلة/);
   await store.isAt(/^\/register\?/);
+  await eventually(async () => expect(await waitingChanges(store)).toHaveLength(1));
   await store.pressOn('a[href^="/login"]');
   await store.isAt(/^\/login\?/);
   await logIn(store, 'ar', email);
@@ -97,6 +117,7 @@ test('row 18: what a visitor chose is carried out once, after logging in', async
     return (body.data as { title: string }[]).map((product) => product.title);
   };
   await eventually(async () => expect(await favourites()).toEqual([title]));
+  await eventually(async () => expect(await waitingChanges(store)).toEqual([]));
   const sent = store.line.writes().filter(({ path }) => path.includes('toggle-wishlist'));
   expect(sent).toHaveLength(1);
 });

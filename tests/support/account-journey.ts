@@ -1,5 +1,6 @@
 // A shopper at the forms of the account, on a page of a journey.
 import type { Language } from '../../contract/language.ts';
+import { accountWords } from './account-words.ts';
 import { messagesFor, newcomer } from './accounts.ts';
 import type { Store } from './journey.ts';
 import type { Shop } from './shop.ts';
@@ -7,32 +8,9 @@ import type { Shop } from './shop.ts';
 /** What everybody here logs in with. */
 export const { password } = newcomer();
 
-const words = {
-  ar: {
-    first: 'الاسم الأول',
-    last: 'اسم العائلة',
-    email: 'البريد الإلكتروني',
-    phone: 'رقم الجوال',
-    password: 'كلمة المرور',
-    confirm: 'تأكيد كلمة المرور',
-    create: 'إنشاء الحساب',
-    logIn: 'تسجيل الدخول',
-  },
-  en: {
-    first: 'First name',
-    last: 'Last name',
-    email: 'Email',
-    phone: 'Mobile number',
-    password: 'Password',
-    confirm: 'Confirm password',
-    create: 'Create account',
-    logIn: 'Log in',
-  },
-};
-
 /** Logs in at the form on screen. */
 export async function logIn(store: Store, language: Language, email: string, word = password): Promise<void> {
-  const w = words[language];
+  const w = accountWords[language];
   await store.find('button', w.logIn); // the address changes before the page does
   await store.typeAll({ [w.email]: email, [w.password]: word });
   await store.press(w.logIn);
@@ -42,7 +20,7 @@ type Newcomer = Pick<ReturnType<typeof newcomer>, 'email' | 'phone'>;
 
 /** Fills in the form of /register. */
 export async function fillRegistration(store: Store, language: Language, { email, phone }: Newcomer): Promise<void> {
-  const w = words[language];
+  const w = accountWords[language];
   await store.typeAll({ [w.first]: 'سارة', [w.last]: 'العتيبي', [w.email]: email, [w.phone]: phone });
   await store.typeAll({ [w.password]: password, [w.confirm]: password });
 }
@@ -50,7 +28,7 @@ export async function fillRegistration(store: Store, language: Language, { email
 /** Registers at the form on screen. */
 export async function register(store: Store, language: Language, person: Newcomer): Promise<void> {
   await fillRegistration(store, language, person);
-  await store.press(words[language].create);
+  await store.press(accountWords[language].create);
 }
 
 /** The newest code that was sent to an email address or a phone. */

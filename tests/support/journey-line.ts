@@ -1,11 +1,14 @@
 // The line between a journey's page and its server: in-process, and it fails as real lines do, request by request.
 import { isWrite, type Asked, type Failing, type Fault } from './faulty-line.ts';
 
+/** A request of a page. `status`: of the answer that the page had; none if it had none. */
+export type Carried = Asked & { status?: number };
+
 export type JourneyLine = {
   /** Every request to the API so far, in order; lost ones too. */
-  asked: Asked[];
-  /** Those that change something. */
-  writes(): Asked[];
+  asked: Carried[];
+  /** Those that change something in the shop. */
+  writes(): Carried[];
   /** Makes requests fail: those of `METHOD /path` (below the API's base), or those that a function picks. */
   fail(which: string | ((asked: Asked) => boolean), fault: Fault, times?: number): Failing;
   /** Loses every request, until `mend`. The page is not notified; `Store.goOffline` also tells it. */
@@ -33,7 +36,7 @@ const never = () => new Promise<never>(() => undefined);
 
 /** Opens a line to a server; it carries everything until told to fail. */
 export function openJourneyLine(server: Server): OpenLine {
-  const asked: Asked[] = [];
+  const asked: Carried[] = [];
   const atServer = new Set<Promise<unknown>>();
   let rules: Rule[] = [];
   let isCut = false;
@@ -49,7 +52,7 @@ export function openJourneyLine(server: Server): OpenLine {
   async function carry(request: Request): Promise<Response> {
     if (isHungUp) return never();
     const { pathname, search } = new URL(request.url);
-    const one: Asked = {
+    const one: Carried = {
       method: request.method,
       path: pathname + search,
       key: request.headers.get('Idempotency-Key') ?? undefined,
@@ -64,7 +67,9 @@ export function openJourneyLine(server: Server): OpenLine {
       rule.met += 1;
     }
     const answer = await whileWanted(request.signal, isCut ? Promise.reject(lost()) : answerWith(rule, request));
-    return isHungUp ? never() : answer;
+    if (isHungUp) return never();
+    one.status = answer.status;
+    return answer;
   }
 
   async function answerWith(rule: Rule | undefined, request: Request): Promise<Response> {

@@ -19,9 +19,9 @@ export type Device = {
 
 export type PageWindow = {
   dom: JSDOM;
-  /** Runs something as this page: timers set in it end with the page. */
+  /** Runs something as this page: timers and listeners set in it end with the page. */
   run<T>(work: () => T): T;
-  /** Ends timers and channels, and stores what the page has written. The globals stay until the next page. */
+  /** Ends timers, listeners and channels, and stores what the page has written. The globals stay until the next page. */
   leave(): void;
 };
 
@@ -64,20 +64,24 @@ export async function contentOf(databases: IDBFactory): Promise<string> {
   return JSON.stringify(content);
 }
 
-const html =
-  '<!doctype html><html lang="ar" dir="rtl"><head><meta name="theme-color" content="#fcfbf8"></head><body><div id="app"></div></body></html>';
+const head = '<meta name="theme-color" content="#fcfbf8">';
+const html = `<!doctype html><html lang="ar" dir="rtl"><head>${head}</head><body><div id="app"></div></body></html>`;
 
-type Timers = Set<ReturnType<typeof setTimeout>>;
+/** A page as its code knows it, which may run on for a moment when the page has been left: it leaves nothing behind any more. */
+type Page = { timers: Set<ReturnType<typeof setTimeout>>; hasEnded: boolean };
 
 /** What lasts as long as this process: its libraries keep what they find first, while files of tests load this file anew. */
 type OfProcess = {
   /** Whose code is running: a page's, or none where it is a test's own or the server's. */
-  running: AsyncLocalStorage<Timers | null>;
+  running: AsyncLocalStorage<Page | null>;
   node: Pick<typeof globalThis, 'fetch' | 'FormData' | 'BroadcastChannel'>;
   restoreGlobals: () => void;
 };
 
-/** Timers as long as that are a page's patience with others. They count in steps, for on a busy machine page, storage and server wait for one processor. */
+/**
+ * Timers as long as that are a page's patience with others. They count in steps, for on a busy machine page, storage and server
+ * wait for one processor.
+ */
 const patienceMs = 1_500;
 const stepMs = 50;
 
@@ -85,10 +89,12 @@ function ofProcess(): OfProcess {
   const key = Symbol.for('the pages of journeys');
   const known = globalThis as { [key]?: OfProcess };
   if (known[key]) return known[key];
-  const running = new AsyncLocalStorage<Timers | null>();
+  const running = new AsyncLocalStorage<Page | null>();
   const own = { setTimeout: globalThis.setTimeout, setInterval: globalThis.setInterval };
   const noting = (timer: NodeJS.Timeout) => {
-    running.getStore()?.add(timer);
+    const page = running.getStore();
+    if (page?.hasEnded) clearTimeout(timer);
+    else page?.timers.add(timer);
     return timer;
   };
   const later = (run: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) => {
@@ -134,9 +140,9 @@ export function openWindow(device: Device, { url, fetch, onLeave, onError }: Fac
   for (const [key, value] of device.local) window.localStorage.setItem(key, value);
   for (const [key, value] of device.session) window.sessionStorage.setItem(key, value);
 
-  const timers: Timers = new Set();
+  const page: Page = { timers: new Set(), hasEnded: false };
   const channels = new Set<BroadcastChannel>();
-  let hasEnded = false;
+  const removeListeners = listenersOf(page, window);
   const before = new Map(Object.entries(Object.getOwnPropertyDescriptors(globalThis)));
   const { keys } = populateGlobal(globalThis, window, { bindFunctions: true });
   const global: Record<string, unknown> = {
@@ -146,12 +152,13 @@ export function openWindow(device: Device, { url, fetch, onLeave, onError }: Fac
     BroadcastChannel: class extends node.BroadcastChannel {
       constructor(name: string) {
         super(`${device.address} ${name}`);
-        channels.add(this);
+        if (page.hasEnded) this.close();
+        else channels.add(this);
       }
 
       override postMessage(message: unknown) {
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is no window and takes none
-        if (!hasEnded) super.postMessage(message);
+        if (!page.hasEnded) super.postMessage(message);
       }
     },
     indexedDB: device.databases,
@@ -164,8 +171,8 @@ export function openWindow(device: Device, { url, fetch, onLeave, onError }: Fac
     requestIdleCallback: (work: () => void) => setTimeout(work, 0),
     cancelIdleCallback: clearTimeout,
     matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
-    IntersectionObserver: Observer,
-    ResizeObserver: Observer,
+    IntersectionObserver: ViewObserver,
+    ResizeObserver: SizeObserver,
   };
   for (const [name, value] of Object.entries(global))
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
@@ -188,15 +195,31 @@ export function openWindow(device: Device, { url, fetch, onLeave, onError }: Fac
   };
   return {
     dom,
-    run: (work) => running.run(timers, work),
+    run: (work) => running.run(page, work),
     leave() {
-      hasEnded = true;
-      for (const timer of timers) clearTimeout(timer);
+      page.hasEnded = true;
+      removeListeners();
+      for (const timer of page.timers) clearTimeout(timer);
       for (const channel of channels) channel.close();
       device.local = Object.entries({ ...window.localStorage });
       device.session = Object.entries({ ...window.sessionStorage });
     },
   };
+}
+
+/** Has listeners at the window and the document end with the page, by what it gives; code of a former page adds none. */
+function listenersOf(page: Page, window: Window & typeof globalThis): () => void {
+  const ended = new window.AbortController();
+  const everywhere = window.EventTarget.prototype;
+  const { addEventListener } = everywhere;
+  everywhere.addEventListener = function add(this: EventTarget, type, listener, options) {
+    if (this !== window && this !== window.document) return addEventListener.call(this, type, listener, options);
+    if ((running.getStore() ?? page) !== page) return;
+    const { signal, ...own } = typeof options === 'object' ? options : { capture: options ?? false };
+    signal?.addEventListener('abort', () => this.removeEventListener(type, listener, own), { once: true });
+    addEventListener.call(this, type, listener, { ...own, signal: ended.signal });
+  };
+  return () => ended.abort();
 }
 
 /** What the server in this process, and `fetch`, need as Node has it. */
@@ -256,7 +279,10 @@ function followLinks(window: Window, onLeave: (address: string | null) => void):
 const inline = new Set('A ABBR B BDI BDO EM I LABEL SMALL SPAN STRONG SUB SUP TIME'.split(' '));
 const unseen = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'HEAD', 'DATALIST']);
 
-/** What queries by role ask of styles, without styles: jsdom would go through its rules for each element, which takes most of a test's time. */
+/**
+ * What queries by role ask of styles, without styles: jsdom would go through its rules for each element, which takes most of a
+ * test's time.
+ */
 function styleOf(element: HTMLElement): Pick<CSSStyleDeclaration, 'display' | 'visibility' | 'getPropertyValue'> {
   const isHidden = element.hidden || unseen.has(element.tagName) || element.matches('dialog:not([open])');
   const display = isHidden ? 'none' : element.style.display || (inline.has(element.tagName) ? 'inline' : 'block');
@@ -264,11 +290,32 @@ function styleOf(element: HTMLElement): Pick<CSSStyleDeclaration, 'display' | 'v
   return { ...style, getPropertyValue: (name) => style[name as keyof typeof style] ?? '' };
 }
 
-/** On a screen of tests nothing comes into view, nor changes its size. */
-class Observer {
+/** Without a layout nothing changes its size. */
+class SizeObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
+}
+
+/** Without a layout everything is in view. */
+class ViewObserver extends SizeObserver {
+  readonly #tell: (entries: object[], observer: ViewObserver) => void;
+  #isOver = false;
+
+  constructor(tell: (entries: object[], observer: ViewObserver) => void) {
+    super();
+    this.#tell = tell;
+  }
+
+  override observe(target?: Element) {
+    setTimeout(() => {
+      if (!this.#isOver) this.#tell([{ target, isIntersecting: true, intersectionRatio: 1 }], this);
+    }, 0);
+  }
+
+  override disconnect() {
+    this.#isOver = true;
+  }
 }
 
 const dialogMethods = {

@@ -7,19 +7,26 @@
 //   await store.toast('Message sent');
 //   await store.isAt('/orders?page=2');
 //
-// Names are looked for in the open dialog, else in `main`; `store.header` and `store.within('form', 'Email')` are other parts of the page. Everything that looks waits
-// until it is there, for twenty seconds. `openStore` takes `signedIn: await shop.customer()`; what the server has is asked of `shop`. A second `openStore` closes the first.
-// The line fails as it is told: `store.line.fail('POST /contact', serverError(503))`, `{ is: 'lost' | 'unanswered' | 'cut' | 'held' … }` as in faulty-line.ts,
-// `store.goOffline()`. `store.line.asked` has every request. `store.reload()` and `store.open(path)` load a page as a browser does: storage and cookies stay, memory does not.
-// Where the app leaves the store, `store.leftFor()` gives the address. For time, `vi.useFakeTimers({ shouldAdvanceTime: true })` and `vi.advanceTimersByTimeAsync`.
-// Whatever the console says, or nobody catches, fails the test; one that is about that takes it with `store.said()`. `await store.axe()` is empty where axe finds nothing.
-// Events of a test's own, on elements that no helper finds, go through `store.pressOn`, `store.pressIn` or `store.typeInto`: they know whose page it is.
-// There are no styles, no layout, no worker and no second tab: what is about these is a test of tests/browser.
+// Names are looked for in the open dialog, else in `main`; `store.header` and `store.within('form', 'Email')` are other parts of
+// the page. Everything that looks waits until it is there, for twenty seconds. `openStore` takes `signedIn: await shop.customer()`;
+// what the server has is asked of `shop`. A second `openStore` closes the first.
+// The line fails as it is told: `store.line.fail('POST /contact', serverError(503))`,
+// `{ is: 'lost' | 'unanswered' | 'cut' | 'held' … }` as in faulty-line.ts, `store.goOffline()`. `store.line.asked` has every
+// request. `store.reload()` and `store.open(path)` load a page as a browser does: storage and cookies stay, memory does not.
+// Where the app leaves the store, `store.leftFor()` gives the address. For time, `vi.useFakeTimers({ shouldAdvanceTime: true })`
+// and `vi.advanceTimersByTimeAsync`.
+// Whatever the console says, or nobody catches, fails the test; one that is about that takes it with `store.said()`.
+// `await store.axe()` is empty where axe finds nothing.
+// Events of a test's own, on elements that no helper finds, go through `store.pressOn`, `store.pressIn` or `store.typeInto`: they
+// know whose page it is.
+// There are no styles, no layout, no worker and no second tab: what is about these is a test of tests/browser. Everything is in
+// view, and toasts stay until they are closed, for no animation ends them.
 import { configure, fireEvent, isInaccessible, queries } from '@testing-library/dom';
 import type { Root } from 'react-dom/client';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { Language } from '../../contract/language.ts';
 import { isPagePath } from '../../contract/page-path.ts';
+import { loadApp } from './journey-app.ts';
 import { axeFindingsHere } from './journey-axe.ts';
 import { openJourneyLine, type JourneyLine } from './journey-line.ts';
 import { contentOf, newDevice, openWindow, outsidePages, type PageWindow } from './journey-window.ts';
@@ -84,6 +91,8 @@ export type Store = Part & {
   back(): void;
   /** The address that the page was left for, which is no page of the store; the next time it is another. */
   leftFor(): Promise<string>;
+  /** Comes back to the page from another window. */
+  lookAgain(): void;
   /** Presses a key where the focus is. */
   pressKey(key: string): void;
   /** Presses an element that has no name. */
@@ -126,7 +135,7 @@ configure({
   getElementError: (message) => new Error(`${message?.split('\n\n')[0] ?? ''}\n${scene()}`),
 });
 
-/** The one element with a role and a name. The library's own would list all roles on the page each time that it is not there yet. */
+/** The one element with a role and a name. The library's own would list all roles each time that it is not there yet. */
 function byRole(within: HTMLElement, role: Role, options: { name?: Name; level?: number } = {}): HTMLElement {
   const [found, another] = queries.queryAllByRole(within, role, options);
   if (found && !another) return found;
@@ -211,9 +220,8 @@ export async function openStore(options: Options): Promise<Store> {
       onLeave: (to) => goTo(to ?? location.href),
       onError: (error) => heard.push(`uncaught: ${textOf(error)}`),
     });
-    vi.resetModules(); // a page starts with nothing in memory
     await window.run(async () => {
-      const { boot } = await import('../../src/start/boot.tsx');
+      const { boot } = await loadApp();
       page = { window, root: await boot() };
     });
   }
@@ -292,6 +300,7 @@ export async function openStore(options: Options): Promise<Store> {
         if (address === null) throw new Error(`the store was not left\n${scene()}`);
         return address;
       }),
+    lookAgain: () => inPage(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))),
     pressKey(key) {
       inPage(() => {
         const focused = document.activeElement ?? document.body;

@@ -212,14 +212,19 @@ describe('what is wrong with a field', () => {
   });
 });
 
-test('what was typed is there again after a reload, the password is not and is stored nowhere', async () => {
+test.each([
+  ['hidden', false],
+  ['shown', true],
+])('what was typed is there again after a reload; a %s password is not, and is stored nowhere', async (_, isShown) => {
   const { unmount } = await open('en', { [call]: refusal(500, 'internal') });
   fill();
+  if (isShown) fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
   unmount();
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('qamar');
   await open('en');
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('Sara@Example.com'); // browsers trim an address
-  expect(screen.getByLabelText<HTMLInputElement>('Password', { selector: 'input' }).value).toBe('');
+  const password = screen.getByLabelText<HTMLInputElement>('Password', { selector: 'input' });
+  expect([password.value, password.type]).toEqual(['', 'password']);
 });
 
 test('the password is shown while its button is pressed in', async () => {

@@ -1,0 +1,127 @@
+// What a shopper says of a product: written, kept through logging in and without a connection, and hidden by the owner.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setHidden } from '../../server/features/catalogue/comments/change-comments.ts';
+import { logIn } from '../support/account-journey.ts';
+import { registered } from '../support/accounts.ts';
+import { goodsBySku } from '../support/goods.ts';
+import { eventually, openStore, type Store } from '../support/journey.ts';
+import { openShop, productEntry, twoFields, type Shop } from '../support/shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+  const skus = ['ar', 'en'].flatMap((language) => [`CHAIN-${language}`, `COIN-${language}`]);
+  await shop.bring({ categories: twoFields, products: skus.map((sku) => productEntry({ variety: { sku } })) });
+});
+afterAll(() => shop.close());
+
+const words = {
+  ar: {
+    add: 'أضف تعليقًا',
+    edit: 'عدّل تعليقك',
+    text: 'تعليقك',
+    send: 'إرسال التعليق',
+    sent: 'تم إرسال التعليق',
+    logIn: 'يرجى تسجيل الدخول لإضافة تعليق',
+    fourStars: '4 نجوم',
+    offline: 'أنت غير متصل بالإنترنت. الإرسال يحتاج إلى اتصال، وما كتبته محفوظ.',
+    failed: /أنت غير متصل\. هذا يحتاج إلى اتصال/,
+    close: 'إغلاق',
+    hidden: 'أخفى المتجر تعليقك على هذا المنتج.',
+    required: 'هذا الحقل مطلوب',
+  },
+  en: {
+    add: 'Add a comment',
+    edit: 'Edit your comment',
+    text: 'Your comment',
+    send: 'Send comment',
+    sent: 'Comment sent',
+    logIn: 'Please log in to add a comment',
+    fourStars: '4 stars',
+    offline: 'You are offline. Sending needs a connection; what you typed is kept.',
+    failed: /You are offline\. This needs a connection/,
+    close: 'Close',
+    hidden: 'The store has hidden your comment on this product.',
+    required: 'This field is required',
+  },
+};
+
+const section = (store: Store) => {
+  const found = store.element().querySelector<HTMLElement>('#comments');
+  if (!found) throw new Error('there are no comments');
+  return found;
+};
+const cards = (store: Store) => [...section(store).querySelectorAll('article')];
+
+describe.each(['ar', 'en'] as const)('a comment (%s)', (language) => {
+  const w = words[language];
+  const pathOf = async (name: string) => `/products/${(await goodsBySku(shop, `${name}-${language}`)).productId}`;
+  const listed = async (path: string) => (await shop.json(`${path}/comments`)).body.data;
+
+  test('of a visitor waits for the login, is sent as typed, and the product follows; the owner hides it', async () => {
+    const { email } = await registered(shop, { first_name: 'Sara', last_name: 'Alharbi' });
+    const path = await pathOf('CHAIN');
+    const store = await openStore({ shop, language, path });
+    await store.press(w.add);
+    await store.sees(w.logIn);
+    await store.press(w.send);
+    await store.sees(w.required);
+    expect(await store.axe()).toEqual([]);
+    await store.press(w.fourStars, 'radio');
+    await store.type(w.text, 'جميلة <b>جدًا</b> \u202Eevil');
+    await store.press(w.send);
+    await store.toast(w.logIn);
+    await store.isAt(/^\/login\?/);
+    expect(await listed(path)).toEqual([]);
+
+    await logIn(store, language, email);
+    await store.isAt(path);
+    expect(location.hash).toBe('#comments');
+    await eventually(async () => expect((await store.field(w.text)).value).toContain('جميلة'));
+    expect(await store.find('radio', w.fourStars)).toHaveProperty('checked', true);
+    await store.press(w.send);
+    await store.toast(w.sent);
+    await eventually(() => expect(cards(store)).toHaveLength(1));
+    const shown = cards(store)[0]?.textContent ?? '';
+    expect(shown).toContain('جميلة <b>جدًا</b> evil');
+    expect(shown).toContain('Sara');
+    expect(shown).not.toContain('Alharbi');
+    await store.find('button', w.edit);
+    await eventually(() => expect(store.element().querySelector('h1')?.parentElement?.textContent).toContain('(1)'));
+    expect(await store.axe()).toEqual([]);
+
+    const [{ id }] = await eventually(async () => {
+      const all = await listed(path);
+      expect(all).toMatchObject([{ rating: 4, author: 'Sara' }]);
+      return all;
+    });
+    await setHidden(shop.open.db, id, { hidden: true, now: new Date() });
+    await shop.catalogue.refresh();
+    await store.reload();
+    await store.sees(w.hidden);
+    await eventually(() => expect(cards(store)).toEqual([]));
+  });
+
+  test('without a connection is not sent, is kept through a reload, and goes when there is one', async () => {
+    const path = await pathOf('COIN');
+    const store = await openStore({ shop, language, path, signedIn: await shop.customer() });
+    await store.press(w.add);
+    await store.type(w.text, 'تستاهل');
+    store.goOffline();
+    await store.dismissOfflineNotice();
+    await store.sees(w.offline);
+    await store.press(w.send);
+    await store.toast(w.failed);
+    await store.press(w.close);
+    await store.holds(w.text, 'تستاهل');
+    expect(await listed(path)).toEqual([]);
+    await store.reload();
+    await store.dismissOfflineNotice();
+    await store.holds(w.text, 'تستاهل');
+    store.goOnline();
+    await store.seesNo(w.offline);
+    await store.press(w.send);
+    await store.toast(w.sent);
+    await eventually(() => expect(cards(store)).toHaveLength(1));
+  });
+});

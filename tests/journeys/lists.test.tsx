@@ -1,0 +1,33 @@
+// What a customer does in the cart with a line that is not wanted now.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shopperWith } from '../support/checkout.ts';
+import { goodsBySku } from '../support/goods.ts';
+import { eventually, openStore } from '../support/journey.ts';
+import { openShop, productEntry, twoFields, type Shop } from '../support/shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+  await shop.bring({ categories: twoFields, products: [productEntry({ variety: { sku: 'BRUSH' } })] });
+});
+afterAll(() => shop.close());
+
+const words = {
+  ar: { move: /^نقل إلى المفضلة/, empty: 'سلتك فارغة', noOrders: 'لا توجد طلبات بعد' },
+  en: { move: /^Move to favorites/, empty: 'Your cart is empty', noOrders: 'No orders yet' },
+};
+
+test.each(['ar', 'en'] as const)('a line moves to the favorites; there are no orders yet (%s)', async (language) => {
+  const w = words[language];
+  const customer = await shopperWith(shop, { BRUSH: 1 });
+  const store = await openStore({ shop, language, path: '/cart', signedIn: customer });
+  await store.press(w.move);
+  await store.find('heading', w.empty);
+  await store.open('/favorite');
+  const { productId } = await goodsBySku(shop, 'BRUSH');
+  const link = `article a[href="/products/${productId}"]`;
+  await eventually(() => expect(store.element().querySelector(link)).not.toBeNull());
+  expect((await customer.json('/carts')).body.data).toEqual([]);
+  await store.open('/orders');
+  await store.find('heading', w.noOrders);
+});

@@ -1,0 +1,125 @@
+// Being told when something is back: a visitor by email, a customer with one press.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { composeMail } from '../../server/features/messages/compose.ts';
+import type { MailKind } from '../../server/features/messages/kinds.ts';
+import { tellReturned } from '../../server/features/stock-wishes/tell-returned.ts';
+import { messagesFor } from '../support/accounts.ts';
+import { goodsBySku } from '../support/goods.ts';
+import { openStore } from '../support/journey.ts';
+import { openShop, productEntry, twoFields, type Shop } from '../support/shop.ts';
+
+const ring = (sku: string, quantity: number) =>
+  productEntry({ title: { ar: 'خاتم نفد', en: 'Sold ring' }, variety: { sku, quantity } });
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+  const skus = ['ar', 'en'].flatMap((language) => [`VISITOR-${language}`, `CUSTOMER-${language}`]);
+  await shop.bring({ categories: twoFields, products: skus.map((sku) => ring(sku, 0)) });
+});
+afterAll(() => shop.close());
+
+const words = {
+  ar: {
+    tellMe: 'أخبروني عند توفره',
+    email: 'البريد الإلكتروني',
+    wrong: 'اكتب بريدًا إلكترونيًا صحيحًا',
+    send: 'أرسلوا لي رسالة التأكيد',
+    sent: /أرسلنا إليك رسالة/,
+    close: 'إغلاق',
+    yes: 'نعم، أخبروني',
+    done: /سنراسلك مرة واحدة عند توفر خاتم نفد\./,
+    withdraw: 'إلغاء التنبيهات',
+    withdrawn: /لن نراسلك عن توفر المنتجات/,
+    noted: 'سنراسلك مرة واحدة عند توفره.',
+    waiting: 'سنخبرك عند توفره. اضغط لإلغاء التنبيه.',
+    takenBack: 'أُلغي التنبيه',
+    subject: 'متوفر من جديد',
+    add: 'أضف إلى السلة',
+  },
+  en: {
+    tellMe: 'Tell me when it is back',
+    email: 'Email',
+    wrong: 'Must be a valid email',
+    send: 'Send me the confirmation e-mail',
+    sent: /We have written to you/,
+    close: 'Close',
+    yes: 'Yes, tell me',
+    done: /We will write to you once, when Sold ring is back\./,
+    withdraw: 'Withdraw',
+    withdrawn: /We will not write to you about stock/,
+    noted: 'We will write to you once, when it is back.',
+    waiting: 'We will tell you. Press to withdraw.',
+    takenBack: 'We will not write to you about it.',
+    subject: 'Back in stock',
+    add: 'Add To Cart',
+  },
+};
+
+/** The newest mail to an address, as it is sent, and the way below the store's address that a link in it leads. */
+async function mailTo(email: string) {
+  const [newest] = await messagesFor(shop, email);
+  if (!newest) throw new Error(`nothing was sent to ${email}`);
+  const card = { name: { ar: 'لمسة', en: 'Lamsa' }, email: '', phone: '', url: 'http://store.test' };
+  const { subject, text } = composeMail({ ...newest, kind: newest.kind as MailKind }, card);
+  const linkTo = (path: string) => new RegExp(`http://store\\.test(${path}\\S*)`).exec(text)?.[1] ?? `no ${path}`;
+  return { subject, linkTo };
+}
+
+/** More has arrived, and whoever wants to know is told. Gives how many those are. */
+async function bringBack(sku: string): Promise<number> {
+  await shop.bring({ products: [ring(sku, 3)] });
+  return tellReturned({ ...shop.deps, snapshot: shop.catalogue.current, now: shop.deps.now() });
+}
+
+describe.each(['ar', 'en'] as const)('told when it is back (%s)', (language) => {
+  const w = words[language];
+  const pathOf = async (sku: string) => `/products/${(await goodsBySku(shop, sku)).productId}`;
+
+  test('a visitor gives an address, says yes in its mail, is told once, and withdraws', async () => {
+    const sku = `VISITOR-${language}`;
+    const email = `visitor-${language}@example.com`;
+    const store = await openStore({ shop, language, path: await pathOf(sku) });
+    await store.press(w.tellMe);
+    await store.type(w.email, 'no address');
+    await store.press(w.send);
+    await store.sees(w.wrong);
+    expect(await store.axe()).toEqual([]);
+    await store.type(w.email, email);
+    await store.press(w.send);
+    await store.sees(w.sent);
+    await store.press(w.close);
+
+    await store.open((await mailTo(email)).linkTo('/stock-wishes/confirm'));
+    await store.press(w.yes);
+    await store.sees(w.done);
+    expect(await store.axe()).toEqual([]);
+
+    expect(await bringBack(sku)).toBe(1);
+    const told = await mailTo(email);
+    expect(told.subject).toContain(w.subject);
+    const later = await openStore({ shop, language, path: told.linkTo('/products/') });
+    await later.find('button', w.add);
+    await later.open(told.linkTo('/stock-wishes/withdraw'));
+    await later.press(w.withdraw);
+    await later.sees(w.withdrawn);
+    await shop.bring({ products: [ring(sku, 0)] });
+    expect(await bringBack(sku)).toBe(0);
+  });
+
+  test('a customer presses once, and once more to take it back', async () => {
+    const sku = `CUSTOMER-${language}`;
+    const signedIn = await shop.customer({ emailVerifiedAt: new Date() });
+    const store = await openStore({ shop, language, path: await pathOf(sku), signedIn });
+    await store.press(w.tellMe);
+    await store.toast(w.noted);
+    await store.press(w.waiting);
+    await store.toast(w.takenBack);
+    await store.press(w.tellMe);
+    await store.find('button', w.waiting);
+    await store.reload();
+    await store.find('button', w.waiting);
+    expect(await bringBack(sku)).toBe(1);
+    expect((await mailTo(signedIn.email)).linkTo('/products/')).toContain(`${await pathOf(sku)}?variety=`);
+  });
+});
