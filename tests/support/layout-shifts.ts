@@ -1,8 +1,8 @@
 // Records every layout shift of a page with what moved, to the pixel, so that a failing test says what to mend.
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** A font is drawn within a frame or two of its arrival. */
-const fontWithinMs = 50;
+/** A font is drawn so shortly before its arrival is told, or within two frames after it. */
+const fontToldWithinMs = 50;
 
 /** A page counts as settled when it has asked for nothing for this long. */
 const quietMs = 500;
@@ -15,7 +15,8 @@ export type Shift = { value: number; at: number; moved: string[] };
 declare global {
   interface Window {
     layoutShifts?: Shift[];
-    fontsAt?: number[];
+    /** When fonts were drawn: from and until, in ms since the page began. */
+    fontTimes?: [from: number, until: number][];
   }
 }
 
@@ -24,10 +25,14 @@ declare global {
  * a slow line brings within half a second of the click that opens a page.
  */
 export async function recordShifts(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    const fontsAt: number[] = [];
-    window.fontsAt = fontsAt;
-    document.fonts.addEventListener('loadingdone', () => fontsAt.push(performance.now()));
+  await context.addInitScript((toldWithinMs) => {
+    const times: [number, number][] = [];
+    window.fontTimes = times;
+    document.fonts.addEventListener('loadingdone', () => {
+      const time: [number, number] = [performance.now() - toldWithinMs, Infinity];
+      times.push(time);
+      requestAnimationFrame(() => requestAnimationFrame(() => (time[1] = performance.now())));
+    });
     const shifts: Shift[] = [];
     window.layoutShifts = shifts;
     const round = ({ x, y, width, height }: Box) => [x, y, width, height].map(Math.round).join(',');
@@ -47,7 +52,7 @@ export async function recordShifts(context: BrowserContext): Promise<void> {
       }
     });
     observer.observe({ type: 'layout-shift', buffered: true });
-  });
+  }, fontToldWithinMs);
 }
 
 /**
@@ -55,14 +60,14 @@ export async function recordShifts(context: BrowserContext): Promise<void> {
  * or wrap elsewhere, than in the one that stood in for it, to which other tests set a bound (`knownShift`).
  */
 export function takeShifts(page: Page): Promise<Shift[]> {
-  return page.evaluate(async (withinMs) => {
+  return page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();
     await frame();
     await new Promise((resolve) => setTimeout(resolve)); // the observer hears of a frame after it has been drawn
     const taken = window.layoutShifts?.splice(0) ?? [];
-    return taken.filter(({ at }) => !(window.fontsAt ?? []).some((fontAt) => Math.abs(fontAt - at) < withinMs));
-  }, fontWithinMs);
+    return taken.filter(({ at }) => !(window.fontTimes ?? []).some(([from, until]) => from <= at && at <= until));
+  });
 }
 
 /** Follows what a page asks for; `settled` resolves once nothing is under way and nothing has been asked for a while. */

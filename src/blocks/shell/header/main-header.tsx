@@ -4,7 +4,7 @@ import { untilHad } from '../../../lib/until-had.ts';
 import { untilIdle } from '../../../lib/when-idle.ts';
 import type { SessionUser } from '../../../session/session.state.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icons.tsx';
+import { Icon, type IconName } from '../../../ui/icons.tsx';
 import { CartLink } from '../cart-link.tsx';
 import { Logo } from '../logo.tsx';
 import { sideMenuId } from '../menus/menu-ids.ts';
@@ -43,6 +43,12 @@ export function MainHeader({
       <Icon name="user" />
     </a>
   );
+  // Where somebody signs in before the counts have come, the links stay without them.
+  const plain = (path: 'compare' | 'favorite', icon: IconName) => (
+    <a href={`/${path}`} aria-label={t(path)}>
+      <Icon name={icon} />
+    </a>
+  );
   return (
     <div className={s.header}>
       <div className={s.bar}>
@@ -57,9 +63,7 @@ export function MainHeader({
         </a>
         <search className={s.search}>{search}</search>
         <div className={s.own}>
-          <Suspense>
-            <ListLinks />
-          </Suspense>
+          {/* First, on its side that is empty on a phone: there it moves nothing when it comes. */}
           {user ? (
             <Suspense fallback={account('/profile', t('profile'))}>
               <AccountMenu user={user} onLogOut={onLogOut} />
@@ -67,6 +71,16 @@ export function MainHeader({
           ) : (
             account('/login', t('login'))
           )}
+          <Suspense
+            fallback={
+              <>
+                {plain('compare', 'compare')}
+                {plain('favorite', 'heart')}
+              </>
+            }
+          >
+            <ListLinks />
+          </Suspense>
           <CartLink />
         </div>
       </div>
