@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { entranceHref, parseEntrance, readWish, signInHref } from './entrance.ts';
+import { entranceHref, parseEntrance, readWish } from './entrance.ts';
 
 describe('the address of signing in', () => {
   test('carries the way back, the page that was wanted and the wish', () => {
@@ -11,17 +11,6 @@ describe('the address of signing in', () => {
 
   test('is short where there is nothing to carry', () => {
     expect(entranceHref('/login', {})).toBe('/login');
-  });
-
-  test('leads back to the page that it was opened from', () => {
-    expect(signInHref('/store?page=2')).toBe('/login?back=%2Fstore%3Fpage%3D2');
-    expect(signInHref('/')).toBe('/login?back=%2F');
-  });
-
-  test('keeps the way back that signing in and registering have already', () => {
-    const given = '?back=%2Fcart&for=cart&wish=cart%3A12&quantity=2';
-    for (const page of ['/login', '/register']) expect(signInHref(page + given)).toBe(`/login${given}`);
-    expect(signInHref('/login')).toBe('/login');
   });
 
   test('carries what a press before the script was for', () => {

@@ -1,6 +1,6 @@
 // The addresses of signing in and registering, and what they carry: where to come back to, and what was wanted.
 import type { CustomerPage } from '../../contract/page-access.ts';
-import { isEntrance, readWayBack } from './way-back.ts';
+import { readWayBack } from './way-back.ts';
 import { wishLists, type WishList } from './wish-lists.ts';
 
 /** What a visitor wanted who is led to signing in, and its page. */
@@ -65,15 +65,6 @@ export function entranceHref(
   const given = Object.entries(parseEntrance(search)).map(([name, value]) => [name, String(value)]);
   const query = new URLSearchParams(given).toString();
   return page + (query && `?${query}`);
-}
-
-/** The address of signing in from a page, path and query: it leads back there, from signing in or registering to where that leads. */
-export function signInHref(here: string): string {
-  const { pathname, searchParams } = new URL(here, 'https://here.invalid');
-  return entranceHref(
-    '/login',
-    isEntrance(pathname) ? parseEntrance(Object.fromEntries(searchParams)) : { back: here },
-  );
 }
 
 /** The address of signing in for whoever was on a guarded page when their session ended. */

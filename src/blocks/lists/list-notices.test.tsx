@@ -86,3 +86,17 @@ test('changes of before that are out of reach are said, so that nobody taps them
   await now({ waiting: 2, outOfReach: 1 });
   expect(line.textContent).toBe('2 changes waiting · 1 earlier change cannot be reached right now');
 });
+
+test.each([
+  ['/store?page=2', '/login?back=%2Fstore%3Fpage%3D2'],
+  ['/login?back=%2Fcart&for=cart&wish=cart%3A12&quantity=2', '/login?back=%2Fcart&for=cart&wish=cart%3A12&quantity=2'],
+  ['/register?back=%2Fcart', '/login?back=%2Fcart'],
+  ['/login', '/login'],
+])('what waits for somebody to log in leads there from %s, with the way back', async (here, href) => {
+  await renderIn('en', <WaitingLine here={here} />);
+  await act(async () => {
+    outboxMirror.state = ref({ ...empty, waitsForSignIn: 2 });
+    await vi.advanceTimersByTimeAsync(3_000);
+  });
+  expect(screen.getByRole('link', { name: 'Log in to save 2 changes' }).getAttribute('href')).toBe(href);
+});

@@ -6,7 +6,8 @@ import { formatNumber } from '../../lib/format.ts';
 import { useConnectivity } from '../../offline/connectivity.state.ts';
 import { openOutbox } from '../../offline/open-outbox.ts';
 import { useOutbox } from '../../offline/outbox.state.ts';
-import { signInHref } from '../../session/entrance.ts';
+import { entranceHref, parseEntrance } from '../../session/entrance.ts';
+import { isEntrance } from '../../session/way-back.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -100,6 +101,15 @@ export function WaitingLine({ here }: { here: string }) {
         </a>
       )}
     </div>
+  );
+}
+
+/** Leads back to the page, or from signing in and registering to where that leads. */
+function signInHref(here: string): string {
+  const { pathname, searchParams } = new URL(here, location.origin);
+  return entranceHref(
+    '/login',
+    isEntrance(pathname) ? parseEntrance(Object.fromEntries(searchParams)) : { back: here },
   );
 }
 
