@@ -7,23 +7,14 @@ import { screens, workerInCharge } from '../support/browser.ts';
 import { runCommandLine } from '../support/command-line.ts';
 import { dumpDevice, type Customer } from '../support/device.ts';
 import { closeOfflineDialog } from '../support/offline-dialog.ts';
-import { aBuyer, anAddress, ask, heading, newestOrder, openAs } from '../support/ordering.ts';
+import { aBuyer, anAddress, ask, heading, newestOrder, openAs, placeOrder } from '../support/ordering.ts';
 import type { InvoiceDocument } from '../../contract/orders.ts';
 
 const url = inject('storeUrl');
 const folder = inject('storeDataDir');
 
 /** An order, due on delivery, placed beside the browser. */
-async function anOrder(customer: Customer): Promise<string> {
-  const [address] = await ask<{ id: number }[]>(customer, 'GET', '/addresses');
-  const choices = { address_id: address?.id, shipping_company_id: 'aramex', payment_method: 'cash_on_delivery' };
-  const { total } = await ask<{ total: number }>(customer, 'POST', '/checkout/quote', choices);
-  const { order } = await ask<{ order: { id: string } }>(customer, 'POST', '/orders', {
-    ...choices,
-    expected_total: total,
-  });
-  return order.id;
-}
+const anOrder = async (customer: Customer) => (await placeOrder(customer)).id;
 
 const words = {
   ar: { title: 'طلباتي', details: 'تفاصيل الطلب', stage: 'قيد التجهيز', transactions: 'عمليات الدفع' },
