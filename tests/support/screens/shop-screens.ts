@@ -95,9 +95,16 @@ export const shopScreens: ScreenRow[] = [
   },
   { name: 'a product', at: ({ ring }) => `/products/${ring.id}` },
   {
-    name: 'a product, further down',
+    name: 'a product, down to those seen before',
     at: ({ ring }) => `/products/${ring.id}`,
-    bring: ({ page }) => scrollThrough(page),
+    before: ({ page, shop }) =>
+      page.evaluate((seen) => localStorage.setItem('recently-viewed', seen), JSON.stringify([shop.plain.id])),
+    bring: async ({ page, text }) => {
+      await scrollThrough(page);
+      const row = page.getByRole('region', { name: text('product:recent.title') });
+      await row.scrollIntoViewIfNeeded();
+      await row.getByRole('link').first().waitFor();
+    },
     mark: '#comments button',
   },
   {
