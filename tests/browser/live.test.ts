@@ -252,7 +252,6 @@ describe.each(screens.map((screen, each) => ({ ...screen, sku: `SOLD-${each}` })
         await dialog.getByRole('textbox', { name: text.email }).fill('no address');
         await button(page, text.send).click();
         await dialog.getByText(text.wrong).waitFor();
-        expect(await axeFindings(page)).toEqual([]);
         await dialog.getByRole('textbox', { name: text.email }).fill(email);
         await button(page, text.send).click();
         await dialog.getByText(text.sent).waitFor();
