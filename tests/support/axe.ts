@@ -5,16 +5,13 @@ import type { Page } from 'playwright-core';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 type Finding = { id: string; nodes: { target: unknown; failureSummary?: string }[] };
-type Axe = { run(context: object, options: object): Promise<{ violations: Finding[] }> };
+type Axe = { run(options: object): Promise<{ violations: Finding[] }> };
 
 /**
  * What axe finds wrong with the page as it is, one line per finding with the first place of each; empty when it finds nothing. `rules`: only
- * these; without them all that axe has. `exclude`: selectors of what is left out.
+ * these; without them all that axe has.
  */
-export async function axeFindings(
-  page: Page,
-  { rules, exclude = [] }: { rules?: string[]; exclude?: string[] } = {},
-): Promise<string[]> {
+export async function axeFindings(page: Page, { rules }: { rules?: string[] } = {}): Promise<string[]> {
   const isLoaded = await page.evaluate(async () => {
     // What is still fading in has other colours than it will have.
     const running = document
@@ -29,15 +26,11 @@ export async function axeFindings(
   });
   if (!isLoaded) await page.evaluate(source); // through the debugger, for the page's policy lets no foreign script in
   const violations = await page.evaluate(
-    async ({ left, options }) => {
+    async (options) => {
       const { axe } = window as unknown as { axe: Axe };
-      const context = { include: ['html'], exclude: left.filter((each) => document.querySelector(each)) };
-      return (await axe.run(context, options)).violations.map(({ id, nodes }) => ({ id, nodes: nodes.slice(0, 3) }));
+      return (await axe.run(options)).violations.map(({ id, nodes }) => ({ id, nodes: nodes.slice(0, 3) }));
     },
-    {
-      left: exclude,
-      options: { resultTypes: ['violations'], ...(rules ? { runOnly: { type: 'rule', values: rules } } : {}) },
-    },
+    { resultTypes: ['violations'], ...(rules ? { runOnly: { type: 'rule', values: rules } } : {}) },
   );
   return violations.map(
     ({ id, nodes }) =>

@@ -35,16 +35,11 @@ export type ScreenRow = {
   only?: 'phone' | 'desk';
   /** Requests fail on this screen, which the browser reports in the console. */
   hasFailure?: true;
-  /** Header and footer are looked at, too. */
-  isAboutShell?: true;
   /** The page is in both languages. */
   isBilingual?: true;
   /** The title of the document names the page, and the heading what happened there. */
   hasOtherTitle?: true;
 };
-
-/** The same around every page, and half of what there is to look at: left to the screens that are about it. */
-const shell = ['header:not(main *)', 'footer:not(main *)'];
 
 export type ScreenVisitor = { check(row: ScreenRow): Promise<void>; close(): Promise<void> };
 
@@ -122,11 +117,10 @@ const nothing: Found = { inLight: [], inDark: [], other: [], console: [] };
 
 async function lookAt(shopper: Shopper, row: ScreenRow, language: Language): Promise<Found> {
   const { page } = shopper;
-  const exclude = row.isAboutShell ? [] : shell;
-  const inLight = await axeFindings(page, { exclude });
+  const inLight = await axeFindings(page);
   const light = await page.evaluate(read);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const inDark = await axeFindings(page, { exclude, rules: ['color-contrast'] });
+  const inDark = await axeFindings(page, { rules: ['color-contrast'] });
   const dark = await page.evaluate(read);
 
   const { heading, main, all, title } = light;
@@ -138,7 +132,7 @@ async function lookAt(shopper: Shopper, row: ScreenRow, language: Language): Pro
     [!row.isBilingual && isArabic !== (language === 'ar'), `the text is in the other language: ${main.slice(0, 300)}`],
     [
       /\{\{|undefined|\[object /.test(all),
-      `a value is missing: ${/.{0,40}(\{\{|undefined|\[object ).{0,40}/.exec(all)}`,
+      `a value is missing: ${/.{0,40}(\{\{|undefined|\[object ).{0,40}/.exec(all)?.[0]}`,
     ],
     [heading === '', 'there is no heading'],
     [!row.hasOtherTitle && !title.includes(heading), `the title is “${title}”, the heading “${heading}”`],

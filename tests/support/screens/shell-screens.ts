@@ -23,7 +23,6 @@ export const shellScreens: ScreenRow[] = [
   ...pageSlugs.map((slug): ScreenRow => ({
     name: `the page ${slug}`,
     at: `/${slug}`,
-    ...(slug === 'about' ? { isAboutShell: true } : {}),
   })),
   { name: 'questions that a search does not find', at: '/public-questions?search=zzqqxx' },
   {
@@ -65,7 +64,6 @@ export const shellScreens: ScreenRow[] = [
     name: 'the menu of categories',
     at: '/about',
     only: 'desk',
-    isAboutShell: true,
     bring: ({ page }) => page.locator('header summary').click(),
     mark: 'header [data-column="2"] a',
   },
@@ -79,7 +77,6 @@ export const shellScreens: ScreenRow[] = [
     who: 'buyer',
     at: '/changes',
     hasOtherTitle: true,
-    isAboutShell: true,
     bring: ({ page }) => page.locator('header details:has(a[href="/profile"]) summary').click(),
     mark: 'header details[open] a[href="/profile"]',
   },

@@ -39,7 +39,7 @@ export const shopScreens: ScreenRow[] = [
     },
     hasOtherTitle: true,
   },
-  { name: 'the store', at: '/store', isAboutShell: true },
+  { name: 'the store', at: '/store' },
   { name: 'a category', at: ({ category }) => `/category/${category}` },
   { name: 'a list with filters', at: '/store?on_sale=1&in_stock=1', mark: 'main a[href="/store"]' },
   {
@@ -64,14 +64,12 @@ export const shopScreens: ScreenRow[] = [
   {
     name: 'suggestions of the search',
     at: '/store',
-    isAboutShell: true,
     bring: ({ page, language }) => typeSearch(page, language === 'ar' ? 'خاتم' : 'ring'),
     mark: suggestions,
   },
   {
     name: 'a suggestion that is chosen by key',
     at: '/store',
-    isAboutShell: true,
     bring: async ({ page, language }) => {
       await typeSearch(page, language === 'ar' ? 'خاتم' : 'ring');
       await page.locator(suggestions).first().waitFor();
@@ -82,7 +80,6 @@ export const shopScreens: ScreenRow[] = [
   {
     name: 'suggestions that could not be loaded',
     at: '/store',
-    isAboutShell: true,
     hasFailure: true,
     bring: async ({ page, text }) => {
       await refuses(page, /\/api\/v1\/.*suggest/, 400, { message: 'broken', code: 'bad_request' });
