@@ -13,8 +13,6 @@ import { beSomebody, goToProvider, providerWords, someEmail, whoIsHere } from '.
 
 const url = inject('storeUrl');
 
-const stale = { ar: 'انتهت صلاحية محاولة الدخول', en: 'This login is no longer valid' };
-
 const phone: Screen = { language: 'ar', width: 390, height: 844 };
 const desk: Screen = { language: 'en', width: 1280, height: 800 };
 
@@ -45,13 +43,6 @@ describe.each(screens)('signing in with a provider, $language at $width', (scree
       expect(ids[0]).toBe(ids[1]);
     },
   );
-
-  test('a way back that leads nowhere passes axe', () =>
-    withBrowser({ url, ...screen }, async ({ page }) => {
-      await page.goto(`${url}/login/return?code=somebodys&state=somebodys`);
-      await page.getByRole('heading', { level: 1, name: stale[language] }).waitFor();
-      expect(await axeFindings(page)).toEqual([]);
-    }));
 });
 
 test('the trial provider’s page says what is wrong with an address, and is open to everybody', async () => {

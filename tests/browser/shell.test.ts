@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { appReady } from '../support/app-ready.ts';
-import { axeFindings } from '../support/axe.ts';
 import {
   everyScreen,
   knownShift,
@@ -177,7 +176,6 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
             await leave();
             await dialog.waitFor();
             expect(await dialog.getByText(w.offline[1] ?? '', { exact: true }).isVisible()).toBe(true);
-            expect(await axeFindings(page)).toEqual([]);
             await dialog.getByRole('button', { name: w.close }).click();
             expect(await dialog.count()).toBe(0);
             await page.getByRole('status').getByText(w.stays).waitFor(); // what is left of it is quiet
@@ -227,30 +225,6 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await page.waitForFunction(() => window.scrollY === 400);
       expect(await orders.count()).toBe(0);
     }));
-
-  test.onEach(
-    'nothing moves while it comes, nothing is wider than the screen, axe finds nothing with the menus open either',
-    { tags: ['core'] },
-    () =>
-      withBrowser({ url, language, width, height }, async ({ page }) => {
-        await openStore(page);
-        await page.evaluate(() => document.fonts.ready);
-        expect(await layoutShift(page)).toBeLessThan(knownShift);
-        if (width < 1024) {
-          for (const id of ['menu', 'categories']) {
-            await page.locator(`button[popovertarget="${id}"]:visible`).first().click();
-            await page.locator(`#${id}`).waitFor();
-            expect(await axeFindings(page)).toEqual([]);
-            await page.keyboard.press('Escape');
-          }
-        } else {
-          await page.locator('header summary').click();
-          await page.locator('header [data-column="2"] a').first().waitFor();
-          expect(await axeFindings(page)).toEqual([]);
-        }
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-      }),
-  );
 });
 
 describe.each(phones)('$language on a phone', ({ language, width, height }) => {

@@ -35,6 +35,8 @@ export type Shopper = {
   cdp: CDPSession;
   /** Everything the console and uncaught errors have said since it was last asked. */
   consoleSaid(): string[];
+  /** The same from the beginning, for whoever looks into a failure. */
+  everSaid: readonly string[];
   close(): Promise<void>;
 };
 
@@ -203,6 +205,7 @@ export async function openBrowser({
     page,
     cdp,
     consoleSaid: () => heard.splice(0),
+    everSaid: everHeard,
     close,
   };
 }

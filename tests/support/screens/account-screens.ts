@@ -1,0 +1,142 @@
+// Logging in, the account, and the pages that mails and identity providers lead to.
+import { answersWith, refuses, type ScreenRow, type Visit } from './screen.ts';
+import type { User } from '../../../contract/user.ts';
+
+/** Sends the form of the page as it is. */
+const sendEmpty = ({ page }: Visit) => page.locator('main form button[type=submit]').first().click();
+const isWrong = 'main [aria-invalid=true]';
+
+/** As if the shopper had gone from this tab to a provider, of which the way back is asked for. */
+const hasBegun = ({ page }: Visit) =>
+  page.evaluate(() => {
+    const begun = { provider: 'trial', name: 'Trial', state: 'own', nonce: 'n', code_verifier: 'v', remember: false };
+    sessionStorage.setItem('federated-attempt', JSON.stringify({ ...begun, entrance: {}, at: Date.now() }));
+  });
+
+/** The way back from a provider after which the store's own server refuses. */
+const refusedReturn = (name: string, status: number, json: object): ScreenRow => ({
+  name,
+  at: '/login/return?code=somebodys&state=own',
+  hasFailure: true,
+  hasOtherTitle: true,
+  before: async (visit) => {
+    await hasBegun(visit);
+    await refuses(visit.page, '/user/auth/federated', status, json);
+  },
+  mark: 'main [role=alert]',
+});
+
+export const accountScreens: ScreenRow[] = [
+  { name: 'logging in', at: '/login' },
+  { name: 'logging in for the cart', at: '/login?back=%2Fcart&for=cart' },
+  { name: 'logging in with nothing typed', at: '/login', bring: sendEmpty, mark: isWrong },
+  { name: 'registering, for a favorite', at: '/register?back=%2Fstore&wish=favourite:1' },
+  { name: 'registering with nothing typed', at: '/register', bring: sendEmpty, mark: isWrong },
+  { name: 'a forgotten password', at: '/forgetPassword' },
+  { name: 'setting another password', at: '/reset-password' },
+  { name: 'setting another password with nothing typed', at: '/reset-password', bring: sendEmpty, mark: isWrong },
+  { name: 'undoing a change', at: '/undo-change#key' },
+  {
+    name: 'undoing a change without its key',
+    at: '/undo-change',
+    bring: ({ press }) => press('account:undo.button'),
+    mark: 'main a[href="/forgetPassword"]',
+  },
+  { name: 'confirming a stock alert', at: '/stock-wishes/confirm?key=none' },
+  {
+    name: 'a stock alert that is over',
+    at: '/stock-wishes/confirm?key=none',
+    hasFailure: true,
+    bring: ({ press }) => press('stock-wishes:confirm.button'),
+    mark: 'main a[href="/store"]',
+  },
+  { name: 'stopping stock alerts', at: '/stock-wishes/withdraw?key=none' },
+  {
+    name: 'an account to be linked to a provider',
+    at: '/login',
+    before: ({ page }) =>
+      page.evaluate(() => {
+        const link = { link_token: 't', email: 'noura@example.com', provider: 'Trial', at: Date.now() };
+        sessionStorage.setItem('pending-link', JSON.stringify(link));
+      }),
+    mark: 'main form',
+  },
+  {
+    name: 'a way back from a provider that leads nowhere',
+    at: '/login/return?code=somebodys&state=somebodys',
+    mark: 'main [role=alert]',
+    hasOtherTitle: true,
+  },
+  ...['access_denied', 'server_error'].map((error): ScreenRow => ({
+    name: `a way back from a provider with ${error}`,
+    at: `/login/return?error=${error}&state=own`,
+    before: hasBegun,
+    mark: 'main [role=alert]',
+    hasOtherTitle: true,
+  })),
+  refusedReturn('a way back from a provider that has to wait', 503, { code: 'busy', message: 'busy' }),
+  refusedReturn('a way back from a provider without an email', 422, {
+    code: 'invalid',
+    message: 'no',
+    reason: 'no_email',
+  }),
+
+  { who: 'newcomer', name: 'verifying the email', at: '/verify-email' },
+  {
+    who: 'newcomer',
+    name: 'verifying the email with a wrong code',
+    at: '/verify-email',
+    hasFailure: true,
+    bring: ({ page }) => page.locator('input[autocomplete="one-time-code"]').fill('000000'),
+    mark: isWrong,
+  },
+  { who: 'newcomer', name: 'verifying the phone', at: '/verify-phone' },
+  { who: 'newcomer', name: 'a new profile', at: '/profile', mark: 'main input[name=first_name]' },
+  {
+    who: 'newcomer',
+    name: 'a profile without a phone',
+    at: '/profile',
+    before: ({ page }) =>
+      answersWith<{ user: User }>(page, '/user/profile', ({ user }) => ({ user: { ...user, phone: null } })),
+    mark: 'main input[name=first_name]',
+  },
+  { who: 'buyer', name: 'a profile with addresses', at: '/profile', mark: '#addresses li' },
+  {
+    who: 'buyer',
+    name: 'another email with its password missing',
+    at: '/profile',
+    bring: async ({ page, text }) => {
+      const form = page.getByRole('form', { name: text('account:profile.email.title'), exact: true });
+      await form.locator('input[type=email]').fill('other@example.com');
+      await form.locator('button[type=submit]').click();
+    },
+    mark: isWrong,
+  },
+  {
+    who: 'buyer',
+    name: 'a new address with nothing typed',
+    at: '/profile',
+    bring: async ({ page, press }) => {
+      await press('addresses:add');
+      await page.locator('main form:has(input[name=city]) button[type=submit]').last().click();
+    },
+    mark: isWrong,
+  },
+  {
+    who: 'buyer',
+    name: 'the question before an address is deleted',
+    at: '/profile',
+    bring: ({ press }) => press('addresses:delete'),
+    mark: 'dialog[open]',
+  },
+  {
+    who: 'buyer',
+    name: 'the question before the account is deleted',
+    at: '/profile',
+    bring: async ({ page, press }) => {
+      await press('account:profile.delete.open');
+      await page.locator('dialog[open] button[type=submit]').click();
+    },
+    mark: 'dialog[open] [aria-invalid=true]',
+  },
+];

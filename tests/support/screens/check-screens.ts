@@ -1,0 +1,34 @@
+// The matrix of screens: each in one language on a phone or a desk, in both themes. A file of tests for each language, so that two browsers share the work.
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { screens, type Language } from '../browser.ts';
+import { accountScreens } from './account-screens.ts';
+import { checkoutScreens } from './checkout-screens.ts';
+import { orderScreens } from './order-screens.ts';
+import { visitScreens, type ScreenRow } from './screen.ts';
+import { shellScreens } from './shell-screens.ts';
+import { shopScreens } from './shop-screens.ts';
+import { openScreenShop, type ScreenShop } from './shop.ts';
+
+const all = [...shellScreens, ...shopScreens, ...accountScreens, ...orderScreens, ...checkoutScreens];
+// Those of one customer after each other, for logging in costs a page.
+const rows = ['', 'newcomer', 'guest', 'buyer'].flatMap((who) => all.filter((row) => (row.who ?? '') === who));
+
+/** Before a commit each page is looked at in both languages, its states and dialogs in one of them in turn. */
+const isCore = (row: ScreenRow, language: Language) =>
+  !(row.bring || row.before) || rows.indexOf(row) % 2 === (language === 'ar' ? 0 : 1) || row.only !== undefined;
+
+export function checkScreens(language: Language): void {
+  let shop: ScreenShop;
+  beforeAll(async () => {
+    shop = await openScreenShop();
+  });
+
+  describe.each(screens.filter((screen) => screen.language === language))('at $width px', (screen) => {
+    const kind = screen.width < 600 ? 'phone' : 'desk';
+    const visitor = visitScreens(screen, () => shop);
+    afterAll(() => visitor.close());
+
+    for (const row of rows.filter(({ only = kind }) => only === kind))
+      test(`${row.name}`, { tags: isCore(row, language) ? ['core'] : [] }, () => visitor.check(row));
+  });
+}
