@@ -37,15 +37,8 @@ export function MainHeader({
   onLogOut?: () => void;
 }) {
   const { t } = useTranslation('shell');
-  // On a phone only a customer has it here: the place of the avatar, which comes later.
-  const account = (href: string, name: string) => (
-    <a href={href} className={user ? undefined : s.login} aria-label={name}>
-      <Icon name="user" />
-    </a>
-  );
-  // Where somebody signs in before the counts have come, the links stay without them.
-  const plain = (path: 'compare' | 'favorite', icon: IconName) => (
-    <a href={`/${path}`} aria-label={t(path)}>
+  const link = (href: string, name: string, icon: IconName, className?: string) => (
+    <a href={href} className={className} aria-label={name}>
       <Icon name={icon} />
     </a>
   );
@@ -63,19 +56,20 @@ export function MainHeader({
         </a>
         <search className={s.search}>{search}</search>
         <div className={s.own}>
-          {/* First, on its side that is empty on a phone: there it moves nothing when it comes. */}
+          {/* First, on its side that is empty on a phone: there it moves nothing when it comes. Until then a customer has its place. */}
           {user ? (
-            <Suspense fallback={account('/profile', t('profile'))}>
+            <Suspense fallback={link('/profile', t('profile'), 'user')}>
               <AccountMenu user={user} onLogOut={onLogOut} />
             </Suspense>
           ) : (
-            account('/login', t('login'))
+            link('/login', t('login'), 'user', s.login)
           )}
+          {/* Where somebody signs in before the counts have come, the links stay without them. */}
           <Suspense
             fallback={
               <>
-                {plain('compare', 'compare')}
-                {plain('favorite', 'heart')}
+                {link('/compare', t('compare'), 'compare')}
+                {link('/favorite', t('favorite'), 'heart')}
               </>
             }
           >
