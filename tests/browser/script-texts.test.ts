@@ -11,7 +11,6 @@ import { startBuiltStore, type BuiltStore } from '../support/built-store.ts';
 import { runCommandLine } from '../support/command-line.ts';
 import { putSession, registerCustomer, type Customer } from '../support/device.ts';
 import { fillWithEmptyData } from '../support/empty-data.ts';
-import { onlyOnScreenOf } from '../support/in-turn.ts';
 import { importInto } from '../support/own-store.ts';
 import { scriptPayloads } from '../support/script-payloads.ts';
 import { productEntry } from '../support/shop.ts';
@@ -104,6 +103,10 @@ async function watched(
   }
 }
 
+// What runs is the same in every language and on every screen.
+const phone = { language: 'ar', width: 390, height: 844 } as const;
+const desk = { language: 'en', width: 1280, height: 800 } as const;
+
 const foreign = ['iframe', 'object', 'embed', 'base', 'math', 'marquee', 'foreignobject', 'animate', 'noscript'];
 
 /** The page has come alive, and nothing of what was written has become part of it. */
@@ -117,8 +120,8 @@ async function isWhole(page: Page): Promise<void> {
 
 const oneLine = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim();
 
-test.each(onlyOnScreenOf('ar'))('in the names and texts of the whole shop, $language at $width px', (screen) =>
-  watched(screen, async ({ page, context }) => {
+test('in the names and texts of the whole shop', () =>
+  watched(phone, async ({ page, context }) => {
     for (const path of ['/', '/store', '/category/1', '/about']) {
       await page.goto(store.url + path);
       await isWhole(page);
@@ -142,14 +145,13 @@ test.each(onlyOnScreenOf('ar'))('in the names and texts of the whole shop, $lang
     };
     // In two windows at once: while one is loading, the other comes alive.
     await Promise.all([openNext(page), openNext(await context.newPage())]);
-  }),
-);
+  }));
 
 /** As a first or last name can be: of fifty signs, none of them unseen. */
 const nameOf = (at: number) => of(at).replace(/\p{C}/gu, '').slice(0, 50).trim();
 
 test('in the names and comments of customers', () =>
-  watched({ language: 'en', width: 1280, height: 800 }, async ({ page }) => {
+  watched(desk, async ({ page }) => {
     const { data } = (await (await fetch(`${store.url}/api/v1/products?per_page=1`)).json()) as {
       data: { id: number }[];
     };
@@ -209,8 +211,8 @@ test('in the names and comments of customers', () =>
     }
   }));
 
-test.each(onlyOnScreenOf('en'))('in what is searched for, $language at $width px', (screen) =>
-  watched(screen, async ({ page }) => {
+test('in what is searched for', () =>
+  watched(desk, async ({ page }) => {
     await page.goto(`${store.url}/store`);
     await isWhole(page);
     const box = page.getByRole('banner').getByRole('combobox');
@@ -231,39 +233,35 @@ test.each(onlyOnScreenOf('en'))('in what is searched for, $language at $width px
       await isWhole(page);
       expect(oneLine(await page.locator('h1').textContent())).toContain(text);
     }
+  }));
+
+test('in a complaint, and in the mail about it', { tags: ['core'] }, () =>
+  watched(phone, async ({ page }) => {
+    const main = page.locator('main');
+    for (const from of [0, middle]) {
+      await page.goto(`${store.url}/compliants`);
+      await isWhole(page);
+      const text = scriptPayloads.slice(from, from + middle).join('\n');
+      await main.locator('input[name=name]').fill(of(from + 2).slice(0, 50));
+      await main.locator('input[name=email]').fill(`eve-${process.hrtime.bigint()}@example.com`);
+      await main.locator('input[type=tel]').fill('0512345678');
+      await main.locator('textarea').fill(text.slice(0, 1_990));
+      await main.locator('form button[type=submit]').click();
+      await main.locator('bdi', { hasText: /^[\d\s]{8,}$/ }).waitFor(); // the number to ask about it
+    }
+    const mails = async () => {
+      const answer = await fetch(`${store.url}/sandbox/messages?to=care@lamsa.example`);
+      return ((await answer.json()) as { data: unknown[] }).data.length;
+    };
+    await expect.poll(mails, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+    await page.goto(`${store.url}/sandbox?to=care%40lamsa.example`);
+    await page.frameLocator('iframe').first().getByText('alert(1)').first().waitFor({ state: 'attached' });
+    expect(await page.locator('iframe:not([sandbox])').count()).toBe(0);
   }),
 );
 
-test.each(onlyOnScreenOf('ar'))(
-  'in a complaint, and in the mail about it, $language at $width px',
-  { tags: ['core'] },
-  (screen) =>
-    watched(screen, async ({ page }) => {
-      const main = page.locator('main');
-      for (const from of [0, middle]) {
-        await page.goto(`${store.url}/compliants`);
-        await isWhole(page);
-        const text = scriptPayloads.slice(from, from + middle).join('\n');
-        await main.locator('input[name=name]').fill(of(from + 2).slice(0, 50));
-        await main.locator('input[name=email]').fill(`eve-${process.hrtime.bigint()}@example.com`);
-        await main.locator('input[type=tel]').fill('0512345678');
-        await main.locator('textarea').fill(text.slice(0, 1_990));
-        await main.locator('form button[type=submit]').click();
-        await main.locator('bdi', { hasText: /^[\d\s]{8,}$/ }).waitFor(); // the number to ask about it
-      }
-      const mails = async () => {
-        const answer = await fetch(`${store.url}/sandbox/messages?to=care@lamsa.example`);
-        return ((await answer.json()) as { data: unknown[] }).data.length;
-      };
-      await expect.poll(mails, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
-      await page.goto(`${store.url}/sandbox?to=care%40lamsa.example`);
-      await page.frameLocator('iframe').first().getByText('alert(1)').first().waitFor({ state: 'attached' });
-      expect(await page.locator('iframe:not([sandbox])').count()).toBe(0);
-    }),
-);
-
 test('in pictures and in the names of their files', () =>
-  watched({ language: 'en', width: 1280, height: 800 }, async ({ page }) => {
+  watched(desk, async ({ page }) => {
     await page.goto(`${store.url}/store`);
     const { data } = (await (await fetch(`${store.url}/api/v1/products?per_page=100`)).json()) as {
       data: { id: number; requires_custom_text: 0 | 1 }[];

@@ -1,13 +1,22 @@
+// Pages on which nothing may move while they come: loaded and gone to, on a device that has nothing and on one that was here before.
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import type { Product, ProductDetail } from '../../contract/catalogue.ts';
-import { withShopper } from '../support/account-pages.ts';
-import { appReady } from '../support/app-ready.ts';
-import { screens, throttle, withoutStreams, workerInCharge, type Screen, type Shopper } from '../support/browser.ts';
-import { putSession, registerCustomer, type Customer } from '../support/device.ts';
-import { inTurn } from '../support/in-turn.ts';
-import { goSoftly, recordShifts, takeShifts, watchTraffic } from '../support/layout-shifts.ts';
-import { aBuyer, anOrder, ask, plainProducts } from '../support/ordering.ts';
+import { withShopper } from './account-pages.ts';
+import { appReady } from './app-ready.ts';
+import {
+  screens,
+  throttle,
+  withoutStreams,
+  workerInCharge,
+  type Language,
+  type Screen,
+  type Shopper,
+} from './browser.ts';
+import { putSession, type Customer } from './device.ts';
+import { inTurn } from './in-turn.ts';
+import { goSoftly, recordShifts, takeShifts, watchTraffic } from './layout-shifts.ts';
+import { aBuyer, anOrder, ask, plainProducts } from './ordering.ts';
 
 const url = inject('storeUrl');
 
@@ -26,16 +35,20 @@ const publicPages = [
   '/store?order=price_asc&page=2', // not behind the store: what is sorted moves
   '/derm-teeth',
   '/terms-and-conditions',
-  '/private-policy',
-  '/return-policy',
-  '/replace-and-return-policy',
-  '/usage-agreement',
-  '/shipping-policy',
   '/public-questions',
   '/bank-accounts',
   '/contact',
   '/compliants',
   '/no-such-page',
+];
+
+/** Pages of text like the terms, which stand for them on the other ways. */
+const textPages = [
+  '/private-policy',
+  '/return-policy',
+  '/replace-and-return-policy',
+  '/usage-agreement',
+  '/shipping-policy',
 ];
 
 const pagesOfVisitors = ['/login', '/register', '/forgetPassword', '/reset-password', '/verify-email'];
@@ -68,7 +81,7 @@ async function categoryPages(): Promise<string[]> {
 
 async function visitorPages(): Promise<Visit> {
   const pages = [...publicPages, ...pagesOfVisitors, ...(await categoryPages()), ...(await productPages())];
-  return { customer: null, pages };
+  return { customer: null, pages, textPages };
 }
 
 /** A customer with something on each page of theirs, and those pages. */
@@ -96,10 +109,10 @@ async function customerPages(): Promise<Visit> {
     '/changes',
     '/verify-email',
   ];
-  return { customer, pages };
+  return { customer, pages, textPages: [] };
 }
 
-type Visit = { pages: string[]; customer: Customer | null };
+type Visit = { pages: string[]; textPages: string[]; customer: Customer | null };
 
 /** Opens a window that records what moves, on a mobile line, as whoever is to visit the pages. */
 async function openWindow({ page, context, cdp }: Shopper, customer: Customer | null) {
@@ -129,7 +142,7 @@ async function moved(page: Page, way: string): Promise<string[]> {
 }
 
 /** A device that has nothing of this store, but the session: each page loaded, then opened from the store. */
-async function walkFresh(shopper: Shopper, { pages, customer }: Visit): Promise<string[]> {
+async function walkFresh(shopper: Shopper, { pages, textPages: more, customer }: Visit): Promise<string[]> {
   const { page, cdp } = shopper;
   const { settled } = await openWindow(shopper, customer);
   const forget = async () => {
@@ -137,7 +150,7 @@ async function walkFresh(shopper: Shopper, { pages, customer }: Visit): Promise<
     await page.evaluate(() => sessionStorage.clear());
   };
   const found: string[] = [];
-  for (const path of pages) {
+  for (const path of [...pages, ...more]) {
     await forget();
     await page.goto(url + path);
     await settled();
@@ -190,26 +203,15 @@ async function walk(screen: Screen, visit: () => Promise<Visit>): Promise<string
   return (await Promise.all([inWindow(false, walkFresh), inWindow(true, walkAgain)])).flat();
 }
 
-describe.each(screens)('$language at $width px', (screen) => {
-  const test = inTurn(screen.language);
+export function checkLayoutShift(language: Language): void {
+  const test = inTurn(language);
+  describe.each(screens.filter((screen) => screen.language === language))('at $width px', (screen) => {
+    test('nothing moves on a page of a visitor', { timeout: 900_000 }, async () => {
+      expect(await walk(screen, visitorPages)).toEqual([]);
+    });
 
-  test('nothing moves on a page of a visitor', { timeout: 900_000 }, async () => {
-    expect(await walk(screen, visitorPages)).toEqual([]);
+    test('nothing moves on a page of a customer', { timeout: 900_000 }, async () => {
+      expect(await walk(screen, customerPages)).toEqual([]);
+    });
   });
-
-  test('nothing moves on a page of a customer', { timeout: 900_000 }, async () => {
-    expect(await walk(screen, customerPages)).toEqual([]);
-  });
-});
-
-test('a page of a customer has the offer above it, although the settings are never answered', { tags: ['core'] }, () =>
-  withShopper({ url, language: 'en' }, async ({ page }) => {
-    const customer = await registerCustomer(url, 'Noura');
-    await page.goto(`${url}/about`);
-    await putSession(page, customer);
-    await page.evaluate(() => sessionStorage.clear());
-    await page.route('**/api/v1/settings', () => undefined);
-    await page.goto(`${url}/cart`);
-    await page.getByRole('region', { name: 'Offer' }).waitFor();
-  }),
-);
+}

@@ -1,0 +1,21 @@
+// Nothing moves while a page comes, in English.
+import { inject, test } from 'vitest';
+import { withShopper } from '../support/account-pages.ts';
+import { putSession, registerCustomer } from '../support/device.ts';
+import { checkLayoutShift } from '../support/layout-walk.ts';
+
+const url = inject('storeUrl');
+
+checkLayoutShift('en');
+
+test('a page of a customer has the offer above it, although the settings are never answered', { tags: ['core'] }, () =>
+  withShopper({ url, language: 'en' }, async ({ page }) => {
+    const customer = await registerCustomer(url, 'Noura');
+    await page.goto(`${url}/about`);
+    await putSession(page, customer);
+    await page.evaluate(() => sessionStorage.clear());
+    await page.route('**/api/v1/settings', () => undefined);
+    await page.goto(`${url}/cart`);
+    await page.getByRole('region', { name: 'Offer' }).waitFor();
+  }),
+);
