@@ -37,7 +37,7 @@ export default defineConfig({
       },
     ],
     sequence: { sequencer: ByEnvironment },
-    maxWorkers: availableParallelism() + 1, // some of them wait, for a page or by the clock
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         extends: true,
@@ -80,7 +80,7 @@ export default defineConfig({
           name: 'journeys',
           isolate: false, // the harness starts each page with nothing in memory
           include: ['tests/journeys/**/*.test.tsx', journeysOwn],
-          env: { TEST_DB: 'pglite' },
+          env: { TEST_DB: 'pglite', NODE_ENV: 'production' }, // React as shoppers have it: unit tests have the one that warns
           globalSetup: ['tests/support/embedded.setup.ts', 'tests/support/journey-app.setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -91,7 +91,6 @@ export default defineConfig({
         test: {
           name: 'browser',
           isolate: false, // files share the browser of their worker
-          maxWorkers: Math.max(2, availableParallelism()), // a browser leaves nothing idle, and one more makes all of them late
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/support/built-store.setup.ts',
           setupFiles: 'tests/support/browser.setup.ts',

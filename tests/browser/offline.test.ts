@@ -59,43 +59,47 @@ async function fillElsewhere(token: string): Promise<string> {
 }
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
-  test('row 32: what was seen opens again without a connection, with its pictures', { tags: ['core'] }, async () => {
-    const line = await openLine(storeUrl);
-    try {
-      await withBrowser(
-        { hasWorker: true, url: line.url, language, width, height },
-        async ({ page, context, consoleSaid }) => {
-          await withoutStreams(page); // of one that breaks the browser tells in the console
-          await page.goto(`${line.url}/store`);
-          await kept(page, '/api/v1/products?');
-          const title = await firstTitle(page);
-          const path = await page.locator('main a[href^="/products/"]').first().getAttribute('href');
-          await page.locator(`main a[href="${path}"]`).first().click();
-          await page.waitForURL(`**${path}`);
-          await kept(page, `/api/v1${path}`);
-          await page.getByRole('heading', { level: 1, name: title ?? '', exact: true }).waitFor();
-          await page.locator('#comments').scrollIntoViewIfNeeded();
-          await kept(page, `/api/v1${path}/comments`);
-          await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-          expect(consoleSaid()).toEqual([]);
+  test(
+    'row 32: what was seen opens again without a connection, with its pictures',
+    { tags: language === 'ar' ? ['core'] : [] },
+    async () => {
+      const line = await openLine(storeUrl);
+      try {
+        await withBrowser(
+          { hasWorker: true, url: line.url, language, width, height },
+          async ({ page, context, consoleSaid }) => {
+            await withoutStreams(page); // of one that breaks the browser tells in the console
+            await page.goto(`${line.url}/store`);
+            await kept(page, '/api/v1/products?');
+            const title = await firstTitle(page);
+            const path = await page.locator('main a[href^="/products/"]').first().getAttribute('href');
+            await page.locator(`main a[href="${path}"]`).first().click();
+            await page.waitForURL(`**${path}`);
+            await kept(page, `/api/v1${path}`);
+            await page.getByRole('heading', { level: 1, name: title ?? '', exact: true }).waitFor();
+            await page.locator('#comments').scrollIntoViewIfNeeded();
+            await kept(page, `/api/v1${path}/comments`);
+            await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+            expect(consoleSaid()).toEqual([]);
 
-          await line.cut();
-          await context.setOffline(true);
-          await page.reload();
-          await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
-          await expect.poll(() => picturesShown(page)).toBe(true);
-          expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
-          expect(await layoutShift(page)).toBeLessThan(knownShift);
+            await line.cut();
+            await context.setOffline(true);
+            await page.reload();
+            await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
+            await expect.poll(() => picturesShown(page)).toBe(true);
+            expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+            expect(await layoutShift(page)).toBeLessThan(knownShift);
 
-          await page.goto(`${line.url}/store`);
-          await expect.poll(() => firstTitle(page)).toBe(title);
-          await expect.poll(() => picturesShown(page)).toBe(true);
-        },
-      );
-    } finally {
-      await line.close();
-    }
-  });
+            await page.goto(`${line.url}/store`);
+            await expect.poll(() => firstTitle(page)).toBe(title);
+            await expect.poll(() => picturesShown(page)).toBe(true);
+          },
+        );
+      } finally {
+        await line.close();
+      }
+    },
+  );
 });
 
 test(
@@ -157,31 +161,27 @@ test.each([
   }
 });
 
-test(
-  'row 33: a page never seen says so without a connection, and opens when it is back',
-  { tags: ['core'] },
-  async () => {
-    const line = await openLine(storeUrl);
-    try {
-      await withBrowser({ hasWorker: true, url: line.url }, async ({ page, context, consoleSaid }) => {
-        await page.goto(`${line.url}/store`);
-        await kept(page, '/api/v1/products?');
-        await line.cut();
-        await context.setOffline(true);
-        await page.goto(`${line.url}/products/3?variety=1`);
-        await page.getByText('على جهازك بعد', { exact: false }).first().waitFor();
-        expect(await page.getByText('لا توجد منتجات', { exact: false }).count()).toBe(0);
-        consoleSaid(); // the browser itself reports the failed request
-        await line.mend();
-        await context.setOffline(false);
-        await expect.poll(() => page.locator('main img').count(), { timeout: 20_000 }).toBeGreaterThan(0);
-        consoleSaid();
-      });
-    } finally {
-      await line.close();
-    }
-  },
-);
+test('row 33: a page never seen says so without a connection, and opens when it is back', async () => {
+  const line = await openLine(storeUrl);
+  try {
+    await withBrowser({ hasWorker: true, url: line.url }, async ({ page, context, consoleSaid }) => {
+      await page.goto(`${line.url}/store`);
+      await kept(page, '/api/v1/products?');
+      await line.cut();
+      await context.setOffline(true);
+      await page.goto(`${line.url}/products/3?variety=1`);
+      await page.getByText('على جهازك بعد', { exact: false }).first().waitFor();
+      expect(await page.getByText('لا توجد منتجات', { exact: false }).count()).toBe(0);
+      consoleSaid(); // the browser itself reports the failed request
+      await line.mend();
+      await context.setOffline(false);
+      await expect.poll(() => page.locator('main img').count(), { timeout: 20_000 }).toBeGreaterThan(0);
+      consoleSaid();
+    });
+  } finally {
+    await line.close();
+  }
+});
 
 test.each(['ar', 'en'] as const)(
   'row 23: from %s the language is switched in the dialog, keeps the place and lasts; each language has its own copies',

@@ -36,6 +36,7 @@ async function bundle(): Promise<string> {
     logLevel: 'warn',
     publicDir: false,
     plugins: [withoutStyles, react()],
+    oxc: { jsx: { development: false } }, // as the React of journeys is
     build: {
       ssr: 'src/start/boot.tsx', // packages are left to be imported
       write: false,
