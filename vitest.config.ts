@@ -37,7 +37,7 @@ export default defineConfig({
       },
     ],
     sequence: { sequencer: ByEnvironment },
-    maxWorkers: Math.max(2, availableParallelism()),
+    maxWorkers: availableParallelism() + 1, // some of them wait, for a page or by the clock
     projects: [
       {
         extends: true,
@@ -91,6 +91,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           isolate: false, // files share the browser of their worker
+          maxWorkers: Math.max(2, availableParallelism()), // a browser leaves nothing idle, and one more makes all of them late
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/support/built-store.setup.ts',
           setupFiles: 'tests/support/browser.setup.ts',

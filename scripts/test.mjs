@@ -12,8 +12,8 @@ const isAll = args.includes('--all');
 const asked = args.filter((arg) => arg !== '--all');
 
 /**
- * Three lanes run at the same time, each in its own order: while one starts or waits, the others go on. The browser comes after
- * them and has the machine to itself: pages that share their processor are slow, and what is measured in them is wrong.
+ * Two lanes run at the same time, each in its own order. The browser comes after both and has the machine to itself:
+ * pages that share their processor are slow, and what is measured in them is wrong.
  */
 const lanes = {
   checks: [
@@ -24,11 +24,9 @@ const lanes = {
     ['budget', 'size of what a first visit loads', ['scripts/budget.mjs'], ensureBuilt],
     ['knip', 'unused files, exports and dependencies', bin('knip/bin/knip.js')],
   ],
-  app: [
+  tests: [
     ['unit', 'unit tests and checks on the project', tests('unit')],
     ['journeys', 'journeys through the whole app, without a browser', tests('journeys')],
-  ],
-  api: [
     ['pglite', 'API tests on the embedded database', tests('pglite', ...(isAll ? [] : ['--tags-filter=embedded']))],
     ['postgres', 'API tests on PostgreSQL', tests('postgres', ...(isAll ? [] : ['--tags-filter=!nightly']))],
   ],
@@ -43,12 +41,12 @@ const wanted = asked.length === 0 ? names : names.filter((name) => asked.include
 
 const begun = performance.now();
 const running = new Set();
-process.once('exit', () => running.forEach((child) => child.kill())); // those of the other lanes
+process.once('exit', () => running.forEach((child) => child.kill())); // those of the other lane
 let passed = 0;
 ensureInstalled();
 await ensurePrograms();
 clearDurations();
-await Promise.all([runLane(lanes.checks, { isQuiet: true }), runLane(lanes.app), runLane(lanes.api)]);
+await Promise.all([runLane(lanes.checks, { isQuiet: true }), runLane(lanes.tests)]);
 await runLane(lanes.browser);
 say(slowestTests(10));
 say(`\nEverything holds, after ${seconds(begun)}.`);
