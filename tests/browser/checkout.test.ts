@@ -8,7 +8,6 @@ import { findsNumber, findsValue } from '../support/finds-number.ts';
 import { inTurn } from '../support/in-turn.ts';
 import {
   aBuyer,
-  anOrder,
   ask,
   atProvider,
   cards,
@@ -21,6 +20,7 @@ import {
   orders,
   ownerDoes,
   parcelComesTo,
+  placeOrder,
   toReview,
   typeCard,
 } from '../support/ordering.ts';
@@ -323,7 +323,8 @@ describe.each(['ar', 'en'] as const)('each way of paying comes to its end (%s)',
   test('a parcel comes to the door, and the order shows when it was where', () =>
     buy(async ({ page }) => {
       const customer = await aBuyer();
-      const { id, number } = await anOrder(customer, 'cash_on_delivery');
+      const { id } = await placeOrder(customer);
+      const { number } = await newestOrder(customer);
       await ownerDoes('orders', 'move', number, 'shipped');
       await parcelComesTo(customer, { id, move: 'out_for_delivery', status: 'out_for_delivery' });
       await openAs(page, customer, `/OrderDetails/${id}`);

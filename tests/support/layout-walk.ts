@@ -16,7 +16,7 @@ import {
 import { putSession, type Customer } from './device.ts';
 import { inTurn } from './in-turn.ts';
 import { goSoftly, recordShifts, takeShifts, watchTraffic } from './layout-shifts.ts';
-import { aBuyer, anOrder, ask, plainProducts } from './ordering.ts';
+import { aBuyer, ask, placeOrder, plainProducts } from './ordering.ts';
 
 const url = inject('storeUrl');
 
@@ -88,7 +88,7 @@ async function visitorPages(): Promise<Visit> {
 async function customerPages(): Promise<Visit> {
   const products = (await plainProducts()).slice(0, 3);
   const customer = await aBuyer({ products });
-  const { id } = await anOrder(customer, 'bank_transfer');
+  const { id } = await placeOrder(customer, 'bank_transfer');
   for (const product of products) {
     await ask(customer, 'POST', '/products/add-to-cart', { variety_id: product.default_variety_id, quantity: 1 });
     await ask(customer, 'POST', `/products/${product.id}/toggle-wishlist`, { value: true });

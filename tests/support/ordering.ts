@@ -121,15 +121,6 @@ export async function newestOrder(customer: Customer): Promise<Order> {
   return ask<Order>(customer, 'GET', `/orders/${newest.id}`);
 }
 
-/** Orders what is in the cart to the first address, beside the browser. */
-export async function anOrder(customer: Customer, method: 'bank_transfer' | 'cash_on_delivery'): Promise<Order> {
-  const [address] = await ask<{ id: number }[]>(customer, 'GET', '/addresses');
-  const choices = { address_id: address?.id, shipping_company_id: 'aramex', payment_method: method };
-  const { total } = await ask<{ total: number }>(customer, 'POST', '/checkout/quote', choices);
-  const { order } = await ask<{ order: Order }>(customer, 'POST', '/orders', { ...choices, expected_total: total });
-  return order;
-}
-
 /** The button at the end of a step. */
 export const goOn = (page: Page) => page.locator('main form button[type=submit]').last();
 
