@@ -90,7 +90,7 @@ function fail(name, title, since, text) {
   stop(`FAILED at "${name}" (${title}) after ${seconds(since)}. Run it alone with: npm test -- ${name}`);
 }
 
-/** Finds or installs the programs that the steps need, so that a missing one is told at once. */
+/** Finds or installs the programs that the steps need before the first of them runs. */
 async function ensurePrograms() {
   const hasBrowser = wanted.includes('browser'); // the store that is killed again and again runs on PostgreSQL, too
   if (hasBrowser || wanted.includes('postgres')) (await import('./ensure-postgres.mjs')).ensurePostgres();

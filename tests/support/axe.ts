@@ -8,8 +8,8 @@ type Finding = { id: string; nodes: { target: unknown; failureSummary?: string }
 type Axe = { run(options: object): Promise<{ violations: Finding[] }> };
 
 /**
- * What axe finds wrong with the page as it is, one line per finding with the first place of each; empty when it finds nothing. `rules`: only
- * these; without them all that axe has.
+ * What axe finds wrong with the page as it is: one line for each finding, with its first places; empty where it finds nothing.
+ * `rules`: only these; without them, all rules of axe.
  */
 export async function axeFindings(page: Page, { rules }: { rules?: string[] } = {}): Promise<string[]> {
   const isLoaded = await page.evaluate(async () => {

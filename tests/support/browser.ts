@@ -35,7 +35,7 @@ export type Shopper = {
   cdp: CDPSession;
   /** Everything the console and uncaught errors have said since it was last asked. */
   consoleSaid(): string[];
-  /** The same from the beginning, for whoever looks into a failure. */
+  /** All of it since the browser was opened, for the report of a failure. */
   everSaid: readonly string[];
   close(): Promise<void>;
 };
@@ -126,7 +126,7 @@ const offForTests = [
   'PreconnectToSearch',
 ];
 
-/** A process that waits for a page that does not come: each window would start one. */
+/** Each window would start a process in advance, for a page that never comes. */
 const spare = 'SpareRendererForSitePerProcess';
 
 /** Pages of the browser's own address bar, which nobody sees here: each window makes them anew, in two thirds of a second of a processor. */

@@ -5,7 +5,7 @@ import type { Store } from './journey.ts';
 
 type Database = [name: string, store: string, keys: string[], records: unknown[]];
 
-/** The changes that wait there, whoever's they are. Those that are settled stay in their record until newer ones take their place. */
+/** The changes that wait there, of any shopper. Settled changes stay in the record until newer ones replace them. */
 export async function waitingChanges(store: Store): Promise<Operation[]> {
   const databases = JSON.parse(await store.inDatabases()) as Database[];
   const records = databases.flatMap(([name, , , values]) => (name === outboxDatabase ? values : []));

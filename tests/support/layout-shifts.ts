@@ -1,7 +1,7 @@
 // Records every layout shift of a page with what moved, to the pixel, so that a failing test says what to mend.
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** A font is drawn so shortly before its arrival is told, or within two frames after it. */
+/** A font is drawn at most this long before the browser reports it, or within two frames after that. */
 const fontToldWithinMs = 50;
 
 /** A page counts as settled when it has asked for nothing for this long. */

@@ -42,7 +42,7 @@ const publicPages = [
   '/no-such-page',
 ];
 
-/** Pages of text like the terms, which stand for them on the other ways. */
+/** Text pages like the terms: only loaded on a fresh device, for the terms are opened in every other way. */
 const textPages = [
   '/private-policy',
   '/return-policy',

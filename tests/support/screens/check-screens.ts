@@ -1,4 +1,5 @@
-// The matrix of screens: each in one language on a phone or a desk, in both themes. A file of tests for each language, so that two browsers share the work.
+// The matrix of screens: each in one language on a phone or a desk, in both themes. Each language is a file of tests, so that two
+// browsers share the work.
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { screens, type Language } from '../browser.ts';
 import { accountScreens } from './account-screens.ts';
