@@ -4,34 +4,23 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Comment } from '../../contract/comments.ts';
 import { toast, withShopper } from '../support/account-pages.ts';
 import { knownShift, layoutShift, screens } from '../support/browser.ts';
+import { commentWords } from '../support/comment-words.ts';
 import { registerCustomer } from '../support/device.ts';
 import { inTurn } from '../support/in-turn.ts';
 import { openOwnStore, type OwnStore } from '../support/own-store.ts';
 
 const words = {
   ar: {
-    add: 'أضف تعليقًا',
-    edit: 'عدّل تعليقك',
-    text: 'تعليقك',
-    send: 'إرسال التعليق',
-    sent: 'تم إرسال التعليق',
-    logIn: 'يرجى تسجيل الدخول لإضافة تعليق',
+    ...commentWords.ar,
     email: 'البريد الإلكتروني',
     password: 'كلمة المرور',
-    fourStars: '4 نجوم',
     older: 'الأقدم',
     bought: 'تم شراؤه من متجرنا',
   },
   en: {
-    add: 'Add a comment',
-    edit: 'Edit your comment',
-    text: 'Your comment',
-    send: 'Send comment',
-    sent: 'Comment sent',
-    logIn: 'Please log in to add a comment',
+    ...commentWords.en,
     email: 'Email',
     password: 'Password',
-    fourStars: '4 stars',
     older: 'Older',
     bought: 'Bought here',
   },

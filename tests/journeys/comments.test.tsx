@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setHidden } from '../../server/features/catalogue/comments/change-comments.ts';
 import { logIn } from '../support/account-journey.ts';
 import { registered } from '../support/accounts.ts';
+import { commentWords } from '../support/comment-words.ts';
 import { goodsBySku } from '../support/goods.ts';
 import { eventually, openStore, type Store } from '../support/journey.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../support/shop.ts';
@@ -17,13 +18,7 @@ afterAll(() => shop.close());
 
 const words = {
   ar: {
-    add: 'أضف تعليقًا',
-    edit: 'عدّل تعليقك',
-    text: 'تعليقك',
-    send: 'إرسال التعليق',
-    sent: 'تم إرسال التعليق',
-    logIn: 'يرجى تسجيل الدخول لإضافة تعليق',
-    fourStars: '4 نجوم',
+    ...commentWords.ar,
     offline: 'أنت غير متصل بالإنترنت. الإرسال يحتاج إلى اتصال، وما كتبته محفوظ.',
     failed: /أنت غير متصل\. هذا يحتاج إلى اتصال/,
     close: 'إغلاق',
@@ -31,13 +26,7 @@ const words = {
     required: 'هذا الحقل مطلوب',
   },
   en: {
-    add: 'Add a comment',
-    edit: 'Edit your comment',
-    text: 'Your comment',
-    send: 'Send comment',
-    sent: 'Comment sent',
-    logIn: 'Please log in to add a comment',
-    fourStars: '4 stars',
+    ...commentWords.en,
     offline: 'You are offline. Sending needs a connection; what you typed is kept.',
     failed: /You are offline\. This needs a connection/,
     close: 'Close',

@@ -1,0 +1,21 @@
+// Labels and messages of the comments, as shoppers read them: tests find fields and buttons by these.
+export const commentWords = {
+  ar: {
+    add: 'أضف تعليقًا',
+    edit: 'عدّل تعليقك',
+    text: 'تعليقك',
+    send: 'إرسال التعليق',
+    sent: 'تم إرسال التعليق',
+    logIn: 'يرجى تسجيل الدخول لإضافة تعليق',
+    fourStars: '4 نجوم',
+  },
+  en: {
+    add: 'Add a comment',
+    edit: 'Edit your comment',
+    text: 'Your comment',
+    send: 'Send comment',
+    sent: 'Comment sent',
+    logIn: 'Please log in to add a comment',
+    fourStars: '4 stars',
+  },
+};
