@@ -23,8 +23,9 @@ export function ProductComments({ product, here }: { product: ProductDetail; her
     return CommentsSection;
   }, [needTexts]);
 
-  const changed = ({ rating, comments_count }: CommentSummary) => {
+  const changed = async ({ rating, comments_count }: CommentSummary) => {
     const key = productQuery(api, String(id)).queryKey;
+    await queryClient.cancelQueries({ queryKey: key }); // what is still on its way may be older
     queryClient.setQueryData(
       key,
       (before) => before && { ...before, data: { ...before.data, rating, comments_count } },
@@ -39,7 +40,7 @@ export function ProductComments({ product, here }: { product: ProductDetail; her
       isSought={here.endsWith('#comments')}
       loginHref={loginHref}
       onLogIn={() => void router.navigate({ href: loginHref })}
-      onChanged={changed}
+      onChanged={(summary) => void changed(summary)}
     />
   );
 }

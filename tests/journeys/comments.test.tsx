@@ -1,5 +1,5 @@
 // What a shopper says of a product: written, kept through logging in and without a connection, and hidden by the owner.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { setHidden } from '../../server/features/catalogue/comments/change-comments.ts';
 import { logIn } from '../support/account-journey.ts';
 import { registered } from '../support/accounts.ts';
@@ -11,7 +11,7 @@ import { openShop, productEntry, twoFields, type Shop } from '../support/shop.ts
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
-  const skus = ['ar', 'en'].flatMap((language) => [`CHAIN-${language}`, `COIN-${language}`]);
+  const skus = ['ar', 'en'].flatMap((language) => ['CHAIN', 'COIN', 'RING'].map((name) => `${name}-${language}`));
   await shop.bring({ categories: twoFields, products: skus.map((sku) => productEntry({ variety: { sku } })) });
 });
 afterAll(() => shop.close());
@@ -89,6 +89,32 @@ describe.each(['ar', 'en'] as const)('a comment (%s)', (language) => {
     await store.reload();
     await store.sees(w.hidden);
     await eventually(() => expect(cards(store)).toEqual([]));
+  });
+
+  test('is counted, although an answer that was asked for before it comes after it', async () => {
+    const path = await pathOf('RING');
+    const late: (() => void)[] = [];
+    let asked = 0;
+    const fetch = async (request: Request) => {
+      const answer = await shop.app.fetch(request);
+      if (request.url.endsWith(path) && (asked += 1) > 1) await new Promise<void>((resolve) => late.push(resolve));
+      return answer;
+    };
+    const store = await openStore({ shop: { app: { fetch } }, language, path, signedIn: await shop.customer() });
+    await store.press(w.add);
+    await store.press(w.fourStars, 'radio');
+    await store.type(w.text, 'جميل');
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5_000); // old enough to be asked for again
+    store.lookAgain();
+    await eventually(() => expect(late).toHaveLength(1));
+    clock.mockRestore();
+    await store.press(w.send);
+    await store.toast(w.sent);
+    const head = () => store.element().querySelector('h1')?.parentElement?.textContent;
+    await eventually(() => expect(head()).toContain('(1)'));
+    late[0]?.();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(head()).toContain('(1)');
   });
 
   test('without a connection is not sent, is kept through a reload, and goes when there is one', async () => {

@@ -319,9 +319,12 @@ export async function openStore(options: Options): Promise<Store> {
     axe: axeFindingsHere,
     goOffline: () => switchLine(false),
     async dismissOfflineNotice() {
-      const notice = partOf(() => [byRole(document.body, 'dialog')], inPage);
-      await eventually(notice.element);
-      inPage(() => notice.element().querySelector('button')?.click());
+      const close = await eventually(() => {
+        const button = openDialog()?.querySelector('button');
+        if (!button) throw new Error(`there is no notice\n${scene()}`);
+        return button;
+      });
+      inPage(() => close.click());
       await eventually(() => expect(openDialog()).toBeUndefined());
     },
     goOnline: () => switchLine(true),

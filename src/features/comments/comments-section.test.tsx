@@ -167,6 +167,25 @@ describe('writing', () => {
     expect(sessionStorage.getItem('drafts')).toBeNull();
   });
 
+  test('what was asked for before it was sent and comes after it changes nothing', async () => {
+    signIn();
+    let letGo = (_answer: object) => undefined as void;
+    await show({
+      [`GET ${path}`]: listed([]),
+      [`GET ${path}/own`]: new Promise<object>((resolve) => (letGo = resolve)),
+      [`POST ${path}`]: { data: aComment({ author: 'Sara' }), summary: summaryOf(5) },
+    });
+    await screen.findByText(/No comments yet/);
+    press('Add a comment');
+    write('Worth it');
+    press('Send comment');
+    await screen.findByRole('heading', { name: 'Sara' });
+    letGo({ data: null });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(screen.getByRole('button', { name: 'Edit your comment' })).toBeTruthy();
+    expect(screen.getByText('Your comment')).toBeTruthy();
+  });
+
   test('what waited leaves focus and page where they are, except for somebody who comes for it', async () => {
     sessionStorage.setItem('drafts', JSON.stringify({ 'comment-12': { text: 'Worth it' } }));
     const { unmount } = await show({ [`GET ${path}`]: listed([]) });

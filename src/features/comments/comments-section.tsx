@@ -73,8 +73,8 @@ export function CommentsSection({
     setTakesFocus(true);
     setWriting(true);
   };
-  const changed = (change: Parameters<typeof takeChange>[3]) => {
-    takeChange(queryClient, api, productId, change);
+  const changed = async (change: Parameters<typeof takeChange>[3]) => {
+    await takeChange(queryClient, api, productId, change);
     setPage(1);
     onChanged(change.summary);
     close();
@@ -136,7 +136,7 @@ export function CommentsSection({
             own={mine}
             loginHref={loginHref}
             onLogIn={onLogIn}
-            onDone={changed}
+            onDone={(change) => void changed(change)}
             onCancel={close}
           />
         )}

@@ -32,13 +32,16 @@ export const ownCommentQuery = (api: Api, productId: number) =>
   });
 
 /** Puts into the cache what the server has said of a change: what is read behind it may be a second older. `written` is null where one was taken back. */
-export function takeChange(
+export async function takeChange(
   queryClient: QueryClient,
   api: Api,
   productId: number,
   { written, removed, summary }: { written: Comment | null; removed: number | null; summary: CommentSummary },
-): void {
-  queryClient.setQueryData(ownCommentQuery(api, productId).queryKey, {
+): Promise<void> {
+  // What is still on its way may have been read before the change.
+  const own = ownCommentQuery(api, productId).queryKey;
+  await Promise.all([own, keyOf(api, productId)].map((queryKey) => queryClient.cancelQueries({ queryKey })));
+  queryClient.setQueryData(own, {
     data: written && { ...written, hidden: false },
     cachedAt: null,
   });
