@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, ensureNode, root, say, stop } from './prepare.mjs';
-import { clearDurations, slowestTests } from './test/durations.mjs';
+import { clearResults, failedTests, slowestTests } from './test/results.mjs';
 
 const args = process.argv.slice(2);
 const isAll = args.includes('--all');
@@ -45,7 +45,7 @@ process.once('exit', () => running.forEach((child) => child.kill())); // those o
 let passed = 0;
 ensureInstalled();
 await ensurePrograms();
-clearDurations();
+clearResults();
 await Promise.all([runLane(lanes.checks, { isQuiet: true }), runLane(lanes.tests)]);
 await runLane(lanes.browser);
 say(slowestTests(10));
@@ -85,7 +85,7 @@ function run(command, isQuiet) {
 
 function fail(name, title, since, text) {
   process.stderr.write(text);
-  say(slowestTests(10));
+  say(slowestTests(10) + failedTests());
   console.log(`\nsteps: ${passed} passed, 1 failed`);
   stop(`FAILED at "${name}" (${title}) after ${seconds(since)}. Run it alone with: npm test -- ${name}`);
 }

@@ -1,6 +1,6 @@
-// Vitest's reporter of `npm test`: progress while files run, and the durations for the list of the slowest tests.
+// Vitest's reporter of `npm test`: progress while files run, and what the lists at the end are made of.
 
-import { addDurations } from './durations.mjs';
+import { addResults } from './results.mjs';
 
 const everyMs = 20_000;
 
@@ -26,18 +26,26 @@ export default class ProgressReporter {
 
   onTestModuleEnd(module) {
     this.done.files += 1;
-    const durations = [];
+    const results = [];
     for (const test of module.children.allTests()) {
-      const ms = test.diagnostic()?.duration;
-      if (ms === undefined) continue;
-      durations.push({
+      const { state, errors } = test.result();
+      if (state === 'skipped' || state === 'pending') continue;
+      results.push({
         project: module.project.name,
         file: module.relativeModuleId,
         test: test.fullName,
-        ms: Math.round(ms),
+        ms: Math.round(test.diagnostic()?.duration ?? 0),
+        failure: state === 'failed' ? (errors[0]?.message ?? '') : undefined,
       });
     }
-    if (durations.length > 0) addDurations(durations);
+    // Where what comes before or after its tests fails, no test has.
+    for (const part of [module, ...module.children.allSuites()]) {
+      for (const { message } of part.errors()) {
+        const test = part === module ? '(the file)' : part.fullName;
+        results.push({ project: module.project.name, file: module.relativeModuleId, test, ms: 0, failure: message });
+      }
+    }
+    if (results.length > 0) addResults(results);
   }
 
   onTestRunEnd() {
