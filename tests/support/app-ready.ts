@@ -18,7 +18,7 @@ export async function appReady(page: Page): Promise<void> {
       return around !== null && Object.hasOwn(Object(propsOf(around)), 'dangerouslySetInnerHTML');
     };
     return (
-      document.documentElement.dataset['app'] === 'ready' &&
+      document.querySelector(':root[data-app="ready"]') !== null &&
       [...document.querySelectorAll('#app :is(a, button, input, select, textarea, summary)')].every(isTakenOver)
     );
   });
