@@ -28,7 +28,8 @@ export default defineConfig({
       { name: 'core', description: 'Browser tests of `npm test`; the others run with `npm test -- --all` only.' },
       {
         name: 'nightly',
-        description: 'API tests that kill processes or take ten seconds and more: with `npm test -- --all` only.',
+        description:
+          'Tests without a browser that kill processes or take ten seconds and more: with `npm test -- --all` only.',
       },
       {
         name: 'embedded',
@@ -69,6 +70,7 @@ export default defineConfig({
           isolate: false,
           include: apiTests,
           env: { TEST_DB: 'postgres' },
+          maxWorkers: availableParallelism() + 2, // the database has processes of its own, and several files wait by the clock
           globalSetup: 'tests/support/postgres.setup.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
