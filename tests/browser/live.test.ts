@@ -7,6 +7,7 @@ import { axeFindings } from '../support/axe.ts';
 import {
   knownShift,
   layoutShift,
+  onlyOnScreenOf,
   openBrowser,
   workerInCharge,
   type Language,
@@ -14,7 +15,6 @@ import {
   type Shopper,
 } from '../support/browser.ts';
 import { dumpDevice } from '../support/device.ts';
-import { onlyOnScreenOf } from '../support/in-turn.ts';
 import { openOwnStore, type OwnStore } from '../support/own-store.ts';
 import { productEntry, twoFields } from '../support/shop.ts';
 

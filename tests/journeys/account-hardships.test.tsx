@@ -5,6 +5,7 @@ import { codeField, fillRegistration, logIn, newestCode, password, register } fr
 import { accountWords } from '../support/account-words.ts';
 import { ask, newcomer, registered } from '../support/accounts.ts';
 import { loginPage, serverError, type Fault } from '../support/faulty-line.ts';
+import { inTurn } from '../support/in-turn.ts';
 import { eventually, openStore, type Store } from '../support/journey.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
@@ -97,6 +98,7 @@ describe('a session that ends while a profile is half changed', () => {
 });
 
 describe.each(languages)('an answer that breaks off after its headers (%s)', (language) => {
+  const test = inTurn(language);
   const w = words[language];
   const logouts = (store: Store) => store.line.asked.filter(({ path }) => path === '/api/v1/Auth/Logout').length;
 
@@ -209,6 +211,7 @@ describe('in a lift', () => {
 });
 
 describe.each(languages)('the messages of the error catalogue (%s)', (language) => {
+  const test = inTurn(language);
   const w = words[language];
   const refusal = (status: number, code: string): Fault => ({
     is: 'answered',

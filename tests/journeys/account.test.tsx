@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeField, logIn, newestCode, password, register } from '../support/account-journey.ts';
 import { accountWords } from '../support/account-words.ts';
 import { ask, messagesFor, newcomer, registered } from '../support/accounts.ts';
+import { inTurn } from '../support/in-turn.ts';
 import { eventually, openStore } from '../support/journey.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
@@ -36,6 +37,7 @@ const statusOfLogin = async (email: string) =>
   (await ask(shop, '/user/auth/login', { body: { email, password } })).status;
 
 describe.each(['ar', 'en'] as const)('in %s', (language) => {
+  const test = inTurn(language);
   const w = words[language];
 
   test('a changed email needs the password, and the former address undoes it', async () => {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shopperWith } from '../support/checkout.ts';
 import { goodsBySku } from '../support/goods.ts';
+import { inTurn } from '../support/in-turn.ts';
 import { waitingChanges } from '../support/journey-outbox.ts';
 import { eventually, openStore, type Store } from '../support/journey.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../support/shop.ts';
@@ -98,6 +99,7 @@ test('a wish that another site has put into the address is not kept', async () =
 });
 
 describe.each(['ar', 'en'] as const)('%s', (language) => {
+  const test = inTurn(language);
   const w = {
     ar: {
       compare: 'أضف إلى المقارنة',

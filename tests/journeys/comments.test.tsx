@@ -1,10 +1,11 @@
 // What a shopper says of a product: written, kept through logging in and without a connection, and hidden by the owner.
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
 import { setHidden } from '../../server/features/catalogue/comments/change-comments.ts';
 import { logIn } from '../support/account-journey.ts';
 import { registered } from '../support/accounts.ts';
 import { commentWords } from '../support/comment-words.ts';
 import { goodsBySku } from '../support/goods.ts';
+import { inTurn } from '../support/in-turn.ts';
 import { eventually, openStore, type Store } from '../support/journey.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../support/shop.ts';
 
@@ -43,6 +44,7 @@ const section = (store: Store) => {
 const cards = (store: Store) => [...section(store).querySelectorAll('article')];
 
 describe.each(['ar', 'en'] as const)('a comment (%s)', (language) => {
+  const test = inTurn(language);
   const w = words[language];
   const pathOf = async (name: string) => `/products/${(await goodsBySku(shop, `${name}-${language}`)).productId}`;
   const listed = async (path: string) => (await shop.json(`${path}/comments`)).body.data;

@@ -4,6 +4,7 @@ import { contactMessages } from '../../server/features/contact/contact.tables.ts
 import { accountWords } from '../support/account-words.ts';
 import { ask, registered } from '../support/accounts.ts';
 import { serverError } from '../support/faulty-line.ts';
+import { inTurn } from '../support/in-turn.ts';
 import { eventually, openStore, type Store } from '../support/journey.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
@@ -82,6 +83,7 @@ async function write(store: Store, language: 'ar' | 'en', facts: { email: string
 const referenceOn = (store: Store) => store.element().querySelector('section bdi')?.textContent.replaceAll(/\s/g, '');
 
 describe.each(['ar', 'en'] as const)('in %s', (language) => {
+  const test = inTurn(language);
   const w = words[language];
 
   test('each mistake is named at its field, and the first of them gets the focus', async () => {

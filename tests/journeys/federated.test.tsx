@@ -5,6 +5,7 @@ import { identities } from '../../server/features/accounts/accounts.tables.ts';
 import { logIn, newestCode, password } from '../support/account-journey.ts';
 import { accountWords } from '../support/account-words.ts';
 import { ask, messagesFor, newcomer, registered } from '../support/accounts.ts';
+import { inTurn } from '../support/in-turn.ts';
 import { openShopWithProvider } from '../support/journey-identity.ts';
 import { eventually, openStore, type Store } from '../support/journey.ts';
 
@@ -85,6 +86,7 @@ async function isStale(store: Store, language: Language): Promise<void> {
 }
 
 describe.each(['ar', 'en'] as const)('the way back from a provider (%s)', (language) => {
+  const test = inTurn(language);
   const w = words[language];
 
   test.each([
@@ -263,6 +265,7 @@ test('a customer whose token has run out overnight finds the whole login page', 
 });
 
 describe.each(['ar', 'en'] as const)('an account and an identity with one email (%s)', (language) => {
+  const test = inTurn(language);
   const w = words[language];
 
   /** Somebody with an account, whose email is verified here or is not. */

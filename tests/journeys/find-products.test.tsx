@@ -1,6 +1,7 @@
 // Search, lists and the grid of the home page: answers that are late, fail, or have nothing in them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serverError, type Fault } from '../support/faulty-line.ts';
+import { onlyIn } from '../support/in-turn.ts';
 import { eventually, openStore, type Store } from '../support/journey.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../support/shop.ts';
 
@@ -97,7 +98,7 @@ describe('the search', () => {
   const openSearch = (language: 'ar' | 'en') => openStore({ shop, language, path: '/store' });
   const found = () => eventually(() => expect(options()).not.toEqual([]));
 
-  test.each(['ar', 'en'] as const)('what is not there is said with the query, and leads on (%s)', async (language) => {
+  test.each(onlyIn('en'))('what is not there is said with the query, and leads on (%s)', async (language) => {
     const w = words[language];
     const store = await openSearch(language);
     await type(store, 'zzqqxx');
@@ -193,7 +194,7 @@ describe('the search', () => {
 });
 
 describe('a list', () => {
-  test.each(['ar', 'en'] as const)('without a product says so and leads on (%s)', async (language) => {
+  test.each(onlyIn('ar'))('without a product says so and leads on (%s)', async (language) => {
     const w = words[language];
     const store = await openStore({ shop, language, path: '/products?search=zzqqxx' });
     await store.find('heading', w.notFound);
@@ -207,7 +208,7 @@ describe('a list', () => {
     await eventually(() => expect(listed(store)).toHaveLength(perPage));
   });
 
-  test.each(['ar', 'en'] as const)(
+  test.each(onlyIn('en'))(
     'that fails says so in a toast and in its place, and is tried again at a press (%s)',
     async (language) => {
       const w = words[language];
@@ -279,35 +280,32 @@ describe('the home page', () => {
     expect(off()).toBe(0);
   });
 
-  test.each(['ar', 'en'] as const)(
-    'says when there are no products, and when they could not be had (%s)',
-    async (language) => {
-      const w = words[language];
-      const store = await openGrid(language);
-      const page = { current: 1, last: 1, next: null, previous: null, per_page: perPage, total: 0 };
-      const facets = { price: null, categories: [], calibers: [], ratings: [], in_stock: 0, on_sale: 0 };
-      const none: Fault = {
-        is: 'answered',
-        status: 200,
-        type: 'application/json',
-        body: JSON.stringify({ data: [], pagination: { meta: { page } }, facets }),
-      };
-      const sort = grid().querySelector('select')?.labels?.[0]?.textContent ?? w.sort;
-      const empty = store.line.fail('GET /products', none);
-      await store.choose(sort, 'most_selling');
-      await store.find('heading', w.none);
-      expect(position()).toBe('1 / 1');
-      empty.letGo();
+  test.each(onlyIn('ar'))('says when there are no products, and when they could not be had (%s)', async (language) => {
+    const w = words[language];
+    const store = await openGrid(language);
+    const page = { current: 1, last: 1, next: null, previous: null, per_page: perPage, total: 0 };
+    const facets = { price: null, categories: [], calibers: [], ratings: [], in_stock: 0, on_sale: 0 };
+    const none: Fault = {
+      is: 'answered',
+      status: 200,
+      type: 'application/json',
+      body: JSON.stringify({ data: [], pagination: { meta: { page } }, facets }),
+    };
+    const sort = grid().querySelector('select')?.labels?.[0]?.textContent ?? w.sort;
+    const empty = store.line.fail('GET /products', none);
+    await store.choose(sort, 'most_selling');
+    await store.find('heading', w.none);
+    expect(position()).toBe('1 / 1');
+    empty.letGo();
 
-      const broken = store.line.fail('GET /products', refused);
-      await store.choose(sort, 'price_asc');
-      await store.find('heading', w.listFailed);
-      await store.toast(w.listFailed);
-      broken.letGo();
-      await store.press(w.retry);
-      await eventually(() => expect(titles()).toHaveLength(perPage));
-    },
-  );
+    const broken = store.line.fail('GET /products', refused);
+    await store.choose(sort, 'price_asc');
+    await store.find('heading', w.listFailed);
+    await store.toast(w.listFailed);
+    broken.letGo();
+    await store.press(w.retry);
+    await eventually(() => expect(titles()).toHaveLength(perPage));
+  });
 
   test('whose data cannot be had says so and tries again', async () => {
     const store = await openStore({ shop, language: 'ar', path: '/store' });

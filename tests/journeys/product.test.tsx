@@ -1,7 +1,8 @@
 // The page of a product: how many and what they come to, what a visitor is asked for, and a price that cannot be refreshed.
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, vi } from 'vitest';
 import { serverError } from '../support/faulty-line.ts';
 import { goodsBySku } from '../support/goods.ts';
+import { inTurn } from '../support/in-turn.ts';
 import { waitingChanges } from '../support/journey-outbox.ts';
 import { eventually, openStore, type Store } from '../support/journey.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../support/shop.ts';
@@ -44,6 +45,7 @@ const words = {
 };
 
 describe.each(['ar', 'en'] as const)('%s', (language) => {
+  const test = inTurn(language);
   const w = words[language];
   const total = (store: Store) => store.element().querySelector('article form [role=status]')?.textContent;
 

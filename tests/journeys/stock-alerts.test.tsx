@@ -1,10 +1,11 @@
 // Being told when something is back: a visitor by email, a customer with one press.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { composeMail } from '../../server/features/messages/compose.ts';
 import type { MailKind } from '../../server/features/messages/kinds.ts';
 import { tellReturned } from '../../server/features/stock-wishes/tell-returned.ts';
 import { messagesFor } from '../support/accounts.ts';
 import { goodsBySku } from '../support/goods.ts';
+import { inTurn } from '../support/in-turn.ts';
 import { openStore } from '../support/journey.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../support/shop.ts';
 
@@ -73,6 +74,7 @@ async function bringBack(sku: string): Promise<number> {
 }
 
 describe.each(['ar', 'en'] as const)('told when it is back (%s)', (language) => {
+  const test = inTurn(language);
   const w = words[language];
   const pathOf = async (sku: string) => `/products/${(await goodsBySku(shop, sku)).productId}`;
 

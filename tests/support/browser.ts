@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type CDPSession, type Page, chromium } from 'playwright-core';
 import { findChromium } from './chromium.ts';
+import { onEveryScreen } from './every-test.ts';
 import { explainFailure, keepScreenshot } from './failure-folder.ts';
 import { someAddress } from './some-address.ts';
 
@@ -20,13 +21,15 @@ export const everyScreen: Screen[] = [
   { language: 'en', width: 1280, height: 800 },
 ];
 
-/** Whether every test is to run in both languages and on both widths, as before a release. */
-export const onEveryScreen = Boolean(process.env.EVERY_SCREEN);
-
 /** Each language once and each width once, which takes half the time; all four with EVERY_SCREEN=1, as before a release. */
 export const screens: Screen[] = onEveryScreen
   ? everyScreen
   : everyScreen.filter(({ language, width }) => (language === 'ar') === width < 600);
+
+/** The screen with that language for a test that stands alone and is the same on both. */
+export function onlyOnScreenOf(language: Language): Screen[] {
+  return onEveryScreen ? screens : screens.filter((screen) => screen.language === language);
+}
 
 export type Shopper = {
   context: BrowserContext;

@@ -3,3 +3,6 @@
  * and fewer rounds of races: docs/testing.md.
  */
 export const isEveryTest = process.env.EVERY_TEST === '1';
+
+/** Whether every test is to run in both languages and on both widths: EVERY_SCREEN=1, which `npm test -- --all` sets, too. */
+export const onEveryScreen = Boolean(process.env.EVERY_SCREEN);

@@ -1,8 +1,9 @@
-// A story told in both languages is as long again. So what is the same in both is told once: the tests of a story take turns, one in Arabic on a phone, the next in
-// English on a desk, in the order in which they stand. With EVERY_SCREEN=1, as before a release, each runs in both. What differs by language, direction or width runs in
-// both each time (`onEach`).
+// A story told in both languages is as long again. So what is the same in both is told once: the tests of a story take turns, one in Arabic, the next in English, in
+// the order in which they stand; in the browser the Arabic ones are on a phone and the others on a desk. With EVERY_SCREEN=1, as before a release, each runs in both.
+// What differs by language, direction or width runs in both each time (`onEach`).
 import { test } from 'vitest';
-import { onEveryScreen, screens, type Language, type Screen } from './browser.ts';
+import type { Language } from '../../contract/language.ts';
+import { onEveryScreen } from './every-test.ts';
 
 type Story = () => void | Promise<void>;
 
@@ -26,9 +27,4 @@ export function inTurn(language: Language): Take & Pick<typeof test, 'each'> & {
 /** The language of a test that stands alone and is the same in both. */
 export function onlyIn(language: Language): Language[] {
   return onEveryScreen ? ['ar', 'en'] : [language];
-}
-
-/** The screen with that language for a test that stands alone and is the same on both. */
-export function onlyOnScreenOf(language: Language): Screen[] {
-  return onEveryScreen ? screens : screens.filter((screen) => screen.language === language);
 }
