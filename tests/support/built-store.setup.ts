@@ -24,8 +24,10 @@ export default async function setup(project: TestProject) {
   const empty = mkdtempSync(join(tmpdir(), 'empty-'));
   const remove = () => rmSync(empty, { recursive: true, force: true });
   try {
-    await makeEmptyData(empty);
-    const store = await startBuiltStore({ env: { LOG_LEVEL: 'warn', TRUSTED_PROXY: '1', APPLEPAY_ENABLED: 'true' } });
+    const [store] = await Promise.all([
+      startBuiltStore({ env: { LOG_LEVEL: 'warn', TRUSTED_PROXY: '1', APPLEPAY_ENABLED: 'true' } }),
+      makeEmptyData(empty),
+    ]);
     project.provide('emptyDataDir', empty);
     project.provide('storeUrl', store.url);
     project.provide('storeDataDir', store.dataDir);

@@ -2,6 +2,7 @@
 // browsers share the work.
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { screens, type Language } from '../browser.ts';
+import { onEveryScreen } from '../every-test.ts';
 import { accountScreens } from './account-screens.ts';
 import { checkoutScreens } from './checkout-screens.ts';
 import { orderScreens } from './order-screens.ts';
@@ -14,9 +15,12 @@ const all = [...shellScreens, ...shopScreens, ...accountScreens, ...orderScreens
 // Those of one customer after each other, for logging in costs a page.
 const rows = ['', 'newcomer', 'guest', 'buyer'].flatMap((who) => all.filter((row) => (row.who ?? '') === who));
 
-/** Before a commit each page is looked at in both languages, its states and dialogs in one of them in turn. */
-const isCore = (row: ScreenRow, language: Language) =>
-  !(row.bring || row.before) || rows.indexOf(row) % 2 === (language === 'ar' ? 0 : 1) || row.only !== undefined;
+const isTurnOf = (language: Language, row: ScreenRow) =>
+  rows.indexOf(row) % 2 === (language === 'ar' ? 0 : 1) || row.only !== undefined;
+
+/** Before a commit each page is looked at in both languages, in the dark in one of them in turn; so are its states and dialogs. */
+const isCore = (language: Language, row: ScreenRow) => !(row.bring || row.before) || isTurnOf(language, row);
+const isSeenDark = (language: Language, row: ScreenRow) => onEveryScreen || isTurnOf(language, row);
 
 export function checkScreens(language: Language): void {
   let shop: ScreenShop;
@@ -30,6 +34,8 @@ export function checkScreens(language: Language): void {
     afterAll(() => visitor.close());
 
     for (const row of rows.filter(({ only = kind }) => only === kind))
-      test(`${row.name}`, { tags: isCore(row, language) ? ['core'] : [] }, () => visitor.check(row));
+      test(`${row.name}`, { tags: isCore(language, row) ? ['core'] : [] }, () =>
+        visitor.check(row, isSeenDark(language, row)),
+      );
   });
 }

@@ -41,14 +41,14 @@ export type ScreenRow = {
   hasOtherTitle?: true;
 };
 
-export type ScreenVisitor = { check(row: ScreenRow): Promise<void>; close(): Promise<void> };
+export type ScreenVisitor = { check(row: ScreenRow, isSeenDark: boolean): Promise<void>; close(): Promise<void> };
 
 /** One warm browser in which one screen is checked after the other; it opens with the first of them. */
 export function visitScreens(screen: Screen, shopOf: () => ScreenShop): ScreenVisitor {
   let shopper: Shopper | null = null;
   let here: ScreenRow['who'] | null = null;
   return {
-    async check(row) {
+    async check(row, isSeenDark) {
       if (shopper) explainFailure(shopper.everSaid);
       else shopper = await openBrowser({ url, ...screen });
       const { page, context } = shopper;
@@ -62,7 +62,10 @@ export function visitScreens(screen: Screen, shopOf: () => ScreenShop): ScreenVi
         await appReady(page);
         await row.bring?.(visit);
         if (row.mark) await page.locator(row.mark).filter({ visible: true }).first().waitFor();
-        expect(await lookAt(shopper, row, screen.language)).toEqual(nothing);
+        expect([
+          ...(await lookAt(shopper, row, screen.language)),
+          ...(isSeenDark ? await lookInTheDark(page) : []),
+        ]).toEqual([]);
       } catch (error) {
         here = null; // the next one begins anew
         await addScene(shopper, error);
@@ -100,35 +103,18 @@ function visitOf(page: Page, language: Language, shop: ScreenShop): Visit {
   return { page, language, shop, text, press };
 }
 
-type Found = {
-  /** By axe in the light theme. */
-  inLight: string[];
-  /** Pale text in the dark theme. */
-  inDark: string[];
-  /** Everything else, in words. */
-  other: string[];
-  console: string[];
-};
-
 /** What the browser and the loader of parts say of requests that fail. */
 const isFailure = /^(error: Failed to load resource|warning: Couldn't load preload assets)/;
 
-const nothing: Found = { inLight: [], inDark: [], other: [], console: [] };
-
-async function lookAt(shopper: Shopper, row: ScreenRow, language: Language): Promise<Found> {
+/** What is wrong with a screen as it is, by axe, in words, and by the console. */
+async function lookAt(shopper: Shopper, row: ScreenRow, language: Language): Promise<string[]> {
   const { page } = shopper;
-  const inLight = await axeFindings(page);
-  const light = await page.evaluate(read);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const inDark = await axeFindings(page, { rules: ['color-contrast'] });
-  const dark = await page.evaluate(read);
-
-  const { heading, main, all, title } = light;
+  const found = await axeFindings(page);
+  const { heading, main, all, title, isWide, ...document } = await page.evaluate(read);
   const isArabic = /\p{Script=Arabic}{3}/u.test(main);
   const wrong: [boolean, string][] = [
-    [light.ground === dark.ground, `the ground is ${light.ground} in both themes`],
-    [light.isWide || dark.isWide, 'something is wider than the screen'],
-    [light.language !== language, `the document says that it is in ${light.language}`],
+    [isWide, 'something is wider than the screen'],
+    [document.language !== language, `the document says that it is in ${document.language}`],
     [!row.isBilingual && isArabic !== (language === 'ar'), `the text is in the other language: ${main.slice(0, 300)}`],
     [
       /\{\{|undefined|\[object /.test(all),
@@ -138,12 +124,24 @@ async function lookAt(shopper: Shopper, row: ScreenRow, language: Language): Pro
     [!row.hasOtherTitle && !title.includes(heading), `the title is “${title}”, the heading “${heading}”`],
   ];
   const said = shopper.consoleSaid();
-  return {
-    inLight,
-    inDark,
-    other: wrong.filter(([is]) => is).map(([, words]) => words),
-    console: row.hasFailure ? said.filter((line) => !isFailure.test(line)) : said,
-  };
+  return [
+    ...found,
+    ...wrong.filter(([is]) => is).map(([, words]) => words),
+    ...(row.hasFailure ? said.filter((line) => !isFailure.test(line)) : said),
+  ];
+}
+
+/** What is wrong with it in the dark theme: pale text, a width or a ground. */
+async function lookInTheDark(page: Page): Promise<string[]> {
+  const { ground: light } = await page.evaluate(read);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const pale = await axeFindings(page, { rules: ['color-contrast'] });
+  const { ground, isWide } = await page.evaluate(read);
+  return [
+    ...pale.map((finding) => `in the dark theme: ${finding}`),
+    ...(isWide ? ['something is wider than the screen in the dark theme'] : []),
+    ...(ground === light ? [`the ground is ${ground} in both themes`] : []),
+  ];
 }
 
 /** Runs in the page. */
