@@ -25,7 +25,7 @@ const lanes = {
     ['knip', 'unused files, exports and dependencies', bin('knip/bin/knip.js')],
   ],
   tests: [
-    ['unit', 'unit tests and checks on the project', tests('unit')],
+    ['unit', 'unit tests and checks on the project', tests('unit', ...(isAll ? [] : ['--tags-filter=!nightly']))],
     ['journeys', 'journeys through the whole app, without a browser', tests('journeys')],
     ['pglite', 'API tests on the embedded database', tests('pglite', ...(isAll ? [] : ['--tags-filter=embedded']))],
     ['postgres', 'API tests on PostgreSQL', tests('postgres', ...(isAll ? [] : ['--tags-filter=!nightly']))],

@@ -74,7 +74,7 @@ test(
 
 test(
   'an import goes through the running store, and a caller that leaves has it undone',
-  { timeout: 60_000 },
+  { tags: ['nightly'], timeout: 60_000 },
   async () => {
     const folder = testFolder();
     const bad = folder.write('bad.json', '{ "products": [\n7 ] }');

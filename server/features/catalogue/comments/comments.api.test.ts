@@ -1,4 +1,3 @@
-// @module-tag embedded
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
@@ -101,27 +100,31 @@ describe('writing', () => {
     expect((await shop.json(`${path()}/own`)).status).toBe(401);
   });
 
-  test('a comment is there at once, with the first name alone, and moves mean, spread, filter and product', async () => {
-    const nora = await shop.customer({ firstName: 'نورة', lastName: 'Alharbi' });
-    const { status, body } = await say(nora, { text: ' Lovely\u202e \n\n\n\nreally ', rating: 4 });
-    expect(status).toBe(201);
-    v.parse(v.object({ data: addComment.data, ...addComment.extra.entries }), body);
-    expect(body.data).toMatchObject({ author: 'نورة', text: 'Lovely\n\nreally', rating: 4, bought: false });
-    expect(body.summary).toMatchObject({ rating: 4, comments_count: 1 });
-    expect(JSON.stringify(body)).not.toContain('Alharbi');
+  test(
+    'a comment is there at once, with the first name alone, and moves mean, spread, filter and product',
+    { tags: ['embedded'] },
+    async () => {
+      const nora = await shop.customer({ firstName: 'نورة', lastName: 'Alharbi' });
+      const { status, body } = await say(nora, { text: ' Lovely\u202e \n\n\n\nreally ', rating: 4 });
+      expect(status).toBe(201);
+      v.parse(v.object({ data: addComment.data, ...addComment.extra.entries }), body);
+      expect(body.data).toMatchObject({ author: 'نورة', text: 'Lovely\n\nreally', rating: 4, bought: false });
+      expect(body.summary).toMatchObject({ rating: 4, comments_count: 1 });
+      expect(JSON.stringify(body)).not.toContain('Alharbi');
 
-    const { revision } = shop.catalogue.current;
-    expect((await read()).data).toEqual([body.data]);
-    expect(await productNow()).toMatchObject({ rating: 4, comments_count: 1 });
-    const listed = (await shop.json(`/products?search=${product.title}&min_rating=4`)).body;
-    expect(listed.data).toMatchObject([{ id: product.id, rating: 4, comments_count: 1 }]);
-    expect(listed.facets.ratings).toContainEqual({ min: 4, count: 1 });
-    expect(shop.catalogue.current.revision).toBe(revision); // the catalogue was not read again for it
-    const { data: own } = (await nora.json(`${path()}/own`)).body;
-    expect(v.parse(getOwnComment.data, own)).toMatchObject({ text: 'Lovely\n\nreally', hidden: false });
-  });
+      const { revision } = shop.catalogue.current;
+      expect((await read()).data).toEqual([body.data]);
+      expect(await productNow()).toMatchObject({ rating: 4, comments_count: 1 });
+      const listed = (await shop.json(`/products?search=${product.title}&min_rating=4`)).body;
+      expect(listed.data).toMatchObject([{ id: product.id, rating: 4, comments_count: 1 }]);
+      expect(listed.facets.ratings).toContainEqual({ min: 4, count: 1 });
+      expect(shop.catalogue.current.revision).toBe(revision); // the catalogue was not read again for it
+      const { data: own } = (await nora.json(`${path()}/own`)).body;
+      expect(v.parse(getOwnComment.data, own)).toMatchObject({ text: 'Lovely\n\nreally', hidden: false });
+    },
+  );
 
-  test('another instance follows, and one that opens later agrees', async () => {
+  test('another instance follows, and one that opens later agrees', { tags: ['embedded'] }, async () => {
     const other = await Catalogue.open(shop.open.db, createLog('silent'));
     const mean = ({ current: { index } }: Catalogue) =>
       index.list({ page: 1, per_page: 100, min_rating: 5 }, index.placed([[product.id]])).ids;
@@ -134,32 +137,40 @@ describe('writing', () => {
     await other.stop();
   });
 
-  test('a customer has one comment on a product: the next takes its place, the same once more changes nothing', async () => {
-    const sara = await shop.customer();
-    const other = await shop.customer({ firstName: 'Omar' });
-    const first = await say(sara, { text: 'Good', rating: 5 });
-    await say(other, { text: 'Bad', rating: 1 });
-    expect((await say(sara, { text: 'Good', rating: 5 })).body.data).toEqual(first.body.data);
-    shop.clock.now = new Date(shop.clock.now.getTime() + 1_000);
-    const second = await say(sara, { text: 'It broke', rating: 2 });
-    expect(second.body.data).toMatchObject({ id: first.body.data.id, text: 'It broke' });
-    const { data, summary } = await read();
-    expect(data.map(({ text }: { text: string }) => text)).toEqual(['It broke', 'Bad']);
-    expect(summary).toMatchObject({ rating: 1.5, comments_count: 2 });
-  });
+  test(
+    'a customer has one comment on a product: the next takes its place, the same once more changes nothing',
+    { tags: ['embedded'] },
+    async () => {
+      const sara = await shop.customer();
+      const other = await shop.customer({ firstName: 'Omar' });
+      const first = await say(sara, { text: 'Good', rating: 5 });
+      await say(other, { text: 'Bad', rating: 1 });
+      expect((await say(sara, { text: 'Good', rating: 5 })).body.data).toEqual(first.body.data);
+      shop.clock.now = new Date(shop.clock.now.getTime() + 1_000);
+      const second = await say(sara, { text: 'It broke', rating: 2 });
+      expect(second.body.data).toMatchObject({ id: first.body.data.id, text: 'It broke' });
+      const { data, summary } = await read();
+      expect(data.map(({ text }: { text: string }) => text)).toEqual(['It broke', 'Bad']);
+      expect(summary).toMatchObject({ rating: 1.5, comments_count: 2 });
+    },
+  );
 
-  test('sent twice with one key it counts once, and what was answered first is answered again', async () => {
-    const sara = await shop.customer();
-    const first = await say(sara, { text: 'Once', rating: 3 }, 'the-same-key');
-    await say(sara, { text: 'Since then', rating: 5 });
-    const second = await say(sara, { text: 'Once', rating: 3 }, 'the-same-key');
-    expect(second.headers.get('idempotent-replayed')).toBe('true');
-    expect(second.body).toEqual(first.body);
-    expect((await say(sara, { text: 'Other' }, 'the-same-key')).body.code).toBe('idempotency_key_reused');
-    expect((await read()).data).toMatchObject([{ text: 'Since then' }]);
-  });
+  test(
+    'sent twice with one key it counts once, and what was answered first is answered again',
+    { tags: ['embedded'] },
+    async () => {
+      const sara = await shop.customer();
+      const first = await say(sara, { text: 'Once', rating: 3 }, 'the-same-key');
+      await say(sara, { text: 'Since then', rating: 5 });
+      const second = await say(sara, { text: 'Once', rating: 3 }, 'the-same-key');
+      expect(second.headers.get('idempotent-replayed')).toBe('true');
+      expect(second.body).toEqual(first.body);
+      expect((await say(sara, { text: 'Other' }, 'the-same-key')).body.code).toBe('idempotency_key_reused');
+      expect((await read()).data).toMatchObject([{ text: 'Since then' }]);
+    },
+  );
 
-  test('many at the same time are all there, and the mean is theirs', async () => {
+  test('many at the same time are all there, and the mean is theirs', { tags: ['embedded'] }, async () => {
     const customers = await Promise.all(Array.from({ length: 10 }, () => shop.customer()));
     const answers = await Promise.all(
       customers.map((customer, at) => say(customer, { text: `Number ${at}`, rating: (at % 5) + 1 })),

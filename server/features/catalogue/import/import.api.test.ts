@@ -1,4 +1,3 @@
-// @module-tag embedded
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -134,65 +133,69 @@ async function wholeCatalogue(folder: ReturnType<typeof testFolder>) {
   };
 }
 
-test('a catalogue arrives whole: categories, products, pictures, contents, reviews, words for search', async () => {
-  const folder = testFolder();
-  const before = await open.db.select().from(catalogueRevision);
-  const result = await bring(folder.write('a.json', await wholeCatalogue(folder)));
-  expect(reasons(result)).toEqual([]);
-  expect(result.counts).toMatchObject({
-    products: { added: 3 },
-    varieties: { added: 4 },
-    categories: 5,
-    contents: 9,
-    pictures: 2,
-  });
+test(
+  'a catalogue arrives whole: categories, products, pictures, contents, reviews, words for search',
+  { tags: ['embedded'] },
+  async () => {
+    const folder = testFolder();
+    const before = await open.db.select().from(catalogueRevision);
+    const result = await bring(folder.write('a.json', await wholeCatalogue(folder)));
+    expect(reasons(result)).toEqual([]);
+    expect(result.counts).toMatchObject({
+      products: { added: 3 },
+      varieties: { added: 4 },
+      categories: 5,
+      contents: 9,
+      pictures: 2,
+    });
 
-  const [brush] = await open.db.select().from(products).orderBy(asc(products.id));
-  expect(brush).toMatchObject({
-    titleEn: 'Toothbrush, "soft"',
-    subtitleEn: null,
-    sold: 7,
-    ratingSum: 9,
-    ratingCount: 2,
-    commentsCount: 2,
-  });
-  expect(brush?.publishedAt.toISOString()).toBe('2026-05-01T00:00:00.000Z');
-  const images = await open.db
-    .select()
-    .from(productMedia)
-    .innerJoin(media, eq(media.id, productMedia.mediaId))
-    .where(eq(productMedia.productId, brush?.id ?? 0));
-  expect(images.map(({ media: row }) => row.widths)).toEqual([
-    [320, 400],
-    [320, 640, 1200],
-  ]);
-  const files = await open.db.select({ name: mediaFiles.name }).from(mediaFiles);
-  for (const { media: row } of images) {
-    for (const name of ['320.webp', '640.webp', '1200.webp', 'inline.avif'])
-      expect(files).toContainEqual({ name: `${row.id}-${name}` });
-    expect(row.placeholder.length).toBeLessThanOrEqual(200);
-  }
-  const settings = await rowsOf<{ key: string; value_ar: string }>(
-    open.db,
-    sql`select * from settings where key like 'home%' order by key`,
-  );
-  expect(settings.map(({ value_ar }) => value_ar)).toEqual([
-    expect.stringMatching(/^\/media\/[0-9a-f]{16}\.mp4$/),
-    expect.stringMatching(/^\/media\/[0-9a-f]{16}-1200\.webp$/),
-  ]);
-  const [search] = await open.db
-    .select()
-    .from(productSearch)
-    .where(eq(productSearch.productId, brush?.id ?? 0));
-  for (const word of ['فرشاه', 'toothbrush', 'ناعمه', 'soft', 'صغير', 'اسنان', 'dental'])
-    expect(search?.searchText).toContain(` ${word} `);
-  const words = (await open.db.select().from(searchVocabulary)).map(({ word }) => word);
-  expect(words).toContain('toothbrush');
-  const [after] = await open.db.select().from(catalogueRevision);
-  expect(after?.revision).toBe((before[0]?.revision ?? 0) + 1);
-});
+    const [brush] = await open.db.select().from(products).orderBy(asc(products.id));
+    expect(brush).toMatchObject({
+      titleEn: 'Toothbrush, "soft"',
+      subtitleEn: null,
+      sold: 7,
+      ratingSum: 9,
+      ratingCount: 2,
+      commentsCount: 2,
+    });
+    expect(brush?.publishedAt.toISOString()).toBe('2026-05-01T00:00:00.000Z');
+    const images = await open.db
+      .select()
+      .from(productMedia)
+      .innerJoin(media, eq(media.id, productMedia.mediaId))
+      .where(eq(productMedia.productId, brush?.id ?? 0));
+    expect(images.map(({ media: row }) => row.widths)).toEqual([
+      [320, 400],
+      [320, 640, 1200],
+    ]);
+    const files = await open.db.select({ name: mediaFiles.name }).from(mediaFiles);
+    for (const { media: row } of images) {
+      for (const name of ['320.webp', '640.webp', '1200.webp', 'inline.avif'])
+        expect(files).toContainEqual({ name: `${row.id}-${name}` });
+      expect(row.placeholder.length).toBeLessThanOrEqual(200);
+    }
+    const settings = await rowsOf<{ key: string; value_ar: string }>(
+      open.db,
+      sql`select * from settings where key like 'home%' order by key`,
+    );
+    expect(settings.map(({ value_ar }) => value_ar)).toEqual([
+      expect.stringMatching(/^\/media\/[0-9a-f]{16}\.mp4$/),
+      expect.stringMatching(/^\/media\/[0-9a-f]{16}-1200\.webp$/),
+    ]);
+    const [search] = await open.db
+      .select()
+      .from(productSearch)
+      .where(eq(productSearch.productId, brush?.id ?? 0));
+    for (const word of ['فرشاه', 'toothbrush', 'ناعمه', 'soft', 'صغير', 'اسنان', 'dental'])
+      expect(search?.searchText).toContain(` ${word} `);
+    const words = (await open.db.select().from(searchVocabulary)).map(({ word }) => word);
+    expect(words).toContain('toothbrush');
+    const [after] = await open.db.select().from(catalogueRevision);
+    expect(after?.revision).toBe((before[0]?.revision ?? 0) + 1);
+  },
+);
 
-test('the same file again changes nothing', async () => {
+test('the same file again changes nothing', { tags: ['embedded'] }, async () => {
   const folder = testFolder();
   const file = folder.write('a.json', await wholeCatalogue(folder));
   await bring(file);
@@ -202,7 +205,7 @@ test('the same file again changes nothing', async () => {
   expect(await visible()).toBe(before);
 });
 
-test('a dry run tells what would happen and leaves all as it was', async () => {
+test('a dry run tells what would happen and leaves all as it was', { tags: ['embedded'] }, async () => {
   const folder = testFolder();
   const file = folder.write('a.json', await wholeCatalogue(folder));
   const result = await bring(file, { dryRun: true });
@@ -260,7 +263,7 @@ test('a changed entry changes its product: ids stay, unlisted varieties retire, 
   expect(search?.searchText).not.toContain(' toothbrush ');
 });
 
-test('a CSV with few columns changes what it has columns for', async () => {
+test('a CSV with few columns changes what it has columns for', { tags: ['embedded'] }, async () => {
   const folder = testFolder();
   await bring(folder.write('a.json', await wholeCatalogue(folder)));
   const csv =
@@ -490,7 +493,7 @@ describe('bad lines', () => {
     ]);
   });
 
-  test('several files are taken all or none', async () => {
+  test('several files are taken all or none', { tags: ['embedded'] }, async () => {
     const folder = testFolder();
     const first = folder.write('a.json', {
       categories: twoFields,
@@ -522,7 +525,7 @@ describe('bad lines', () => {
   });
 });
 
-test('an import that is called off leaves all as it was', async () => {
+test('an import that is called off leaves all as it was', { tags: ['embedded'] }, async () => {
   const folder = testFolder();
   const file = folder.write('a.json', { categories: twoFields, products: [productEntry()] });
   const stop = new AbortController();
@@ -636,7 +639,7 @@ describe('an export', () => {
     ]);
   });
 
-  test('brought into an empty store it makes the same catalogue', async () => {
+  test('brought into an empty store it makes the same catalogue', { tags: ['embedded'] }, async () => {
     const folder = testFolder();
     await bring(folder.write('a.json', await wholeCatalogue(folder)));
     const first = readFileSync(await write(folder, 'first.json', false), 'utf8');
