@@ -87,8 +87,9 @@ export function visitScreens(screen: Screen, shopOf: () => ScreenShop): ScreenVi
 async function becomes({ page, context, cdp }: Shopper, customer: Customer | undefined): Promise<void> {
   await page.goto(`${url}/healthz`);
   await context.clearCookies({ name: /^(token|pending)$/ });
-  await cdp.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'local_storage,indexeddb' });
-  await page.evaluate(() => sessionStorage.clear());
+  await cdp.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'indexeddb' });
+  // From within the page, for what is cleared from outside may be told to the next page, which then takes its shopper for gone.
+  await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()));
   if (customer) await putSession(page, customer);
 }
 
