@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
-import { openEmbedded } from '../../server/db/connect.ts';
-import { migrationsFolder } from '../../server/project-root.ts';
+import { embeddedExtensions } from '../../server/db/connect.ts';
 import { startBuiltStore } from './built-store.ts';
+import { ensureEmbeddedDisk } from './embedded-disk.ts';
 import { clearFailures } from './failure-folder.ts';
 
 declare module 'vitest' {
@@ -21,16 +22,17 @@ declare module 'vitest' {
 /** One store for all browser tests; a test that stops it or changes its data starts another (startBuiltStore). Each window has an address of its own, as shoppers have. */
 export default async function setup(project: TestProject) {
   clearFailures();
-  const empty = mkdtempSync(join(tmpdir(), 'empty-'));
-  const remove = () => rmSync(empty, { recursive: true, force: true });
+  const folder = mkdtempSync(join(tmpdir(), 'stores-'));
+  const [empty, dataDir] = [join(folder, 'empty'), join(folder, 'store')];
+  const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
-    const [store] = await Promise.all([
-      startBuiltStore({ env: { LOG_LEVEL: 'warn', TRUSTED_PROXY: '1', APPLEPAY_ENABLED: 'true' } }),
-      makeEmptyData(empty),
-    ]);
+    await makeEmptyData(empty);
+    cpSync(empty, dataDir, { recursive: true });
+    const env = { LOG_LEVEL: 'warn', TRUSTED_PROXY: '1', APPLEPAY_ENABLED: 'true' };
+    const store = await startBuiltStore({ dataDir, env });
     project.provide('emptyDataDir', empty);
     project.provide('storeUrl', store.url);
-    project.provide('storeDataDir', store.dataDir);
+    project.provide('storeDataDir', dataDir);
     return () => store.stop().finally(remove);
   } catch (error) {
     remove();
@@ -39,10 +41,12 @@ export default async function setup(project: TestProject) {
 }
 
 async function makeEmptyData(folder: string): Promise<void> {
-  const open = await openEmbedded(folder);
-  try {
-    await open.migrate(migrationsFolder);
-  } finally {
-    await open.close();
-  }
+  const disk = new Blob([readFileSync(await ensureEmbeddedDisk())]);
+  mkdirSync(folder);
+  const client = await PGlite.create({
+    dataDir: join(folder, 'db'),
+    loadDataDir: disk,
+    extensions: embeddedExtensions,
+  });
+  await client.close();
 }
