@@ -27,7 +27,11 @@ const lanes = {
   tests: [
     ['unit', 'unit tests and checks on the project', tests('unit', ...(isAll ? [] : ['--tags-filter=!nightly']))],
     ['journeys', 'journeys through the whole app, without a browser', tests('journeys')],
-    ['pglite', 'API tests on the embedded database', tests('pglite', ...(isAll ? [] : ['--tags-filter=embedded']))],
+    [
+      'pglite',
+      'API tests on the embedded database',
+      tests('pglite', `--tags-filter=embedded${isAll ? '' : ' && !nightly'}`),
+    ],
     ['postgres', 'API tests on PostgreSQL', tests('postgres', ...(isAll ? [] : ['--tags-filter=!nightly']))],
   ],
   browser: [['browser', 'browser tests', tests('browser', ...(isAll ? [] : ['--tags-filter=core'])), ensureBuilt]],

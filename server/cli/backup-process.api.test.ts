@@ -1,4 +1,5 @@
 // @module-tag nightly
+// @module-tag embedded
 // Backing up and restoring as processes of their own, beside a store that runs and with the worst luck.
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,7 @@
 // The matrix of screens: each in one language on a phone or a desk, in both themes. Each language is a file of tests, so that two
 // browsers share the work.
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { screens, type Language } from '../browser.ts';
+import { everyScreen, screens, type Language } from '../browser.ts';
 import { onEveryScreen } from '../every-test.ts';
 import { accountScreens } from './account-screens.ts';
 import { checkoutScreens } from './checkout-screens.ts';
@@ -18,8 +18,10 @@ const rows = ['', 'newcomer', 'guest', 'buyer'].flatMap((who) => all.filter((row
 const isTurnOf = (language: Language, row: ScreenRow) =>
   rows.indexOf(row) % 2 === (language === 'ar' ? 0 : 1) || row.only !== undefined;
 
+const isPage = ({ bring, before }: ScreenRow) => !bring && !before;
+
 /** Before a commit each page is looked at in both languages, in the dark in one of them in turn; so are its states and dialogs. */
-const isCore = (language: Language, row: ScreenRow) => !(row.bring || row.before) || isTurnOf(language, row);
+const isCore = (language: Language, row: ScreenRow) => isPage(row) || isTurnOf(language, row);
 const isSeenDark = (language: Language, row: ScreenRow) => onEveryScreen || isTurnOf(language, row);
 
 export function checkScreens(language: Language): void {
@@ -28,12 +30,14 @@ export function checkScreens(language: Language): void {
     shop = await openScreenShop();
   });
 
-  describe.each(screens.filter((screen) => screen.language === language))('at $width px', (screen) => {
+  const looked = onEveryScreen ? everyScreen : screens;
+  describe.each(looked.filter((screen) => screen.language === language))('at $width px', (screen) => {
     const kind = screen.width < 600 ? 'phone' : 'desk';
+    const isOther = !screens.includes(screen); // there, only pages
     const visitor = visitScreens(screen, () => shop);
     afterAll(() => visitor.close());
 
-    for (const row of rows.filter(({ only = kind }) => only === kind))
+    for (const row of rows.filter((row) => (row.only ?? kind) === kind && (!isOther || isPage(row))))
       test(`${row.name}`, { tags: isCore(language, row) ? ['core'] : [] }, () =>
         visitor.check(row, isSeenDark(language, row)),
       );
