@@ -1,15 +1,14 @@
 // A shopper's device as a test looks at it: a session on it, and everything that the store keeps there.
+import { randomUUID } from 'node:crypto';
 import { someAddress } from './some-address.ts';
+import { uniquePhone } from './unique-phone.ts';
 import type { Page } from 'playwright-core';
 
 export type Customer = { email: string; password: string; firstName: string; token: string; id: number };
 
-let counter = 0;
-
 /** Makes an account in a running store, through its API. Names may be what a name can be. */
 export async function registerCustomer(storeUrl: string, firstName: string, lastName = 'Alharbi'): Promise<Customer> {
-  counter += 1;
-  const unique = `${Date.now().toString(36)}${counter}`;
+  const unique = randomUUID().slice(0, 13);
   const email = `${firstName
     .toLowerCase()
     .replace(/[^a-z]/g, '')
@@ -19,7 +18,7 @@ export async function registerCustomer(storeUrl: string, firstName: string, last
     first_name: firstName,
     last_name: lastName,
     email,
-    phone: `+96655${String(Date.now() + counter).slice(-7)}`, // 052… is nobody's
+    phone: uniquePhone(),
     password,
     password_confirmation: password,
   };

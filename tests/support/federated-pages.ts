@@ -1,4 +1,5 @@
 // A shopper at the trial identity provider, in the built store of the browser tests.
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
 import type { Language } from './browser.ts';
@@ -26,8 +27,7 @@ export const providerWords = {
   },
 } as const;
 
-let counter = 0;
-export const someEmail = () => `visitor-${Date.now()}-${(counter += 1)}@example.com`;
+export const someEmail = () => `visitor-${randomUUID()}@example.com`;
 
 /** From the sign-in page, which leads back to /store, to the trial provider's. */
 export async function goToProvider(page: Page, language: Language, { at = url, remember = false } = {}): Promise<void> {
