@@ -62,10 +62,11 @@ export function visitScreens(screen: Screen, shopOf: () => ScreenShop): ScreenVi
         await appReady(page);
         await row.bring?.(visit);
         if (row.mark) await page.locator(row.mark).filter({ visible: true }).first().waitFor();
-        expect([
-          ...(await lookAt(shopper, row, screen.language)),
-          ...(isSeenDark ? await lookInTheDark(page) : []),
-        ]).toEqual([]);
+        const found = await lookAt(page, row, screen.language);
+        if (isSeenDark) found.push(...(await lookInTheDark(page)));
+        const said = shopper.consoleSaid();
+        found.push(...(row.hasFailure ? said.filter((line) => !isFailure.test(line)) : said));
+        expect(found).toEqual([]);
       } catch (error) {
         here = null; // the next one begins anew
         await addScene(shopper, error);
@@ -107,9 +108,8 @@ function visitOf(page: Page, language: Language, shop: ScreenShop): Visit {
 /** What the browser and the loader of parts say of requests that fail. */
 const isFailure = /^(error: Failed to load resource|warning: Couldn't load preload assets)/;
 
-/** What is wrong with a screen as it is, by axe, in words, and by the console. */
-async function lookAt(shopper: Shopper, row: ScreenRow, language: Language): Promise<string[]> {
-  const { page } = shopper;
+/** What is wrong with a screen as it is, by axe and in words. */
+async function lookAt(page: Page, row: ScreenRow, language: Language): Promise<string[]> {
   const found = await axeFindings(page);
   const { heading, main, all, title, isWide, ...document } = await page.evaluate(read);
   const isArabic = /\p{Script=Arabic}{3}/u.test(main);
@@ -124,12 +124,7 @@ async function lookAt(shopper: Shopper, row: ScreenRow, language: Language): Pro
     [heading === '', 'there is no heading'],
     [!row.hasOtherTitle && !title.includes(heading), `the title is “${title}”, the heading “${heading}”`],
   ];
-  const said = shopper.consoleSaid();
-  return [
-    ...found,
-    ...wrong.filter(([is]) => is).map(([, words]) => words),
-    ...(row.hasFailure ? said.filter((line) => !isFailure.test(line)) : said),
-  ];
+  return [...found, ...wrong.filter(([is]) => is).map(([, words]) => words)];
 }
 
 /** What is wrong with it in the dark theme: pale text, a width or a ground. */
