@@ -33,8 +33,7 @@ export default defineConfig({
       },
       {
         name: 'embedded',
-        description:
-          'API tests that `npm test` runs on the embedded database, too; with `npm test -- --all` each of them.',
+        description: 'API tests that run on the embedded database, too: what could differ there (docs/testing.md).',
       },
     ],
     sequence: { sequencer: ByEnvironment },

@@ -10,6 +10,7 @@ import { clearResults, failedTests, slowestTests } from './test/results.mjs';
 const args = process.argv.slice(2);
 const isAll = args.includes('--all');
 const asked = args.filter((arg) => arg !== '--all');
+const exceptNightly = isAll ? [] : ['!nightly'];
 
 /**
  * Two lanes run at the same time, each in its own order. The browser comes after both and has the machine to itself:
@@ -25,16 +26,12 @@ const lanes = {
     ['knip', 'unused files, exports and dependencies', bin('knip/bin/knip.js')],
   ],
   tests: [
-    ['unit', 'unit tests and checks on the project', tests('unit', ...(isAll ? [] : ['--tags-filter=!nightly']))],
+    ['unit', 'unit tests and checks on the project', tests('unit', exceptNightly)],
     ['journeys', 'journeys through the whole app, without a browser', tests('journeys')],
-    [
-      'pglite',
-      'API tests on the embedded database',
-      tests('pglite', `--tags-filter=embedded${isAll ? '' : ' && !nightly'}`),
-    ],
-    ['postgres', 'API tests on PostgreSQL', tests('postgres', ...(isAll ? [] : ['--tags-filter=!nightly']))],
+    ['pglite', 'API tests on the embedded database', tests('pglite', ['embedded', ...exceptNightly])],
+    ['postgres', 'API tests on PostgreSQL', tests('postgres', exceptNightly)],
   ],
-  browser: [['browser', 'browser tests', tests('browser', ...(isAll ? [] : ['--tags-filter=core'])), ensureBuilt]],
+  browser: [['browser', 'browser tests', tests('browser', isAll ? [] : ['core']), ensureBuilt]],
 };
 
 ensureNode();
@@ -101,7 +98,8 @@ async function ensurePrograms() {
   if (hasBrowser) process.env.CHROMIUM_PATH = (await import('./ensure-chromium.mjs')).ensureChromium();
 }
 
-function tests(project, ...options) {
+/** The tests of a project that have all of these tags. */
+function tests(project, tags = []) {
   const reporters = [
     'default',
     ...(process.env.GITHUB_ACTIONS ? ['github-actions'] : []),
@@ -113,7 +111,7 @@ function tests(project, ...options) {
     '--project',
     project,
     ...reporters.map((reporter) => `--reporter=${reporter}`),
-    ...options,
+    ...(tags.length > 0 ? [`--tags-filter=${tags.join(' && ')}`] : []),
   ];
 }
 

@@ -21,7 +21,7 @@ export const everyScreen: Screen[] = [
   { language: 'en', width: 1280, height: 800 },
 ];
 
-/** Each language once and each width once, which takes half the time. Where language and width matter to each other a test takes `everyScreen`. */
+/** Each language once and each width once, in half the time. A test where both together matter takes `everyScreen`. */
 export const screens: Screen[] = everyScreen.filter(({ language, width }) => (language === 'ar') === width < 600);
 
 /** The screen with that language for a test that stands alone and is the same on both. */

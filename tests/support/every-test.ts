@@ -4,5 +4,8 @@
  */
 export const isEveryTest = process.env.EVERY_TEST === '1';
 
-/** Whether every story is told in both languages and on both widths, and the matrix of screens on all four: EVERY_SCREEN=1, which `npm test -- --all` sets, too. */
+/**
+ * Whether every story is told in both languages, and each page is looked at in both on both widths: EVERY_SCREEN=1, which
+ * `npm test -- --all` sets, too.
+ */
 export const onEveryScreen = Boolean(process.env.EVERY_SCREEN);

@@ -1,6 +1,6 @@
-// A story told in both languages is as long again. So what is the same in both is told once: the tests of a story take turns, one in Arabic, the next in English, in
-// the order in which they stand; in the browser the Arabic ones are on a phone and the others on a desk. With EVERY_SCREEN=1, as each night and before a release, each runs in both.
-// What differs by language, direction or width runs in both each time (`onEach`).
+// Telling a story in both languages takes twice as long. So what is the same in both is told once: the tests of a story take turns, in
+// the order in which they stand, one in Arabic, the next in English (in the browser on a phone and on a desk). With EVERY_SCREEN=1, as
+// each night and before a release, each runs in both. What differs by language, direction or width always runs in both (`onEach`).
 import { test } from 'vitest';
 import type { Language } from '../../contract/language.ts';
 import { onEveryScreen } from './every-test.ts';

@@ -111,7 +111,7 @@ export async function startOwnPostgres(): Promise<OwnPostgresServer> {
   return { url, stop, halt, resume };
 }
 
-/** Memory where there is plenty of it: each file of tests makes and drops hundreds of files, and a disk takes a fifth of the time for them. */
+/** Memory, where there is plenty of it: each test file creates and drops a database of hundreds of files, and a disk is slow at that. */
 function folderWithRoom(): string {
   const memory = '/dev/shm';
   if (!existsSync(memory)) return tmpdir();
