@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { emptyOutbox, type Write } from '../../src/offline/operation.ts';
 import { reduce } from '../../src/offline/reduce.ts';
+import { cacheDatabase } from '../../src/lib/storage.ts';
 import { axeFindings } from '../support/axe.ts';
 import { openBrowser, withBrowser, workerInCharge, type Language, type Shopper } from '../support/browser.ts';
 import { anotherSession, dumpDevice, putSession, registerCustomer, type Customer } from '../support/device.ts';
@@ -13,6 +14,7 @@ import {
   loginPage,
   openFaultyLine,
   serverError,
+  type Asked,
   type Fault,
   type FaultyLine,
 } from '../support/faulty-line.ts';
@@ -1107,18 +1109,23 @@ describe('row 27: the device keeps nothing', () => {
     { tags: ['core'] },
     () =>
       visit(async ({ page, context }) => {
-        await context.addInitScript(() => {
+        await context.addInitScript((answers) => {
+          indexedDB.deleteDatabase(answers); // what could be given up is gone: the cart is not known before it is read
           const put = IDBObjectStore.prototype.put;
           IDBObjectStore.prototype.put = function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
             if (this.transaction.db.name === 'store-outbox' && JSON.stringify(value).includes('"ops":[{'))
               throw new DOMException('no room', 'QuotaExceededError');
             return put.call(this, value, key);
           };
-        });
+        }, cacheDatabase.name);
+        const asksForCart = ({ method, path }: Asked) => method === 'GET' && path.endsWith('/carts');
+        const firstRead = line.fail(asksForCart, { is: 'held', at: 'answer' });
         await page.reload();
         await page.getByRole('article', { name: 'Thing 1', exact: true }).waitFor();
+        await expect.poll(() => firstRead.met()).toBe(1);
         await tap(page, thing(1), 'add');
         await holds({ cart: ['1 × Thing 1'] });
+        firstRead.letGo(); // it was answered before the tap
         await expect.poll(() => inHeader(page)).toBe(1);
         await loseConnection({ page, context });
         const before = line.asked.length;

@@ -148,7 +148,7 @@ export async function openFaultyLine(storeUrl: string): Promise<FaultyLine> {
         const far = await forward(near, body);
         const said = await buffer(far);
         await rule.release;
-        answer.writeHead(far.statusCode ?? 502, { 'content-type': far.headers['content-type'] ?? 'text/plain' });
+        writeHead(far, answer);
         return void answer.end(said);
       }
       case 'answered':

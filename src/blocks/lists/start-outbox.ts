@@ -77,7 +77,11 @@ export async function startOutbox(page: OutboxPage): Promise<() => Promise<Outbo
       return () => clearTimeout(timer);
     },
     bases: () => basesIn(queryClient, queryOf),
-    refetch: (list) => queryClient.invalidateQueries({ queryKey: queryOf[list].queryKey }),
+    refetch: async (list) => {
+      const { queryKey } = queryOf[list];
+      await queryClient.cancelQueries({ queryKey }); // what is on its way may have been read before the change
+      await queryClient.invalidateQueries({ queryKey });
+    },
     onSessionOver: (token) => void openSession().then((mine) => mine.endedBy(token)),
     onStored: () => {
       askToKeep();
