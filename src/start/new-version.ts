@@ -1,7 +1,9 @@
 // How a newer version of the store takes the place of the one that runs (offline-design.md, section 6): it is offered, and comes never in the middle of something.
+import { subscribe } from 'valtio/vanilla';
 import type { WorkerMessage } from '../../contract/messages.ts';
 import { offerNewVersion, withdrawNewVersion } from '../blocks/shell/new-version.state.ts';
 import { whenQuiet } from '../lib/when-quiet.ts';
+import { outboxMirror } from '../offline/outbox.state.ts';
 import { isBusy } from './being-busy.ts';
 import type { BeforePage } from './watch-typing.ts';
 
@@ -9,8 +11,8 @@ const quietMs = 500;
 
 /**
  * Offers each version that waits behind the one in charge. One that waited already takes over by itself where this is the only window. When another version
- * has taken charge, the page is loaded anew: at once where nothing is lost by it, else in the place of the next page. `isTyped` says
- * whether something is typed on this page.
+ * has taken charge, the page is reloaded: at once if nothing is lost by it, else once pending changes are sent or in place of the next page.
+ * `isTyped`: whether something is typed on this page.
  */
 export function followVersions(
   registration: ServiceWorkerRegistration,
@@ -50,8 +52,16 @@ export function followVersions(
     if (isFirst || isLeaving) return;
     isLeaving = true;
     const cameByItself = waiting !== null && !isTaken;
-    if (isTyped() || (cameByItself && isTouched) || isBusy()) beforePage((href) => location.assign(href));
-    else location.reload();
+    const isInUse = () => isTyped() || (cameByItself && isTouched) || isBusy();
+    if (!isInUse()) return location.reload();
+    beforePage((href) => location.assign(href));
+    if (!isTaken) return;
+    // The shopper asked for it: if it was only a change being sent that held it up, it comes once the change is sent.
+    const end = subscribe(outboxMirror, () => {
+      if (isInUse()) return;
+      end();
+      location.reload();
+    });
   });
 }
 

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { ref } from 'valtio/vanilla';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { after, only, wish, wished } from '../../tests/support/outbox/operations.ts';
+import { newVersion } from '../blocks/shell/new-version.state.ts';
+import { outboxMirror } from '../offline/outbox.state.ts';
+import { followVersions } from './new-version.ts';
+
+const reload = vi.fn<() => void>();
+let container: EventTarget & { controller: unknown };
+let registration: EventTarget & { installing: unknown };
+
+/** A page that runs one version while another one has been fetched and waits. */
+function openPage(isTyped = false): void {
+  followVersions(registration as unknown as ServiceWorkerRegistration, {
+    beforePage: () => {},
+    isTyped: () => isTyped,
+  });
+  const worker = Object.assign(new EventTarget(), { state: 'installed', postMessage: () => {} });
+  registration.installing = worker;
+  registration.dispatchEvent(new Event('updatefound'));
+  worker.dispatchEvent(new Event('statechange'));
+}
+
+function takesCharge(): void {
+  container.controller = {};
+  container.dispatchEvent(new Event('controllerchange'));
+}
+
+function changeIs(state: 'sending' | 'acked'): void {
+  const change = only(after(wished(wish(true))));
+  outboxMirror.state = ref({ ...outboxMirror.state, ops: [{ ...change, state }] });
+}
+
+beforeEach(() => {
+  container = Object.assign(new EventTarget(), { controller: {} });
+  registration = Object.assign(new EventTarget(), { installing: null });
+  vi.stubGlobal('navigator', { ...navigator, serviceWorker: container });
+  vi.stubGlobal('location', { pathname: '/store', reload });
+  reload.mockClear();
+  outboxMirror.state = ref({ ...outboxMirror.state, ops: [] });
+});
+
+test('a version that the shopper takes reloads the page as it takes charge', () => {
+  openPage();
+  newVersion.take?.();
+  expect(reload).not.toHaveBeenCalled();
+  takesCharge();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('while a change is being sent the page stays, and is reloaded once the change is sent', async () => {
+  openPage();
+  newVersion.take?.();
+  changeIs('sending');
+  takesCharge();
+  expect(reload).not.toHaveBeenCalled();
+  changeIs('acked');
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+});
+
+test.each([
+  ['did not take it', { isTaken: false, isTyped: false }],
+  ['has typed something', { isTaken: true, isTyped: true }],
+])('a shopper who %s keeps the page, also once the change is sent', async (_, { isTaken, isTyped }) => {
+  openPage(isTyped);
+  if (isTaken) newVersion.take?.();
+  changeIs('sending');
+  takesCharge();
+  changeIs('acked');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(reload).not.toHaveBeenCalled();
+});
