@@ -201,6 +201,7 @@ describe.each(screens)('the map of an address: $language at $width px', ({ langu
       expect(await city(page).inputValue()).toBe(w.jeddah);
       await page.locator('main input[name="short_address"]').fill('RHOB3242');
       await goOn(page).click();
+      await page.getByRole('button', { name: w.edit }).waitFor(); // stored: the form has a link, too
       await page.getByRole('link', { name: w.link }).waitFor();
       const place = await placeOf(customer);
       expect(place?.lat).toBeCloseTo(21.54, 2);
