@@ -34,6 +34,14 @@ test('every command says what it is for, and what it cannot take it refuses with
   }
 });
 
+test('wrong usage is refused without opening the database', async () => {
+  expect(await store('imprt', 'x.json')).toMatchObject({ code: 2, out: '' });
+  expect(await store('settings', 'set', 'phone')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('error: give a VALUE, --ar or --en'),
+  });
+});
+
 /** A page's text, and what puts hidden comments back. */
 const noLists = new Set(['pages show', 'comments show']);
 

@@ -136,8 +136,12 @@ const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 function launchOptions() {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('Chromium was not found: install it or set CHROMIUM_PATH.');
-  const off = `--disable-features=${[...offForTests, ...addressBar, spare].join(',')}`;
-  return { executablePath, headless: true, args: process.getuid?.() === 0 ? [off, '--no-sandbox'] : [off] };
+  const args = [
+    `--disable-features=${[...offForTests, ...addressBar, spare].join(',')}`,
+    '--js-flags=--no-opt --no-maglev', // no page of a test lives long enough to earn back what optimizing its code costs
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ];
+  return { executablePath, headless: true, args };
 }
 
 /** Opens a browser that knows nothing, or the one of a profile. */
