@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { isEveryTest } from './tests/support/every-test.ts';
 
 /** Tests of what journeys stand on: they leave a page's globals behind. */
 const journeysOwn = 'tests/support/journey*.test.ts';
@@ -92,7 +93,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           isolate: false, // files share the browser of their worker
-          maxWorkers: Math.max(2, availableParallelism()), // a browser leaves nothing idle, and one more makes all of them late
+          // A browser leaves nothing idle, and one more makes all of them late; with `--all` many tests wait for a slow line.
+          maxWorkers: Math.max(2, availableParallelism()) + (isEveryTest ? 1 : 0),
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/support/built-store.setup.ts',
           setupFiles: 'tests/support/browser.setup.ts',

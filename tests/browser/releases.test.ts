@@ -9,7 +9,6 @@ import { openBrowser, type Language } from '../support/browser.ts';
 import { startBuiltStore, type BuiltStore } from '../support/built-store.ts';
 import { putSession, registerCustomer } from '../support/device.ts';
 import { fillWithEmptyData } from '../support/empty-data.ts';
-import { onlyIn } from '../support/in-turn.ts';
 import { importInto } from '../support/own-store.ts';
 import { openReleases, ownAssets, type Releases } from '../support/releases.ts';
 import { isSame, lookForRelease, mark, openMarked, waiting } from '../support/same-document.ts';
@@ -94,98 +93,93 @@ async function half(page: Page, language: Language) {
   return field;
 }
 
-test.each(onlyIn('ar'))(
-  'two releases, each another build, and back to the first one (%s): an open window goes on with the parts of its own, or with one reload',
-  async (language) => {
-    const say = words[language];
-    store = await start('first');
-    const shopper = await openBrowser({ hasWorker: true, url: store.url, language });
-    const { page, context } = shopper;
-    try {
-      await page.goto(`${store.url}/healthz`);
-      await putSession(page, await registerCustomer(store.url, 'Noura'));
-      await openAt(page, '/store');
-      const form = await context.newPage();
-      await openAt(form, '/contact');
-      const field = await half(form, language);
-      const article = page.getByRole('article').first();
+test('two releases, each another build, and back to the first one: an open window goes on with the parts of its own, or with one reload', async () => {
+  const language = 'ar';
+  const say = words[language];
+  store = await start('first');
+  const shopper = await openBrowser({ hasWorker: true, url: store.url, language });
+  const { page, context } = shopper;
+  try {
+    await page.goto(`${store.url}/healthz`);
+    await putSession(page, await registerCustomer(store.url, 'Noura'));
+    await openAt(page, '/store');
+    const form = await context.newPage();
+    await openAt(form, '/contact');
+    const field = await half(form, language);
+    const article = page.getByRole('article').first();
 
-      const releaseTo = async (release: Release, wish: 'like' | 'unlike') => {
-        const [before, after] = wish === 'like' ? [say.like, say.liked] : [say.liked, say.like];
-        await store.stop(); // the release is on its way up, and a wish waits
-        await article.getByRole('button', { name: before }).tap();
-        await expect.poll(() => waiting(context)).toBe(1);
-        await comeBack(release);
-        await lookForRelease(page);
-        await page
-          .getByRole('status')
-          .filter({ hasText: say.ready })
-          .getByRole('button', { name: say.take })
-          .tap({ timeout: 60_000 });
-        await expect.poll(() => isSame(page)).toBe(false);
-        await article.getByRole('button', { name: after }).waitFor();
-        expect(await running(page)).toBe(release);
-        await expect
-          .poll(() => page.getByText(/^(\w+ )?©/).textContent())
-          .toMatch(release === 'first' ? /^©/ : release);
-        await expect.poll(() => waiting(context)).toBe(0);
-        await appReady(page);
-        await mark(page);
-      };
+    const releaseTo = async (release: Release, wish: 'like' | 'unlike') => {
+      const [before, after] = wish === 'like' ? [say.like, say.liked] : [say.liked, say.like];
+      await store.stop(); // the release is on its way up, and a wish waits
+      await article.getByRole('button', { name: before }).tap();
+      await expect.poll(() => waiting(context)).toBe(1);
+      await comeBack(release);
+      await lookForRelease(page);
+      await page
+        .getByRole('status')
+        .filter({ hasText: say.ready })
+        .getByRole('button', { name: say.take })
+        .tap({ timeout: 60_000 });
+      await expect.poll(() => isSame(page)).toBe(false);
+      await article.getByRole('button', { name: after }).waitFor();
+      expect(await running(page)).toBe(release);
+      await expect.poll(() => page.getByText(/^(\w+ )?©/).textContent()).toMatch(release === 'first' ? /^©/ : release);
+      await expect.poll(() => waiting(context)).toBe(0);
+      await appReady(page);
+      await mark(page);
+    };
 
-      await releaseTo('second', 'like');
-      await releaseTo('third', 'unlike');
-      const scripts = (release: Release) => ownAssets(projects[release]).filter((name) => name.endsWith('.js'));
-      expect([await isSame(form), await running(form), await field.inputValue()]).toEqual([
-        true,
-        'first',
-        'Half a message',
-      ]);
-      const parts = await search(form, { text: say.ring, finds: say.ring });
-      expect(parts.length).toBeGreaterThan(0);
-      expect(parts.filter((name) => !scripts('first').includes(name) || scripts('third').includes(name))).toEqual([]);
-      expect([await isSame(form), await running(form), await field.inputValue()]).toEqual([
-        true,
-        'first',
-        'Half a message',
-      ]);
-      await form.keyboard.press('Escape');
-      await form.locator('header a[href="/store"]:visible, nav a[href="/store"]:visible').first().tap();
-      await form.getByRole('article').first().waitFor();
-      await expect.poll(() => running(form)).toBe('third');
+    await releaseTo('second', 'like');
+    await releaseTo('third', 'unlike');
+    const scripts = (release: Release) => ownAssets(projects[release]).filter((name) => name.endsWith('.js'));
+    expect([await isSame(form), await running(form), await field.inputValue()]).toEqual([
+      true,
+      'first',
+      'Half a message',
+    ]);
+    const parts = await search(form, { text: say.ring, finds: say.ring });
+    expect(parts.length).toBeGreaterThan(0);
+    expect(parts.filter((name) => !scripts('first').includes(name) || scripts('third').includes(name))).toEqual([]);
+    expect([await isSame(form), await running(form), await field.inputValue()]).toEqual([
+      true,
+      'first',
+      'Half a message',
+    ]);
+    await form.keyboard.press('Escape');
+    await form.locator('header a[href="/store"]:visible, nav a[href="/store"]:visible').first().tap();
+    await form.getByRole('article').first().waitFor();
+    await expect.poll(() => running(form)).toBe('third');
 
-      await openAt(form, '/contact');
-      expect(await field.inputValue()).toBe('Half a message'); // its draft
-      await field.fill('Half of another message');
-      await releaseTo('first', 'like'); // of the third this server has nothing
-      expect([await isSame(form), await running(form)]).toEqual([true, 'third']);
-      const cdp = await context.newCDPSession(form);
-      await cdp.send('Network.clearBrowserCache'); // where the parts of the third may still lie
-      shopper.consoleSaid();
-      let loads = 0;
-      form.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
-      const gone: string[] = [];
-      form.on('response', (answer) => {
-        if (answer.status() === 404) gone.push(new URL(answer.url()).pathname);
-      });
-      await form.getByRole('search').getByRole('combobox').fill(say.ring); // without its list it is a plain form
-      await expect.poll(() => gone.length).toBe(1);
-      for (const path of ['/compliants', '/favorite']) {
-        await form.locator(`a[href="${path}"]`).first().dispatchEvent('focusin', { bubbles: true }); // asks for its page beforehand
-      }
-      await expect.poll(() => gone.length).toBeGreaterThan(2);
-      expect([await isSame(form), await field.inputValue()]).toEqual([true, 'Half of another message']);
-      await form.locator('header a[href="/store"]:visible, nav a[href="/store"]:visible').first().tap();
-      await form.getByRole('article').first().waitFor();
-      expect([await running(form), loads]).toEqual(['first', 1]);
-      await openAt(form, '/contact');
-      expect(await field.inputValue()).toBe('Half of another message');
-    } finally {
-      await shopper.close();
+    await openAt(form, '/contact');
+    expect(await field.inputValue()).toBe('Half a message'); // its draft
+    await field.fill('Half of another message');
+    await releaseTo('first', 'like'); // of the third this server has nothing
+    expect([await isSame(form), await running(form)]).toEqual([true, 'third']);
+    const cdp = await context.newCDPSession(form);
+    await cdp.send('Network.clearBrowserCache'); // where the parts of the third may still lie
+    shopper.consoleSaid();
+    let loads = 0;
+    form.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
+    const gone: string[] = [];
+    form.on('response', (answer) => {
+      if (answer.status() === 404) gone.push(new URL(answer.url()).pathname);
+    });
+    await form.getByRole('search').getByRole('combobox').fill(say.ring); // without its list it is a plain form
+    await expect.poll(() => gone.length).toBe(1);
+    for (const path of ['/compliants', '/favorite']) {
+      await form.locator(`a[href="${path}"]`).first().dispatchEvent('focusin', { bubbles: true }); // asks for its page beforehand
     }
-  },
-  300_000,
-);
+    await expect.poll(() => gone.length).toBeGreaterThan(2);
+    expect([await isSame(form), await field.inputValue()]).toEqual([true, 'Half of another message']);
+    await form.locator('header a[href="/store"]:visible, nav a[href="/store"]:visible').first().tap();
+    await form.getByRole('article').first().waitFor();
+    expect([await running(form), loads]).toEqual(['first', 1]);
+    await openAt(form, '/contact');
+    expect(await field.inputValue()).toBe('Half of another message');
+  } finally {
+    await shopper.close();
+  }
+}, 300_000);
 
 test('the emergency brake in another release: what waits is sent, what is half typed stays, and a later release is kept on the device again', async () => {
   const say = words.en;
