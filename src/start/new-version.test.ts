@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ref } from 'valtio/vanilla';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { after, only, wish, wished } from '../../tests/support/outbox/operations.ts';
+import { after, noon, only, seen, wish, wished } from '../../tests/support/outbox/operations.ts';
 import { newVersion } from '../blocks/shell/new-version.state.ts';
 import { outboxMirror } from '../offline/outbox.state.ts';
 import { followVersions } from './new-version.ts';
@@ -27,9 +27,16 @@ function takesCharge(): void {
   container.dispatchEvent(new Event('controllerchange'));
 }
 
-function changeIs(state: 'sending' | 'acked'): void {
-  const change = only(after(wished(wish(true))));
-  outboxMirror.state = ref({ ...outboxMirror.state, ops: [{ ...change, state }] });
+function changeIs(state: 'sending' | 'acked' | 'queued' | 'rejected'): void {
+  const change = { ...only(after(wished(wish(true)))), state };
+  const refusal = { id: change.id, at: noon, isRead: false, is: 'gone', kind: 'cart.add', ...seen } as const;
+  outboxMirror.state = ref({
+    ...outboxMirror.state,
+    ops: [change],
+    outcomes: state === 'rejected' ? [refusal] : [],
+    isSending: state === 'sending',
+    waitingForServer: state === 'sending' || state === 'queued' ? 1 : 0,
+  });
 }
 
 beforeEach(() => {
@@ -38,7 +45,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { ...navigator, serviceWorker: container });
   vi.stubGlobal('location', { pathname: '/store', reload });
   reload.mockClear();
-  outboxMirror.state = ref({ ...outboxMirror.state, ops: [] });
+  outboxMirror.state = ref({ ...outboxMirror.state, ops: [], outcomes: [], isSending: false, waitingForServer: 0 });
 });
 
 test('a version that the shopper takes reloads the page as it takes charge', () => {
@@ -57,6 +64,18 @@ test('while a change is being sent the page stays, and is reloaded once the chan
   expect(reload).not.toHaveBeenCalled();
   changeIs('acked');
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+});
+
+test.each(['rejected', 'queued'] as const)('a change that ends as %s keeps the page', async (state) => {
+  openPage();
+  newVersion.take?.();
+  changeIs('sending');
+  takesCharge();
+  changeIs(state);
+  await new Promise((resolve) => setTimeout(resolve));
+  changeIs('acked');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(reload).not.toHaveBeenCalled();
 });
 
 test.each([

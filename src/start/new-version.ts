@@ -55,12 +55,14 @@ export function followVersions(
     const isInUse = () => isTyped() || (cameByItself && isTouched) || isBusy();
     if (!isInUse()) return location.reload();
     beforePage((href) => location.assign(href));
-    if (!isTaken) return;
-    // The shopper asked for it: if it was only a change being sent that held it up, it comes once the change is sent.
+    if (!isTaken || !outboxMirror.state.isSending) return;
+    // The shopper asked for it, and a change was just being sent: reload once it is saved. A refusal stays on the screen.
     const end = subscribe(outboxMirror, () => {
-      if (isInUse()) return;
+      const { isSending, waitingForServer, outcomes } = outboxMirror.state;
+      if (isSending) return;
       end();
-      location.reload();
+      const isSaved = waitingForServer === 0 && outcomes.every(({ is, isRead }) => is === 'saved' || isRead);
+      if (isSaved && !isInUse()) location.reload();
     });
   });
 }
