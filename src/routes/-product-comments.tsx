@@ -25,11 +25,13 @@ export function ProductComments({ product, here }: { product: ProductDetail; her
 
   const changed = async ({ rating, comments_count }: CommentSummary) => {
     const key = productQuery(api, String(id)).queryKey;
-    await queryClient.cancelQueries({ queryKey: key }); // what is still on its way may be older
+    // An answer that is still on its way may be older, and the server's next one too, for a second: it is read at the next occasion.
+    await queryClient.cancelQueries({ queryKey: key });
     queryClient.setQueryData(
       key,
       (before) => before && { ...before, data: { ...before.data, rating, comments_count } },
     );
+    await queryClient.invalidateQueries({ queryKey: key, refetchType: 'none' });
   };
   return (
     <CommentsPlace

@@ -1,5 +1,5 @@
 // What a shopper says of a product: written, kept through logging in and without a connection, and hidden by the owner.
-import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, vi } from 'vitest';
 import { setHidden } from '../../server/features/catalogue/comments/change-comments.ts';
 import { logIn } from '../support/account-journey.ts';
 import { registered } from '../support/accounts.ts';
@@ -99,7 +99,7 @@ describe.each(['ar', 'en'] as const)('a comment (%s)', (language) => {
     let asked = 0;
     const fetch = async (request: Request) => {
       const answer = await shop.app.fetch(request);
-      if (request.url.endsWith(path) && (asked += 1) > 1) await new Promise<void>((resolve) => late.push(resolve));
+      if (request.url.endsWith(path) && (asked += 1) === 2) await new Promise<void>((resolve) => late.push(resolve));
       return answer;
     };
     const store = await openStore({ shop: { app: { fetch } }, language, path, signedIn: await shop.customer() });
@@ -107,6 +107,7 @@ describe.each(['ar', 'en'] as const)('a comment (%s)', (language) => {
     await store.press(w.fourStars, 'radio');
     await store.type(w.text, 'جميل');
     const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5_000); // old enough to be asked for again
+    onTestFinished(() => clock.mockRestore());
     store.lookAgain();
     await eventually(() => expect(late).toHaveLength(1));
     clock.mockRestore();
