@@ -47,7 +47,7 @@ try {
     const isOwn = (screen.language === 'ar') === screen.width < 600;
     for (const { name, path, prepare, everywhere } of shots) {
       if (!everywhere && !isOwn) continue;
-      const { page, context, close } = await openBrowser({ url: store.url, ...screen });
+      const { page, context, close } = await openBrowser({ hasWorker: true, url: store.url, ...screen });
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await withoutStreams(page);
       await page.goto(`${store.url}${path}`, { waitUntil: 'networkidle' });

@@ -52,7 +52,7 @@ async function carriedOut(argv, dataDir) {
 }
 
 async function searchOnce(url) {
-  const shopper = await openBrowser({ url, ...phone });
+  const shopper = await openBrowser({ hasWorker: true, url, ...phone });
   const { page, context, cdp } = shopper;
   try {
     await page.addInitScript(() => {

@@ -38,7 +38,7 @@ export async function measureTaps({ runs, say }) {
 
 async function shopOnce(url) {
   const line = await openFaultyLine(url);
-  const shopper = await openBrowser({ url: line.url, ...phone });
+  const shopper = await openBrowser({ hasWorker: true, url: line.url, ...phone });
   const { page, context, cdp } = shopper;
   try {
     await page.addInitScript(watchHearts);

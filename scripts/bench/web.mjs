@@ -38,7 +38,7 @@ export async function measureWeb({ runs, say }) {
       visits.empty.push(await firstVisit(empty.url));
       for (const [name, path] of paths) visits[name].push(await firstVisit(store.url + path));
       const line = await openLine(store.url);
-      const shopper = await openBrowser({ url: line.url, ...phone });
+      const shopper = await openBrowser({ hasWorker: true, url: line.url, ...phone });
       try {
         visits.first.push(await visit(shopper.context, `${line.url}/store`));
         await letItSettle(shopper.context, `${line.url}/store`);
@@ -100,7 +100,7 @@ async function serveEmptyPage() {
 }
 
 async function firstVisit(url) {
-  const shopper = await openBrowser({ url, ...phone });
+  const shopper = await openBrowser({ hasWorker: true, url, ...phone });
   try {
     return await visit(shopper.context, url);
   } finally {

@@ -253,7 +253,6 @@ test('with the keyboard alone somebody signs in and comes back to the page that 
 test('a message that cannot be had without a connection takes nothing of the page with it', async () => {
   const { page, context, close } = await openBrowser({ url, language: 'en', width: 1280, height: 800 });
   try {
-    await page.route('**/sw.js', (route) => route.abort()); // nothing is kept on the device
     await openPage(page, '/login');
     await field(page, words.en.email).fill('sara@example.com');
     await page.waitForLoadState('networkidle');

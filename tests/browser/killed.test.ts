@@ -261,7 +261,7 @@ async function expectWhole(placed: readonly Placed[]): Promise<void> {
 
 test.each(['PGlite', 'PostgreSQL'] as const)(
   'killed again and again while shoppers order and pay, on %s: nothing is lost, twice, or unequal',
-  { timeout: 300_000 + Number(process.env.KILLS ?? 0) * 15_000, retry: 0 },
+  { timeout: 300_000 + Number(process.env.KILLS ?? 0) * 15_000 },
   async (kind) => {
     await openStore(kind === 'PostgreSQL' ? await startPostgres() : null);
     const points = owner.DATABASE_URL ? await openStopPoints(owner.DATABASE_URL) : null;
@@ -318,7 +318,7 @@ const endAllOthers = `select count(pg_terminate_backend(pid))::int as ended from
 
 test(
   'PostgreSQL ends all connections again and again, is stopped and started, while shoppers order and pay: the store lives on',
-  { timeout: 300_000 + Number(process.env.CUTS ?? 0) * 2_000, retry: 0 },
+  { timeout: 300_000 + Number(process.env.CUTS ?? 0) * 2_000 },
   async () => {
     const server = await startOwnPostgres();
     const mail = await startMessageSandbox(() => new Date());

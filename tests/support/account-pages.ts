@@ -1,19 +1,19 @@
 // A shopper at the forms of the account, in the built store of the browser tests.
+import { randomUUID } from 'node:crypto';
 import { someAddress } from './some-address.ts';
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { addScene, openBrowser, type Language, type Shopper } from './browser.ts';
+import { uniquePhone } from './unique-phone.ts';
 
 const url = inject('storeUrl');
 
 /** What everybody here signs in with. */
 export const password = 'qamar-saghir-77';
 
-let people = 0;
 export const somebody = () => {
-  people += 1;
-  const number = String(process.hrtime.bigint() % 10_000_000n).padStart(7, '0');
-  return { email: `shopper-${people}-${number}@example.com`, phone: `050${number}` };
+  const phone = uniquePhone().replace('+966', '0');
+  return { email: `shopper-${phone}-${randomUUID()}@example.com`, phone };
 };
 
 /** A browser of which the console may say that the API, or the gateway, has refused something, and nothing else. */

@@ -138,7 +138,8 @@ function launchOptions() {
   if (!executablePath) throw new Error('Chromium was not found: install it or set CHROMIUM_PATH.');
   const args = [
     `--disable-features=${[...offForTests, ...addressBar, spare].join(',')}`,
-    '--js-flags=--no-opt --no-maglev', // no page of a test lives long enough to earn back what optimizing its code costs
+    // No page of a test lives long enough to earn back what optimizing its code costs; benchmarks measure it as shoppers have it.
+    ...(process.env.VITEST ? ['--js-flags=--no-opt --no-maglev'] : []),
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   ];
   return { executablePath, headless: true, args };

@@ -151,19 +151,20 @@ function scene(): string {
 }
 
 // Whatever clock a test sets.
-const { setTimeout: wait, Date: RealDate } = globalThis;
+const { setTimeout: wait } = globalThis;
+const realNow = performance.now.bind(performance);
 
 /** Waits until something no longer throws. The page has its turn in between: looking costs more than most of what it does. */
 export async function eventually<T>(look: () => T | Promise<T>): Promise<T> {
-  const until = RealDate.now() + patienceMs;
+  const until = realNow() + patienceMs;
   for (;;) {
-    const begun = RealDate.now();
+    const begun = realNow();
     try {
       return await look();
     } catch (error) {
       if (begun > until) throw error;
     }
-    await new Promise((resolve) => wait(resolve, Math.max(lookEveryMs, 2 * (RealDate.now() - begun))));
+    await new Promise((resolve) => wait(resolve, Math.max(lookEveryMs, 2 * (realNow() - begun))));
   }
 }
 

@@ -11,8 +11,7 @@ import { ownerRuns } from '../../../tests/support/owner.ts';
 import { productEntry, twoFields, type Customer } from '../../../tests/support/shop.ts';
 
 const seed = Number(process.env.SEED ?? 20_261_122);
-/** Sums are made by the same code on both databases: the slower one sees fewer. */
-const count = Number(process.env.CARTS ?? (process.env.TEST_DB === 'postgres' ? (isEveryTest ? 200 : 50) : 20));
+const count = Number(process.env.CARTS ?? (isEveryTest ? 200 : 50));
 const shoppers = 8;
 
 /** Prices of one piece, in halalas. */

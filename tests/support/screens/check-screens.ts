@@ -37,7 +37,9 @@ export function checkScreens(language: Language): void {
     const visitor = visitScreens(screen, () => shop);
     afterAll(() => visitor.close());
 
-    for (const row of rows.filter((row) => (row.only ?? kind) === kind && (!isOther || isPage(row))))
+    for (const row of rows.filter(
+      (row) => (row.only ?? kind) === kind && (!isOther || isPage(row) || row.only !== undefined),
+    ))
       test(`${row.name}`, { tags: isCore(language, row) ? ['core'] : [] }, () =>
         visitor.check(row, isSeenDark(language, row)),
       );
