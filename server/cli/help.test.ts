@@ -40,6 +40,7 @@ test('wrong usage is refused without opening the database', async () => {
     code: 2,
     err: expect.stringContaining('error: give a VALUE, --ar or --en'),
   });
+  expect((await store('import', '--help')).out).toContain('--dry-run');
 });
 
 /** A page's text, and what puts hidden comments back. */

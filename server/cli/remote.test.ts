@@ -52,6 +52,11 @@ test(
       { key: 'store_name', valueAr: arabic, valueEn: english },
     ]);
     expect((await open.db.select().from(catalogueRevision))[0]?.revision).toBe((before[0]?.revision ?? 0) + 1);
+    expect(await runCommandLine(['settings', 'get', 'store_name'], env)).toEqual({
+      code: 0,
+      out: `(ar) = ${arabic}\n(en) = ${english}\n`,
+      err: '',
+    });
     expect(await runCommandLine(['settings', 'get', 'nothing'], env)).toEqual({
       code: 1,
       out: '',

@@ -261,7 +261,8 @@ describe('a tap', () => {
 
   test('row 31: 200 wait and go in order, the next is refused', async () => {
     server = noConnection;
-    const tab = await signedIn({ records: { ...recordsInMemory(), kind: 'disk' } }); // the fake IndexedDB copies all of them with each change
+    // The fake IndexedDB would copy all of them with each change.
+    const tab = await signedIn({ records: { ...recordsInMemory(), kind: 'disk' } });
     for (let id = 1; id <= 200; id += 1) await tab.add(wish(true, id));
     expect(await tab.add(wish(true, 201))).toEqual({ kept: 'full' });
     sent = [];

@@ -5,7 +5,7 @@
 export const isEveryTest = process.env.EVERY_TEST === '1';
 
 /**
- * Whether every story is told in both languages, and each page is looked at in both on both widths: EVERY_SCREEN=1, which
- * `npm test -- --all` sets, too.
+ * Whether tests that take turns run in both languages, and each page is checked in both languages at both widths:
+ * EVERY_SCREEN=1, which `npm test -- --all` sets as well.
  */
 export const onEveryScreen = Boolean(process.env.EVERY_SCREEN);

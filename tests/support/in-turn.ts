@@ -1,6 +1,6 @@
-// Telling a story in both languages takes twice as long. So what is the same in both is told once: the tests of a story take turns, in
-// the order in which they stand, one in Arabic, the next in English (in the browser on a phone and on a desk). With EVERY_SCREEN=1, as
-// each night and before a release, each runs in both. What differs by language, direction or width always runs in both (`onEach`).
+// Running every test in both languages takes twice as long. Tests of what is the same in both therefore take turns, in their order:
+// one in Arabic, the next in English (in the browser on a phone and on a desktop). With EVERY_SCREEN=1, as nightly and before a
+// release, each runs in both. What differs by language, direction or width always runs in both (`onEach`).
 import { test } from 'vitest';
 import type { Language } from '../../contract/language.ts';
 import { onEveryScreen } from './every-test.ts';

@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 const fontToldWithinMs = 50;
 
 /** A page counts as settled when it has asked for nothing for this long. */
-const quietMs = 350;
+const quietMs = 500;
 const settledWithinMs = 30_000;
 
 type Box = { x: number; y: number; width: number; height: number };
