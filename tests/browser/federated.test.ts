@@ -1,14 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
-import {
-  knownShift,
-  layoutShift,
-  openBrowser,
-  screens,
-  withBrowser,
-  workerInCharge,
-  type Screen,
-} from '../support/browser.ts';
+import { whatMoved, openBrowser, screens, withBrowser, workerInCharge, type Screen } from '../support/browser.ts';
 import { beSomebody, goToProvider, providerWords, someEmail, whoIsHere } from '../support/federated-pages.ts';
 
 const url = inject('storeUrl');
@@ -28,7 +20,7 @@ describe.each(screens)('signing in with a provider, $language at $width', (scree
       for (let visit = 0; visit < 2; visit++) {
         await withBrowser({ url, ...screen }, async ({ page }) => {
           await goToProvider(page, language);
-          expect(await layoutShift(page)).toBeLessThan(knownShift);
+          expect(await whatMoved(page)).toEqual([]);
           await beSomebody(page, language, email);
           await page.waitForURL(`${url}/store`);
           const user = await whoIsHere(page);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { appReady } from '../support/app-ready.ts';
-import { knownShift, layoutShift, screens, withBrowser, withoutStreams, workerInCharge } from '../support/browser.ts';
+import { whatMoved, screens, withBrowser, withoutStreams, workerInCharge } from '../support/browser.ts';
 import { startBuiltStore } from '../support/built-store.ts';
 import { runCommandLine } from '../support/command-line.ts';
 import { putSession, registerCustomer } from '../support/device.ts';
@@ -88,7 +88,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
             await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
             await expect.poll(() => picturesShown(page)).toBe(true);
             expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
-            expect(await layoutShift(page)).toBeLessThan(knownShift);
+            expect(await whatMoved(page)).toEqual([]);
 
             await page.goto(`${line.url}/store`);
             await expect.poll(() => firstTitle(page)).toBe(title);
@@ -113,7 +113,7 @@ test(
         await kept(page, '/api/v1/products?');
         const answer = await page.reload();
         expect(answer?.fromServiceWorker()).toBe(true);
-        expect(await layoutShift(page)).toBeLessThan(knownShift);
+        expect(await whatMoved(page)).toEqual([]);
         expect(consoleSaid()).toEqual([]);
         await line.cut(); // no event tells the page: the server is simply not there
         await page.reload();

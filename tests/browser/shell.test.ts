@@ -1,16 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { appReady } from '../support/app-ready.ts';
-import {
-  everyScreen,
-  knownShift,
-  layoutShift,
-  openBrowser,
-  screens,
-  withBrowser,
-  workerInCharge,
-} from '../support/browser.ts';
+import { everyScreen, whatMoved, openBrowser, screens, withBrowser, workerInCharge } from '../support/browser.ts';
 import { inTurn, onlyIn } from '../support/in-turn.ts';
+import { openLineInPieces } from '../support/in-pieces.ts';
+import { recordShifts, takeShifts } from '../support/layout-shifts.ts';
 import { openLine } from '../support/line.ts';
 
 const url = inject('storeUrl');
@@ -82,8 +76,38 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await page.reload(); // from the device now
       await alive(page);
       expect(await page.getByRole('button', { name: w.copy }).count()).toBe(0);
-      expect(await layoutShift(page)).toBeLessThan(knownShift);
+      expect(await whatMoved(page)).toEqual([]);
     }));
+
+  test.onEach(
+    'a page that comes in pieces does not move what it has shown of its header',
+    { tags: ['core'] },
+    async () => {
+      const tags = ['a', 'button', 'svg'];
+      let shown = (_elements: number) => Promise.resolve();
+      const line = await openLineInPieces(url, { tags, until: '<main', shown: (elements) => shown(elements) });
+      try {
+        await withBrowser({ url: line.url, language, width, height }, async ({ page, context }) => {
+          await recordShifts(context);
+          shown = async (elements) => {
+            await page.waitForFunction(([selector, least]) => document.querySelectorAll(selector).length >= least, [
+              tags.join(),
+              elements,
+            ] as const);
+            await page.evaluate(async () => {
+              await document.fonts.ready; // what its arrival moves is left out
+              await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+            });
+          };
+          await page.goto(`${line.url}/contact`);
+          await alive(page);
+          expect(await takeShifts(page)).toEqual([]);
+        });
+      } finally {
+        line.close();
+      }
+    },
+  );
 
   test('the top says how to reach the store and how many items are in the cart; the footer its numbers and this year', () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
@@ -179,7 +203,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
             await dialog.getByRole('button', { name: w.close }).click();
             expect(await dialog.count()).toBe(0);
             await page.getByRole('status').getByText(w.stays).waitFor(); // what is left of it is quiet
-            expect(await layoutShift(page)).toBeLessThan(knownShift);
+            expect(await whatMoved(page)).toEqual([]);
 
             await comeBack();
             await expect.poll(() => page.getByText(w.stays).count()).toBe(0);

@@ -309,22 +309,32 @@ export async function installProblems(cdp: CDPSession): Promise<string[]> {
 /** Nothing moves, to three decimals. Beyond them a line of text may still be some pixels shorter in its own font than in the one before it. */
 export const knownShift = 0.0005;
 
-/** Sum of the layout shifts of the page so far, but for those within half a second of a touch. */
-export async function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
+/** What has moved on the page so far, but for within half a second of a touch; nothing where it adds up to less than `knownShift`. */
+export async function whatMoved(page: Page): Promise<string[]> {
+  const shifts = await page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
+      new Promise<{ value: number; what: string }[]>((resolve) => {
+        type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
+        type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
+        const found: { value: number; what: string }[] = [];
+        const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(',');
         const observer = new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-            if (!entry.hadRecentInput) sum += entry.value;
+          for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+            if (hadRecentInput) continue;
+            const what = sources.map(({ node, previousRect, currentRect }) => {
+              const text = (node?.textContent ?? '').trim().slice(0, 30);
+              return `${node?.nodeName ?? 'gone'} "${text}" ${place(previousRect)} → ${place(currentRect)}`;
+            });
+            found.push({ value, what: `${value.toFixed(5)}: ${what.join('; ')}` });
           }
         });
         observer.observe({ type: 'layout-shift', buffered: true });
         setTimeout(() => {
           observer.disconnect();
-          resolve(sum);
+          resolve(found);
         }, 50);
       }),
   );
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  return sum < knownShift ? [] : shifts.map(({ what }) => what);
 }

@@ -56,7 +56,7 @@ export function MainHeader({
         </a>
         <search className={s.search}>{search}</search>
         <div className={s.own}>
-          {/* First, on its side that is empty on a phone: there it moves nothing when it comes. Until then a customer has its place. */}
+          {/* The place of the avatar, which comes after the page of a visitor; on a phone, whose top bar has the way to sign in, it is empty until then. */}
           {user ? (
             <Suspense fallback={link('/profile', t('profile'), 'user')}>
               <AccountMenu user={user} onLogOut={onLogOut} />

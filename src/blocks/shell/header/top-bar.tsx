@@ -51,12 +51,14 @@ export function TopBar({
           </li>
         )}
       </ul>
-      {isVisitor && (
-        <a href="/login" className={s.login}>
-          {t('login')}
-        </a>
-      )}
-      <LanguageButton onOpen={onChangeLanguage} />
+      <div className={s.actions}>
+        {isVisitor && (
+          <a href="/login" className={s.login}>
+            {t('login')}
+          </a>
+        )}
+        <LanguageButton onOpen={onChangeLanguage} />
+      </div>
     </div>
   );
 }
