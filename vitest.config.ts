@@ -3,21 +3,27 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { isEveryTest } from './tests/support/every-test.ts';
 
 /** Tests of what journeys stand on: they leave a page's globals behind. */
 const journeysOwn = 'tests/support/journey*.test.ts';
 const apiTests = ['server/**/*.api.test.ts', 'tests/journeys/**/*.api.test.ts'];
 
+/** Of few lines and many minutes, so that the size of the file, by which files are otherwise sorted, says nothing. */
+const takesMinutes = /\/browser\/(?:layout-shift|screens)\./;
+
 /**
- * Files with a document (jsdom) one after the other: a worker goes on only with files of its own environment, and each start
- * costs a second.
+ * First the files that take longest, so that no worker ends with them alone. Then those with a document (jsdom) one after the other: a worker goes on only
+ * with files of its own environment, and each start costs a second.
  */
-class ByEnvironment extends BaseSequencer {
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const hasDocument = ({ moduleId }: TestSpecification) =>
-      readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment jsdom');
-    return [...sorted.filter(hasDocument), ...sorted.filter((file) => !hasDocument(file))];
+    const rank = ({ moduleId }: TestSpecification) => {
+      if (takesMinutes.test(moduleId)) return 0;
+      return readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment jsdom') ? 1 : 2;
+    };
+    const ranked = (await super.sort(files)).map((file) => ({ file, rank: rank(file) }));
+    return ranked.toSorted((one, other) => one.rank - other.rank).map(({ file }) => file);
   }
 }
 
@@ -36,7 +42,7 @@ export default defineConfig({
         description: 'API tests that run on the embedded database, too: what could differ there (docs/testing.md).',
       },
     ],
-    sequence: { sequencer: ByEnvironment },
+    sequence: { sequencer: LongestFirst },
     maxWorkers: availableParallelism() + 1, // some of them wait, for a page or by the clock
     projects: [
       {
@@ -92,7 +98,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           isolate: false, // files share the browser of their worker
-          maxWorkers: Math.max(2, availableParallelism()), // a browser leaves nothing idle, and one more makes all of them late
+          // A browser leaves nothing idle, and one more makes all of them late; but what is tried each night waits for lines and clocks.
+          maxWorkers: Math.max(2, availableParallelism()) + (isEveryTest ? 1 : 0),
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/support/built-store.setup.ts',
           setupFiles: 'tests/support/browser.setup.ts',

@@ -203,6 +203,9 @@ test('the emergency brake in another release: what waits is sent, what is half t
     await lookForRelease(page);
     await expect.poll(copies).toBe(0);
     await expect.poll(() => waiting(context), { timeout: 60_000 }).toBe(0);
+    // At once, or in place of the next page where the change was just being sent.
+    await page.locator('header a[href="/"]:visible').first().tap();
+    await page.waitForURL(`${store.url}/`);
     await expect.poll(() => running(page)).toBe('first');
     expect([await isSame(form), await running(form)]).toEqual([true, 'third']);
     expect(await field.inputValue()).toBe('Half a message');
