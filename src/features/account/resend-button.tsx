@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
@@ -76,7 +76,8 @@ function clockOf(seconds: number): string {
 
 function useSecondsLeft(codeFor: CodeFor): number | null {
   const [left, setLeft] = useState<number | null>(null); // the server knows of no code
-  useEffect(() => {
+  // Before it is painted: a press on 'Send a code' would be refused while one is on its way.
+  useLayoutEffect(() => {
     const look = () => setLeft(secondsUntilResend(codeFor));
     look();
     const timer = setInterval(look, tickMs);
