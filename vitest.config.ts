@@ -3,7 +3,6 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { isEveryTest } from './tests/support/every-test.ts';
 
 /** Tests of what journeys stand on: they leave a page's globals behind. */
 const journeysOwn = 'tests/support/journey*.test.ts';
@@ -98,8 +97,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           isolate: false, // files share the browser of their worker
-          // A browser leaves nothing idle, and one more makes all of them late; but what is tried each night waits for lines and clocks.
-          maxWorkers: Math.max(2, availableParallelism()) + (isEveryTest ? 1 : 0),
+          maxWorkers: Math.max(2, availableParallelism()), // a browser leaves nothing idle, and one more makes all of them late
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/support/built-store.setup.ts',
           setupFiles: 'tests/support/browser.setup.ts',

@@ -141,7 +141,7 @@ async function moved(page: Page, way: string): Promise<string[]> {
   ];
 }
 
-/** A device that has nothing of this store, but the session: each page loaded, then opened from the store. */
+/** A device that has nothing of this store, but the session: each page loaded, then opened from another. */
 async function walkFresh(shopper: Shopper, { pages, textPages: more, customer }: Visit): Promise<string[]> {
   const { page, cdp } = shopper;
   const { settled } = await openWindow(shopper, customer);
@@ -158,12 +158,13 @@ async function walkFresh(shopper: Shopper, { pages, textPages: more, customer }:
   }
   for (const path of pages) {
     await forget();
-    await page.goto(`${url}/store`);
-    await appReady(page); // its pictures may still come: that the store stands still has been seen above
+    const from = /^\/(products|category)\//.test(path) ? '/store' : '/about'; // a product is opened with what its list knows of it
+    await page.goto(url + from);
+    await appReady(page); // its pictures may still come: that this page stands still has been seen above
     await takeShifts(page);
     await goSoftly(page, path);
     await settled();
-    found.push(...(await moved(page, `${path} from /store on a fresh device`)));
+    found.push(...(await moved(page, `${path} from ${from} on a fresh device`)));
   }
   return found;
 }

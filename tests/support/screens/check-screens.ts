@@ -20,9 +20,8 @@ const isTurnOf = (language: Language, row: ScreenRow) =>
 
 const isPage = ({ bring, before }: ScreenRow) => !bring && !before;
 
-/** Before a commit each page is looked at in both languages, in the dark in one of them in turn; so are its states and dialogs. */
+/** Before a commit each page is checked in both languages, and each state and dialog in one of them in turn. */
 const isCore = (language: Language, row: ScreenRow) => isPage(row) || isTurnOf(language, row);
-const isSeenDark = (language: Language, row: ScreenRow) => onEveryScreen || isTurnOf(language, row);
 
 export function checkScreens(language: Language): void {
   let shop: ScreenShop;
@@ -33,15 +32,17 @@ export function checkScreens(language: Language): void {
   const looked = onEveryScreen ? everyScreen : screens;
   describe.each(looked.filter((screen) => screen.language === language))('at $width px', (screen) => {
     const kind = screen.width < 600 ? 'phone' : 'desk';
-    const isOther = !screens.includes(screen); // there, only pages
+    // Each page again at the other width: for its layout, as axe and the colors have been seen at the first.
+    const isOther = !screens.includes(screen);
     const visitor = visitScreens(screen, () => shop);
     afterAll(() => visitor.close());
 
-    for (const row of rows.filter(
-      (row) => (row.only ?? kind) === kind && (!isOther || isPage(row) || row.only !== undefined),
-    ))
+    for (const row of rows.filter((row) => (row.only ?? kind) === kind)) {
+      const isAgain = isOther && row.only === undefined;
+      if (isAgain && !isPage(row)) continue;
       test(`${row.name}`, { tags: isCore(language, row) ? ['core'] : [] }, () =>
-        visitor.check(row, isSeenDark(language, row)),
+        visitor.check(row, { withAxe: !isAgain, inTheDark: !isAgain && isTurnOf(language, row) }),
       );
+    }
   });
 }

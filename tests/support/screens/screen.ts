@@ -41,14 +41,17 @@ export type ScreenRow = {
   hasOtherTitle?: true;
 };
 
-export type ScreenVisitor = { check(row: ScreenRow, isSeenDark: boolean): Promise<void>; close(): Promise<void> };
+export type ScreenVisitor = {
+  check(row: ScreenRow, how: { withAxe: boolean; inTheDark: boolean }): Promise<void>;
+  close(): Promise<void>;
+};
 
 /** One warm browser in which one screen is checked after the other; it opens with the first of them. */
 export function visitScreens(screen: Screen, shopOf: () => ScreenShop): ScreenVisitor {
   let shopper: Shopper | null = null;
   let here: ScreenRow['who'] | null = null;
   return {
-    async check(row, isSeenDark) {
+    async check(row, { withAxe, inTheDark }) {
       if (shopper) explainFailure(shopper.everSaid);
       else shopper = await openBrowser({ url, ...screen });
       const { page, context } = shopper;
@@ -62,8 +65,9 @@ export function visitScreens(screen: Screen, shopOf: () => ScreenShop): ScreenVi
         await appReady(page);
         await row.bring?.(visit);
         if (row.mark) await page.locator(row.mark).filter({ visible: true }).first().waitFor();
-        const found = await lookAt(page, row, screen.language);
-        if (isSeenDark) found.push(...(await lookInTheDark(page)));
+        const found = withAxe ? await axeFindings(page) : [];
+        found.push(...(await lookAt(page, row, screen.language)));
+        if (inTheDark) found.push(...(await lookInTheDark(page)));
         const said = shopper.consoleSaid();
         found.push(...(row.hasFailure ? said.filter((line) => !isFailure.test(line)) : said));
         expect(found).toEqual([]);
@@ -108,9 +112,8 @@ function visitOf(page: Page, language: Language, shop: ScreenShop): Visit {
 /** What the browser and the loader of parts say of requests that fail. */
 const isFailure = /^(error: Failed to load resource|warning: Couldn't load preload assets)/;
 
-/** What is wrong with a screen as it is, by axe and in words. */
+/** What is wrong with a screen as it is, in words. */
 async function lookAt(page: Page, row: ScreenRow, language: Language): Promise<string[]> {
-  const found = await axeFindings(page);
   const { heading, main, all, title, isWide, ...document } = await page.evaluate(read);
   const isArabic = /\p{Script=Arabic}{3}/u.test(main);
   const wrong: [boolean, string][] = [
@@ -124,7 +127,7 @@ async function lookAt(page: Page, row: ScreenRow, language: Language): Promise<s
     [heading === '', 'there is no heading'],
     [!row.hasOtherTitle && !title.includes(heading), `the title is “${title}”, the heading “${heading}”`],
   ];
-  return [...found, ...wrong.filter(([is]) => is).map(([, words]) => words)];
+  return wrong.filter(([is]) => is).map(([, words]) => words);
 }
 
 /** What is wrong with it in the dark theme: pale text, a width or a ground. */
