@@ -23,7 +23,7 @@ const store = await startBuiltStore({ env: { LOG_LEVEL: 'warn' } });
 try {
   const { data } = await fetch(`${store.url}/api/v1/products?on_sale=1&per_page=1`).then((answer) => answer.json());
   const [product] = data;
-  /** Those that the first page of the project shows are taken on each screen, the others in Arabic on a phone and in English on a desk; `prepare` does what a shopper would. */
+  /** With `everywhere` a screen is taken in both languages at both sizes, otherwise in Arabic on a phone and in English on a desktop. `prepare` does what a shopper would do. */
   const shots = [
     { name: 'home', path: '/', everywhere: true },
     { name: 'list', path: '/store', everywhere: true },
