@@ -35,29 +35,29 @@ const scripts = [
   { name: 'texts-en', test: textsOfPages('en') },
   {
     name: 'shared',
-    test: /contract[\\/](account|user|field-words|tidy-text|search-text|graphemes|uploads|stock-wishes)\.|src[\\/](ui[\\/](?!toaster|carousel|option-card|sums|password)|lib[\\/](?!locale|form\.)|features[\\/]catalogue[\\/](buy-rules|known-products)|(features[\\/]catalogue|routes)[\\/]-?recently|offline[\\/]use-failure)/,
+    test: /contract[\\/]\w+[\\/](account|user|field-messages|tidy-text|search-text|graphemes|uploads|stock-alerts)\.|src[\\/](ui[\\/](?!toaster|carousel|option-card|sums|password)|lib[\\/](?!locale|form\.)|features[\\/]catalogue[\\/](buy-rules|known-products)|(features[\\/]catalogue|routes)[\\/]-?recently|offline[\\/]use-failure)/,
     minShareCount: 2,
   },
   { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|src[\\/]lib[\\/]form\./ },
   {
     name: 'idle',
-    test: /contract[\\/](cart|compare|wishlist)\.|src[\\/](offline[\\/]|start[\\/](begin-session|being-busy|follow-notices|kept-|new-version|worker)|session[\\/])|node_modules[\\/](workbox-window|idb-keyval|@tanstack)[\\/]/,
+    test: /contract[\\/]shopper[\\/](cart|compare|favorites)\.|src[\\/](offline[\\/]|start[\\/](begin-session|being-busy|follow-notices|kept-|new-version|worker)|session[\\/])|node_modules[\\/](workbox-window|idb-keyval|@tanstack)[\\/]/,
   },
-  { name: 'phone', test: /libphonenumber-js[\\/]|contract[\\/](phone|particulars|addresses|contact|orders)\./ },
+  { name: 'phone', test: /libphonenumber-js[\\/]|contract[\\/]\w+[\\/](phone|profile|addresses|contact|orders)\./ },
   {
     name: 'lists',
     test: /src[\\/](features[\\/](cart|wishlist|compare)[\\/]|blocks[\\/]lists[\\/])/,
   },
   {
     name: 'search',
-    test: /contract[\\/](catalogue-search|edit-distance)\.|src[\\/]features[\\/]catalogue[\\/]known-search/,
+    test: /contract[\\/]catalogue[\\/](search|edit-distance)\.|src[\\/]features[\\/]catalogue[\\/]known-search/,
   },
   {
     name: 'device-shop',
-    test: /src[\\/]features[\\/]device-shop[\\/]|contract[\\/](catalogue-snapshot|listing-index)\./,
+    test: /src[\\/]features[\\/]device-shop[\\/]|contract[\\/]catalogue[\\/](snapshot|listing-index)\./,
   },
   { name: 'install', test: /src[\\/]features[\\/]install[\\/](install-(banner|dialog)|step-picture|send-what-waits)/ },
-  { name: 'notices', test: /contract[\\/]push\.|src[\\/]features[\\/]notices[\\/]/ },
+  { name: 'notices', test: /contract[\\/]account[\\/]notifications\.|src[\\/]features[\\/]notices[\\/]/ },
   { name: 'pages', test: /src[\\/]features[\\/]pages[\\/]/ },
   { name: 'contact', test: /src[\\/]features[\\/]contact[\\/]/ },
   {
@@ -104,7 +104,7 @@ const withoutSummaries = (): PluginOption => ({
   name: 'without-summaries',
   enforce: 'pre',
   transform: {
-    filter: { id: /[\\/]contract[\\/][\w-]+\.ts$/ },
+    filter: { id: /[\\/]contract[\\/](?:\w+[\\/])?[\w-]+\.ts$/ },
     handler: (code) => ({ code: code.replace(/\bsummary:\s*(['"`])(?:\\.|(?!\1).)*\1/gs, "summary: ''"), map: null }),
   },
 });

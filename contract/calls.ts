@@ -12,7 +12,7 @@ import {
   deleteUser,
   exportUser,
   undoChange,
-} from './account.ts';
+} from './account/account.ts';
 import {
   addAddress,
   deleteAddress,
@@ -21,8 +21,8 @@ import {
   listCities,
   listDistricts,
   putAddress,
-} from './addresses.ts';
-import { quoteCheckout } from './checkout.ts';
+} from './account/addresses.ts';
+import { quoteCheckout } from './orders/checkout.ts';
 import {
   cancelOrder,
   checkPayment,
@@ -35,30 +35,35 @@ import {
   repayOrder,
   sendReceipt,
   sendRefundAccount,
-} from './orders.ts';
-import { confirmTransaction, listPaymentMethods, listTransactions } from './payments.ts';
-import { listShippingCompanies, shippingWebhook } from './shipping.ts';
-import { getProfile, logout, postLogout, listProviders } from './user.ts';
-import { addToCart, applyCoupon, getCarts, removeCartLine, removeCoupon, setCartLine } from './cart.ts';
-import { getCategories, getProduct, getRelated, listProducts, suggestProducts } from './catalogue.ts';
-import { getCatalogueSnapshot } from './catalogue-snapshot.ts';
-import { addComment, getComments, getOwnComment, removeOwnComment } from './comments.ts';
-import { addToCompare, getCompare, removeFromCompare } from './compare.ts';
-import { sendComplaint, sendContact } from './contact.ts';
-import { getLive } from './live.ts';
-import { getHome, getSettings, getTime } from './content.ts';
-import { getFaqs, getPage } from './pages.ts';
-import { putProfile, register } from './particulars.ts';
-import { addPushSubscription, getPushSettings, putPushSettings, removePushSubscription } from './push.ts';
+} from './orders/orders.ts';
+import { confirmTransaction, listPaymentMethods, listTransactions } from './orders/payments.ts';
+import { listShippingCompanies, shippingWebhook } from './orders/shipping.ts';
+import { getProfile, logout, postLogout, listProviders } from './account/user.ts';
+import { addToCart, applyCoupon, getCarts, removeCartLine, removeCoupon, setCartLine } from './shopper/cart.ts';
+import { getCategories, getProduct, getRelated, listProducts, suggestProducts } from './catalogue/catalogue.ts';
+import { getCatalogueSnapshot } from './catalogue/snapshot.ts';
+import { addComment, getComments, getOwnComment, removeOwnComment } from './catalogue/comments.ts';
+import { addToCompare, getCompare, removeFromCompare } from './shopper/compare.ts';
+import { sendComplaint, sendContact } from './content/contact.ts';
+import { getLive } from './catalogue/live-viewers.ts';
+import { getHome, getSettings, getTime } from './content/content.ts';
+import { getFaqs, getPage } from './content/pages.ts';
+import { putProfile, register } from './account/profile.ts';
+import {
+  addPushSubscription,
+  getPushSettings,
+  putPushSettings,
+  removePushSubscription,
+} from './account/notifications.ts';
 import {
   addStockWish,
   confirmStockWish,
   listStockWishes,
   removeStockWish,
   withdrawStockWishes,
-} from './stock-wishes.ts';
-import { sendUpload } from './uploads.ts';
-import { getWishlist, toggleWishlist } from './wishlist.ts';
+} from './shopper/stock-alerts.ts';
+import { sendUpload } from './shopper/uploads.ts';
+import { getWishlist, toggleWishlist } from './shopper/favorites.ts';
 
 /** The table of all calls, for the OpenAPI document and for tests that walk them. */
 export const calls = {

@@ -1,8 +1,8 @@
 // The program, built from what it is given, without a port.
 import { Hono } from 'hono';
-import type { Halalas } from '../contract/money.ts';
-import type { BankAccount } from '../contract/pages.ts';
-import type { CashExclusion } from '../contract/payments.ts';
+import type { Halalas } from '../contract/core/money.ts';
+import type { BankAccount } from '../contract/content/pages.ts';
+import type { CashExclusion } from '../contract/orders/payments.ts';
 import { ping, type Database } from './db/connect.ts';
 import type { AccountLimits } from './features/accounts/account-limits.ts';
 import { mountAccounts } from './features/accounts/accounts.routes.ts';

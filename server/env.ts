@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { saudiIban } from '../contract/iban.ts';
-import { halalas, type Halalas } from '../contract/money.ts';
-import { cashExclusions, type CashExclusion } from '../contract/payments.ts';
-import { toE164 } from '../contract/phone.ts';
+import { saudiIban } from '../contract/orders/iban.ts';
+import { halalas, type Halalas } from '../contract/core/money.ts';
+import { cashExclusions, type CashExclusion } from '../contract/orders/payments.ts';
+import { toE164 } from '../contract/account/phone.ts';
 import { publicPushKeyOf, type PushKeys } from './push-keys.ts';
 
 const text = v.pipe(v.string(), v.trim());

@@ -2,10 +2,10 @@
 // with the row in its error as PostgreSQL has it, and every line of the log is searched for what was sent.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Call } from '../contract/call.ts';
-import { pathOf } from '../contract/call.ts';
+import type { Call } from '../contract/core/call.ts';
+import { pathOf } from '../contract/core/call.ts';
 import { calls } from '../contract/calls.ts';
-import { halalas } from '../contract/money.ts';
+import { halalas } from '../contract/core/money.ts';
 import { codeFor, freshAddress, messagesFor, newcomer, registered } from '../tests/support/accounts.ts';
 import { home, order, shopperWith } from '../tests/support/checkout.ts';
 import { findsValue } from '../tests/support/finds-number.ts';

@@ -1,4 +1,4 @@
-import { cacheNames } from '../contract/messages.ts';
+import { cacheNames } from '../contract/app/worker-messages.ts';
 
 /** Puts an answer into a cache and lets the oldest go where there are too many. A device that is full gives up older pictures first. False where there is no room even so. */
 export async function putBounded(

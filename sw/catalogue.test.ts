@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { cacheNames } from '../contract/messages.ts';
+import { cacheNames } from '../contract/app/worker-messages.ts';
 import { answerCall, fetchCopy, type CatalogueDeps } from './catalogue.ts';
 import type { CallRule } from './rules.ts';
 

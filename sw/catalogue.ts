@@ -1,6 +1,6 @@
 // Public answers of the catalogue: the network first, the device's copy when it is late, away or not ours.
-import { copyHeaders } from '../contract/messages.ts';
-import { publicCopy } from '../contract/public-copy.ts';
+import { copyHeaders } from '../contract/app/worker-messages.ts';
+import { publicCopy } from '../contract/app/public-copy.ts';
 import { putBounded } from './bounded-cache.ts';
 import type { CallRule } from './rules.ts';
 

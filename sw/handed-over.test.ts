@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { copyHeaders } from '../contract/messages.ts';
+import { copyHeaders } from '../contract/app/worker-messages.ts';
 import { keepHandedOver, type KeepingDeps } from './handed-over.ts';
 import { ruleFor } from './rules.ts';
 

@@ -1,5 +1,5 @@
 // What a page hands over to be kept: what it used before there was a worker, and pages that are wanted where there is no connection.
-import { copyHeaders } from '../contract/messages.ts';
+import { copyHeaders } from '../contract/app/worker-messages.ts';
 import { fetchCopy, type CatalogueDeps } from './catalogue.ts';
 import { keepPicture } from './media.ts';
 import type { CallRule, Rule } from './rules.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { cacheNames } from '../contract/messages.ts';
+import { cacheNames } from '../contract/app/worker-messages.ts';
 import { answerPicture, type FileDeps } from './media.ts';
 
 function deviceWith(...names: string[]) {

@@ -1,5 +1,5 @@
 // Pictures and older chunks: their names carry a hash, so a copy is as good as the network.
-import { cacheNames } from '../contract/messages.ts';
+import { cacheNames } from '../contract/app/worker-messages.ts';
 import { putBounded } from './bounded-cache.ts';
 
 export type FileDeps = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
-import { pageAnswersWithinMs, pageMessage } from '../contract/messages.ts';
+import { pageAnswersWithinMs, pageMessage } from '../contract/app/worker-messages.ts';
 import { noticeOf, openPage, pathOfNotice, type Window } from './notices.ts';
 
 const shipped = {

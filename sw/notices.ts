@@ -1,8 +1,8 @@
 // Notices: what is shown for a message of the store, and where a tap on it leads.
 import * as v from 'valibot';
-import { directionOf, type Language } from '../contract/language.ts';
-import { pageAnswersWithinMs, type PageMessage } from '../contract/messages.ts';
-import { pushPayload } from '../contract/push.ts';
+import { directionOf, type Language } from '../contract/core/language.ts';
+import { pageAnswersWithinMs, type PageMessage } from '../contract/app/worker-messages.ts';
+import { pushPayload } from '../contract/account/notifications.ts';
 
 /** Said in the place of a message that cannot be read. Something has to be shown for each, or the browser says that the site runs unseen. */
 const neutral = {

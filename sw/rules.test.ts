@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cacheNames } from '../contract/messages.ts';
+import { cacheNames } from '../contract/app/worker-messages.ts';
 import { ruleFor, type Asked } from './rules.ts';
 
 const place = { origin: 'https://shop.test', apiBase: '/api/v1' };

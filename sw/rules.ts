@@ -1,8 +1,8 @@
 // Which request the worker answers, and how. What is not named here is not touched: writes, personal calls, other hosts, streams, video.
-import { toLanguage } from '../contract/language.ts';
-import { cacheNames } from '../contract/messages.ts';
-import { isPagePath } from '../contract/page-path.ts';
-import { sharedPlace, sharePath } from '../contract/shared-text.ts';
+import { toLanguage } from '../contract/core/language.ts';
+import { cacheNames } from '../contract/app/worker-messages.ts';
+import { isPagePath } from '../contract/app/page-path.ts';
+import { sharedPlace, sharePath } from '../contract/app/shared-text.ts';
 
 export type CallRule = {
   kind: 'call';

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import * as v from 'valibot';
-import { emailAddress } from '../../contract/account.ts';
-import { toE164 } from '../../contract/phone.ts';
+import { emailAddress } from '../../contract/account/account.ts';
+import { toE164 } from '../../contract/account/phone.ts';
 import { inTransaction } from '../db/again.ts';
 import { releasePhone, returnAccount, wholeAccount } from '../features/accounts/owner-accounts.ts';
 import { personalPush } from '../features/push/personal-push.ts';

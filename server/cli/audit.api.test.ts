@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { halalas } from '../../contract/money.ts';
+import { halalas } from '../../contract/core/money.ts';
 import { runHere } from '../../tests/support/command-line.ts';
 import { openPayingShop, order, shopperWith, type PayingShop } from '../../tests/support/checkout.ts';
 import { setStock } from '../../tests/support/goods.ts';

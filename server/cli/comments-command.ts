@@ -1,5 +1,5 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import { foldDigits } from '../../contract/search-text.ts';
+import { foldDigits } from '../../contract/catalogue/search-text.ts';
 import { inTransaction } from '../db/again.ts';
 import { setHidden } from '../features/catalogue/comments/change-comments.ts';
 import { ownersComments, type OwnersComment } from '../features/catalogue/comments/owner-comments.ts';

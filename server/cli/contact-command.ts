@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import { foldDigits } from '../../contract/search-text.ts';
+import { foldDigits } from '../../contract/catalogue/search-text.ts';
 import type { Database } from '../db/connect.ts';
 import { listMessages, messageOf, type ContactMessage } from '../features/contact/read-messages.ts';
 import { exitCodes, Refused, say, type CommandContext } from './caller.ts';

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import { fromSar, halalas, toSar, type Halalas } from '../../contract/money.ts';
-import { foldDigits } from '../../contract/search-text.ts';
-import { couponCode } from '../../contract/coupon-code.ts';
+import { fromSar, halalas, toSar, type Halalas } from '../../contract/core/money.ts';
+import { foldDigits } from '../../contract/catalogue/search-text.ts';
+import { couponCode } from '../../contract/shopper/coupon-code.ts';
 import type { Coupon } from '../features/coupons/judge-coupon.ts';
 import { addCoupon, endCoupon, listCoupons, type NewCoupon } from '../features/coupons/manage-coupons.ts';
 import { riyadhMoment } from '../features/coupons/riyadh-window.ts';

@@ -1,8 +1,8 @@
 // What the commands about orders share: arguments, amounts, and changing one order.
 import { setTimeout as pause } from 'node:timers/promises';
 import { InvalidArgumentError, type Command } from 'commander';
-import { fromSar, type Halalas } from '../../contract/money.ts';
-import { foldDigits } from '../../contract/search-text.ts';
+import { fromSar, type Halalas } from '../../contract/core/money.ts';
+import { foldDigits } from '../../contract/catalogue/search-text.ts';
 import { inTransaction } from '../db/again.ts';
 import type { Database } from '../db/connect.ts';
 import { holdOrder, type OrderRow } from '../features/orders/change-order.ts';

@@ -1,8 +1,8 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { orderStatuses, type OrderStatus } from '../../contract/orders.ts';
-import { paymentStatuses, type PaymentStatus } from '../../contract/payments.ts';
-import { halalas, sarText, toSar } from '../../contract/money.ts';
-import { tidyName } from '../../contract/tidy-text.ts';
+import { orderStatuses, type OrderStatus } from '../../contract/orders/orders.ts';
+import { paymentStatuses, type PaymentStatus } from '../../contract/orders/payments.ts';
+import { halalas, sarText, toSar } from '../../contract/core/money.ts';
+import { tidyName } from '../../contract/core/tidy-text.ts';
 import type { OrderRow } from '../features/orders/change-order.ts';
 import { receiveByHand } from '../features/orders/move-order.ts';
 import { findOrders, rejectReceipt } from '../features/orders/owner-orders.ts';

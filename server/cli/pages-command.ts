@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Option, type Command } from 'commander';
-import { isPageSlug, pageSlugs, questionsSlug, type PageSlug } from '../../contract/pages.ts';
-import { languages, type Language } from '../../contract/language.ts';
+import { isPageSlug, pageSlugs, questionsSlug, type PageSlug } from '../../contract/content/pages.ts';
+import { languages, type Language } from '../../contract/core/language.ts';
 import type { Database } from '../db/connect.ts';
 import { bumpRevision } from '../features/catalogue/import/bump-revision.ts';
 import { deliverySettingNames } from '../features/content/known-settings.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { pageSlugs } from '../../contract/pages.ts';
+import { pageSlugs } from '../../contract/content/pages.ts';
 import { runHere } from '../../tests/support/command-line.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { scriptPayloads } from '../../tests/support/script-payloads.ts';

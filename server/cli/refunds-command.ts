@@ -1,9 +1,9 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import * as v from 'valibot';
-import { issueWords } from '../../contract/field-words.ts';
-import { foldIban, groupedIban } from '../../contract/iban.ts';
-import { halalas, toSar, sarText, type Halalas } from '../../contract/money.ts';
-import { refundAccountBody } from '../../contract/orders.ts';
+import { issueWords } from '../../contract/core/field-messages.ts';
+import { foldIban, groupedIban } from '../../contract/orders/iban.ts';
+import { halalas, toSar, sarText, type Halalas } from '../../contract/core/money.ts';
+import { refundAccountBody } from '../../contract/orders/orders.ts';
 import {
   askRefusedAgain,
   dropRefund,

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import { fromSar, halalas, toSar, sarText, type Halalas } from '../../contract/money.ts';
-import { foldDigits } from '../../contract/search-text.ts';
+import { fromSar, halalas, toSar, sarText, type Halalas } from '../../contract/core/money.ts';
+import { foldDigits } from '../../contract/catalogue/search-text.ts';
 import { bumpRevision } from '../features/catalogue/import/bump-revision.ts';
 import { listRules, placeName, placeOf, setRule, type ShippingRule } from '../features/shipping/manage-fees.ts';
 import { exitCodes, say, type CommandContext } from './caller.ts';

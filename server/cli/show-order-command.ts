@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { mapHref } from '../../contract/addresses.ts';
-import { halalas, sarText, toSar } from '../../contract/money.ts';
+import { mapHref } from '../../contract/account/addresses.ts';
+import { halalas, sarText, toSar } from '../../contract/core/money.ts';
 import { wholeOrder } from '../features/orders/owner-views.ts';
 import { lineException } from '../features/orders/return-rights.ts';
 import { exitCodes, say, type CommandContext } from './caller.ts';

@@ -4,8 +4,8 @@ import {
   transactionStatuses,
   type PaymentMethod,
   type TransactionStatus,
-} from '../../contract/payments.ts';
-import { halalas, sarText, toSar } from '../../contract/money.ts';
+} from '../../contract/orders/payments.ts';
+import { halalas, sarText, toSar } from '../../contract/core/money.ts';
 import { settleMismatches } from '../features/orders/owner-orders.ts';
 import { findTransactions, wholeTransaction } from '../features/orders/owner-views.ts';
 import { exitCodes, Refused, say, type CommandContext } from './caller.ts';

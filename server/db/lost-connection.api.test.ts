@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { goodsBySku } from '../../tests/support/goods.ts';
 import { openCupShop, order, proveBooks, shopperWith, type PayingShop } from '../../tests/support/checkout.ts';
 import type { Customer } from '../../tests/support/shop.ts';
-import { clientPatienceMs } from '../../contract/patience.ts';
+import { clientPatienceMs } from '../../contract/core/client-timeout.ts';
 import { isConnectionLost } from './availability.ts';
 import { rowsOf } from './connect.ts';
 

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { Call } from '../../contract/call.ts';
+import type { Call } from '../../contract/core/call.ts';
 import { calls } from '../../contract/calls.ts';
-import { toLanguage } from '../../contract/language.ts';
-import { clientPatienceMs } from '../../contract/patience.ts';
-import { largestUpload } from '../../contract/uploads.ts';
+import { toLanguage } from '../../contract/core/language.ts';
+import { clientPatienceMs } from '../../contract/core/client-timeout.ts';
+import { largestUpload } from '../../contract/shopper/uploads.ts';
 import type { Log } from '../log.ts';
 import { answerFailure } from './failure.ts';
 import { apiBase } from './openapi.ts';

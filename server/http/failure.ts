@@ -1,6 +1,6 @@
 // What was thrown below a route, made a refusal that can be told.
 import type { Context } from 'hono';
-import { toLanguage } from '../../contract/language.ts';
+import { toLanguage } from '../../contract/core/language.ts';
 import { isDatabaseUnavailable } from '../db/availability.ts';
 import type { Log } from '../log.ts';
 import { isBrokenOff } from './broken-off.ts';

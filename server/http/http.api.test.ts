@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../contract/calls.ts';
-import type { Call } from '../../contract/call.ts';
+import type { Call } from '../../contract/core/call.ts';
 import { closedToAll, nobodyListens, silent, startingUp } from '../../tests/support/away.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../tests/support/shop.ts';
 import { buildApp } from '../app.ts';

@@ -1,8 +1,8 @@
-// What the API says in words. What is wrong with a field is said in contract/field-words.ts.
-import type { CouponReason } from '../../contract/cart.ts';
-import type { ErrorCode } from '../../contract/errors.ts';
-import type { Language } from '../../contract/language.ts';
-import type { CashExclusion } from '../../contract/payments.ts';
+// What the API says in words. What is wrong with a field is said in contract/core/field-messages.ts.
+import type { CouponReason } from '../../contract/shopper/cart.ts';
+import type { ErrorCode } from '../../contract/core/errors.ts';
+import type { Language } from '../../contract/core/language.ts';
+import type { CashExclusion } from '../../contract/orders/payments.ts';
 
 export type Words = Readonly<Record<Language, string>>;
 

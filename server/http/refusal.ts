@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { errorStatus, type ErrorCode } from '../../contract/errors.ts';
-import { fieldWords, issueWords, type FieldIssue } from '../../contract/field-words.ts';
-import type { Language } from '../../contract/language.ts';
+import { errorStatus, type ErrorCode } from '../../contract/core/errors.ts';
+import { fieldWords, issueWords, type FieldIssue } from '../../contract/core/field-messages.ts';
+import type { Language } from '../../contract/core/language.ts';
 import { errorMessage, type Words } from './messages.ts';
 
 /** An answer that the API expects to give: thrown anywhere below a route, turned into words in one place. */

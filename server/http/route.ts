@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
-import type { Call } from '../../contract/call.ts';
-import { errorStatus } from '../../contract/errors.ts';
-import type { Language } from '../../contract/language.ts';
+import type { Call } from '../../contract/core/call.ts';
+import { errorStatus } from '../../contract/core/errors.ts';
+import type { Language } from '../../contract/core/language.ts';
 import { inTransaction } from '../db/again.ts';
 import type { Database } from '../db/connect.ts';
 import { packOnce, sendAnswer, storeAnswer, type AnswerCache } from './answer-cache.ts';

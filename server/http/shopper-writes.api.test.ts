@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { getWishlist } from '../../contract/wishlist.ts';
+import { getWishlist } from '../../contract/shopper/favorites.ts';
 import { openShop, productEntry, twoFields, type Customer, type Shop } from '../../tests/support/shop.ts';
 import { startSession } from '../features/accounts/sessions.ts';
 import { rowsOf, type Database } from '../db/connect.ts';

@@ -1,7 +1,7 @@
 // What a browser is shown where no page could be made. It needs nothing of the build, which may be what is broken.
 import { createHash } from 'node:crypto';
-import { errorStatus } from '../../contract/errors.ts';
-import { directionOf, type Language } from '../../contract/language.ts';
+import { errorStatus } from '../../contract/core/errors.ts';
+import { directionOf, type Language } from '../../contract/core/language.ts';
 import { errorMessage } from '../http/messages.ts';
 import type { Refusal } from '../http/refusal.ts';
 import { securityHeaders } from './security-headers.ts';

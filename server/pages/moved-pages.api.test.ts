@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pageSlugs } from '../../contract/pages.ts';
+import { pageSlugs } from '../../contract/content/pages.ts';
 import { buildSite } from '../../tests/support/pages.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../tests/support/shop.ts';
 import { filesBelow } from '../../tests/support/sources.ts';

@@ -1,9 +1,9 @@
 // Which page an address means, before anything is rendered.
-import { productListQuery } from '../../contract/catalogue.ts';
-import { isCustomerPage, isVisitorPage } from '../../contract/page-access.ts';
-import { isPagePath } from '../../contract/page-path.ts';
+import { productListQuery } from '../../contract/catalogue/catalogue.ts';
+import { isCustomerPage, isVisitorPage } from '../../contract/app/page-access.ts';
+import { isPagePath } from '../../contract/app/page-path.ts';
 import { fixedPages } from '../features/redirects/fixed-pages.ts';
-import { isPageSlug, pageSlugs, questionsSlug } from '../../contract/pages.ts';
+import { isPageSlug, pageSlugs, questionsSlug } from '../../contract/content/pages.ts';
 
 export type PageAddress =
   | {

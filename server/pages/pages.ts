@@ -1,9 +1,9 @@
 // Pages for browsers: which language, which address, rendered once and kept.
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
-import { languages, toLanguage, type Language } from '../../contract/language.ts';
-import { sharedPlace, sharePath } from '../../contract/shared-text.ts';
-import { toTheme, type Theme } from '../../contract/theme.ts';
+import { languages, toLanguage, type Language } from '../../contract/core/language.ts';
+import { sharedPlace, sharePath } from '../../contract/app/shared-text.ts';
+import { toTheme, type Theme } from '../../contract/app/theme.ts';
 import type { MissingPage, PageRequest, RenderedPage } from '../../src/start/page-request.ts';
 import { sendAnswer, storeAnswer, type AnswerCache, type StoredAnswer } from '../http/answer-cache.ts';
 import { bounded } from '../http/bounded.ts';

@@ -1,6 +1,6 @@
 import type { SaleTerms } from '../../src/start/page-request.ts';
-import { toSar, halalas } from '../../contract/money.ts';
-import { returnDays } from '../../contract/returns.ts';
+import { toSar, halalas } from '../../contract/core/money.ts';
+import { returnDays } from '../../contract/orders/returns.ts';
 import type { Database } from '../db/connect.ts';
 import { listSettings, plainValue } from '../features/content/list-settings.ts';
 import { storedPage } from '../features/pages/manage-pages.ts';

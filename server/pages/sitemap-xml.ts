@@ -1,6 +1,6 @@
 // Sitemaps as XML: https://www.sitemaps.org/protocol.html, with Google's extensions for languages and pictures.
-import { languages } from '../../contract/language.ts';
-import { pageUrl } from '../../contract/page-url.ts';
+import { languages } from '../../contract/core/language.ts';
+import { pageUrl } from '../../contract/app/page-url.ts';
 
 export type SitemapEntry = {
   /** Path and query of a page, without language. */

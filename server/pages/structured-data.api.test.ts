@@ -7,8 +7,8 @@ import { openShop, productEntry, twoFields, type Shop } from '../../tests/suppor
 import { root } from '../../tests/support/sources.ts';
 import { openTrialCarrier } from '../../tests/support/trial-carrier.ts';
 import { setRule } from '../features/shipping/manage-fees.ts';
-import { fromSar } from '../../contract/money.ts';
-import { pageSlugs } from '../../contract/pages.ts';
+import { fromSar } from '../../contract/core/money.ts';
+import { pageSlugs } from '../../contract/content/pages.ts';
 import { demonstrationPages } from '../project-root.ts';
 import { seedDemonstrationPages } from '../features/pages/demonstration-pages.ts';
 

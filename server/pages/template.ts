@@ -1,7 +1,7 @@
 // From a rendered page to HTML: what the first paint needs comes first and inside the page, what can wait comes last.
 import { createHash } from 'node:crypto';
-import { directionOf, type Language } from '../../contract/language.ts';
-import type { Theme } from '../../contract/theme.ts';
+import { directionOf, type Language } from '../../contract/core/language.ts';
+import type { Theme } from '../../contract/app/theme.ts';
 import type { RenderedPage } from '../../src/start/page-request.ts';
 
 export type PageParts = Pick<

@@ -2,7 +2,7 @@
 import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as v from 'valibot';
-import { toE164 } from '../../contract/phone.ts';
+import { toE164 } from '../../contract/account/phone.ts';
 
 const receivedMessage = v.object({
   id: v.number(),

@@ -12,8 +12,8 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import * as v from 'valibot';
-import { issueWords } from '../../contract/field-words.ts';
-import type { Language } from '../../contract/language.ts';
+import { issueWords } from '../../contract/core/field-messages.ts';
+import type { Language } from '../../contract/core/language.ts';
 import { readDraft, writeDraft } from './draft.ts';
 
 type FormSchema = v.GenericSchema<FieldValues, FieldValues>;

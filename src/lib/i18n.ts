@@ -1,6 +1,6 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next/initReactI18next';
-import type { Language } from '../../contract/language.ts';
+import type { Language } from '../../contract/core/language.ts';
 
 export type I18n = i18n;
 

@@ -1,5 +1,5 @@
 // Which language this visit is in, and where that is remembered.
-import { languages, toLanguage, type Language } from '../../contract/language.ts';
+import { languages, toLanguage, type Language } from '../../contract/core/language.ts';
 import { cookieNames, cookieValue, localKeys, readStored, writeStored, yearCookie } from './storage.ts';
 
 type Found = {

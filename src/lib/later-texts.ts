@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toLanguage } from '../../contract/language.ts';
+import { toLanguage } from '../../contract/core/language.ts';
 import { addTexts, type I18n, type PageTexts } from './i18n.ts';
 import { untilHad } from './until-had.ts';
 

@@ -12,7 +12,7 @@ import { isSearch } from './is-search.ts';
 import { keptForMs, type QueryMeta } from './query-client.ts';
 import { cacheDatabase } from './storage.ts';
 import { within } from './within.ts';
-import type { Language } from '../../contract/language.ts';
+import type { Language } from '../../contract/core/language.ts';
 
 /** Raised when the shape of a stored answer changes; older ones are then forgotten. */
 const shapes = '2';

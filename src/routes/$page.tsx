@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { isPageSlug, questionsSlug, type PageSlug } from '../../contract/pages.ts';
+import { isPageSlug, questionsSlug, type PageSlug } from '../../contract/content/pages.ts';
 import { Shelf } from '../blocks/shelf/shelf.tsx';
 import { NotFound } from '../blocks/shell/not-found.tsx';
 import { PageFailure } from '../blocks/shell/page-failure.tsx';

@@ -1,4 +1,4 @@
-import type { Category } from '../../contract/catalogue.ts';
+import type { Category } from '../../contract/catalogue/catalogue.ts';
 
 /** The way from the top of the tree to a category, itself included; null where it is not in the tree. */
 export function categoryPath(tree: readonly Category[], id: number): Category[] | null {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { cities } from '../../contract/cities.ts';
+import { cities } from '../../contract/account/cities.ts';
 import { addressesQuery } from '../features/addresses/addresses.queries.ts';
 import type { Api } from '../lib/api.ts';
 

@@ -1,5 +1,5 @@
 import { notFound, redirect } from '@tanstack/react-router';
-import { isPageSlug, questionsSlug } from '../../contract/pages.ts';
+import { isPageSlug, questionsSlug } from '../../contract/content/pages.ts';
 import { productsQuery } from '../features/catalogue/catalogue.queries.ts';
 import { faqsQuery, pageQuery } from '../features/pages/pages.queries.ts';
 import { load, loadExtra, type RouteContext } from './-load.ts';

@@ -1,7 +1,7 @@
 // How a page's data comes: on the server before it is rendered, in the browser beside it.
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
-import type { Language } from '../../contract/language.ts';
+import type { Language } from '../../contract/core/language.ts';
 import { isMissing, Unreachable, type Api, type Failure } from '../lib/api.ts';
 import type { PageTexts } from '../lib/i18n.ts';
 import { connectivity } from '../offline/connectivity.state.ts';

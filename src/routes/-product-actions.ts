@@ -1,8 +1,8 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Product, ProductDetail } from '../../contract/catalogue.ts';
-import { sendUpload } from '../../contract/uploads.ts';
+import type { Product, ProductDetail } from '../../contract/catalogue/catalogue.ts';
+import { sendUpload } from '../../contract/shopper/uploads.ts';
 import { justAdded } from '../blocks/lists/added.state.ts';
 import { keptText } from '../blocks/lists/kept-text.ts';
 import { useLists } from '../blocks/lists/lists.state.ts';

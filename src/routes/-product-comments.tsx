@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import type { ProductDetail } from '../../contract/catalogue.ts';
-import type { CommentSummary } from '../../contract/comments.ts';
+import type { ProductDetail } from '../../contract/catalogue/catalogue.ts';
+import type { CommentSummary } from '../../contract/catalogue/comments.ts';
 import { productQuery } from '../features/catalogue/catalogue.queries.ts';
 import { CommentsPlace } from '../features/comments/comments-place.tsx';
 import { entranceHref } from '../session/entrance.ts';

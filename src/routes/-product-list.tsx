@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Product } from '../../contract/catalogue.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
 import { Shelf } from '../blocks/shelf/shelf.tsx';
 import { isSameList, listHref, patchListSearch, type ListSearch } from '../features/catalogue/list-search.ts';
 import { productsQuery } from '../features/catalogue/catalogue.queries.ts';

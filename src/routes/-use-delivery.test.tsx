@@ -3,7 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import type { Settings } from '../../contract/content.ts';
+import type { Settings } from '../../contract/content/content.ts';
 import { showAccount } from '../../tests/support/account.tsx';
 import { anAddress } from '../../tests/support/an-address.ts';
 import { AddressList } from '../features/addresses/address-list.tsx';

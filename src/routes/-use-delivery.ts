@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import type { Settings } from '../../contract/content.ts';
+import type { Settings } from '../../contract/content/content.ts';
 import { addressesKey } from '../features/addresses/addresses-key.ts';
 import type { Delivery } from '../features/catalogue/delivery-notes.tsx';
 import { deliveryTo } from '../features/catalogue/delivery-to.ts';

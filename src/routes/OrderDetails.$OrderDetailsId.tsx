@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Order } from '../../contract/orders.ts';
+import type { Order } from '../../contract/orders/orders.ts';
 import { NotFound } from '../blocks/shell/not-found.tsx';
 import { PageFailure } from '../blocks/shell/page-failure.tsx';
 import { AddressText } from '../features/addresses/address-text.tsx';

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ComparedProduct } from '../../contract/compare.ts';
+import type { ComparedProduct } from '../../contract/shopper/compare.ts';
 import { useCompared } from '../blocks/lists/use-compared.ts';
 import { useChangeList } from '../blocks/lists/use-change-list.ts';
 import { PageFailure } from '../blocks/shell/page-failure.tsx';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { returnDays } from '../../contract/returns.ts';
+import { returnDays } from '../../contract/orders/returns.ts';
 import { Instalments } from '../blocks/instalments/instalments.tsx';
 import { NotFound } from '../blocks/shell/not-found.tsx';
 import { Shelf } from '../blocks/shelf/shelf.tsx';

@@ -1,6 +1,6 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { getProfile } from '../../contract/user.ts';
+import { getProfile } from '../../contract/account/user.ts';
 import { UndoChangePage } from '../features/account/undo-change-page.tsx';
 import { ApiError, type Api } from '../lib/api.ts';
 import { openSession } from '../session/open-session.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { login } from '../../contract/account.ts';
-import type { Call } from '../../contract/call.ts';
+import { login } from '../../contract/account/account.ts';
+import type { Call } from '../../contract/core/call.ts';
 import { ApiError, Unreachable, type Api, type CallInput } from '../lib/api.ts';
 import { callForSession, Superseded } from './call-for-session.ts';
 import { provideSession } from './open-session.ts';

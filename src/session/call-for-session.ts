@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import type { federatedLogin, login } from '../../contract/account.ts';
-import type { register } from '../../contract/particulars.ts';
+import type { federatedLogin, login } from '../../contract/account/account.ts';
+import type { register } from '../../contract/account/profile.ts';
 import { ApiError, Unreachable, type Answer, type Api } from '../lib/api.ts';
 import { within } from '../lib/within.ts';
 import { openSession } from './open-session.ts';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { publicCopy } from '../../contract/public-copy.ts';
+import { publicCopy } from '../../contract/app/public-copy.ts';
 import { isSearch } from '../lib/is-search.ts';
 
 /**

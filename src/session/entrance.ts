@@ -1,5 +1,5 @@
 // The addresses of signing in and registering, and what they carry: where to come back to, and what was wanted.
-import type { CustomerPage } from '../../contract/page-access.ts';
+import type { CustomerPage } from '../../contract/app/page-access.ts';
 import { readWayBack } from './way-back.ts';
 import { wishLists, type WishList } from './wish-lists.ts';
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Call } from '../../contract/call.ts';
+import type { Call } from '../../contract/core/call.ts';
 import { ApiError, Unreachable, type Api } from '../lib/api.ts';
 import { finishFederated, startFederated, type Provider } from './federated.ts';
 import { provideSession } from './open-session.ts';

@@ -4,7 +4,7 @@
 //
 // What is made at the start stays in this tab; what comes back without it was begun elsewhere and counts for nothing.
 import * as v from 'valibot';
-import { federatedLogin } from '../../contract/account.ts';
+import { federatedLogin } from '../../contract/account/account.ts';
 import { ApiError, Unreachable, type Api } from '../lib/api.ts';
 import { readStored, sessionKeys, writeStored } from '../lib/storage.ts';
 import { callForSession, Superseded } from './call-for-session.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getProfile } from '../../contract/user.ts';
+import { getProfile } from '../../contract/account/user.ts';
 import type { Api } from '../lib/api.ts';
 
 /** The profile of whoever is signed in; never stored. Whoever is answered with a newer one puts it here (`setQueryData`): header and stored user follow. */

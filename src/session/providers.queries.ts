@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listProviders } from '../../contract/user.ts';
+import { listProviders } from '../../contract/account/user.ts';
 import type { Api } from '../lib/api.ts';
 
 const restingForMs = 5 * 60_000;

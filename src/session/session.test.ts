@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { User } from '../../contract/user.ts';
+import type { User } from '../../contract/account/user.ts';
 import { createApi } from '../lib/api.ts';
 import { createI18n } from '../lib/i18n.ts';
 import { takeToasts, type Toast } from '../lib/toast.ts';

@@ -7,8 +7,8 @@
 // A tab hears of the others by BroadcastChannel and looks for itself whenever it comes back to the front.
 import type { QueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { isCustomerPage } from '../../contract/page-access.ts';
-import type { User } from '../../contract/user.ts';
+import { isCustomerPage } from '../../contract/app/page-access.ts';
+import type { User } from '../../contract/account/user.ts';
 import { ApiError, type Api } from '../lib/api.ts';
 import { localKeys, readStored, sessionKeys, writeStored } from '../lib/storage.ts';
 import { showToast, type Toast } from '../lib/toast.ts';

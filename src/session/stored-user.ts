@@ -1,6 +1,6 @@
 // What the device remembers of whoever is signed in: never more of the profile than this.
 import * as v from 'valibot';
-import type { User } from '../../contract/user.ts';
+import type { User } from '../../contract/account/user.ts';
 import { localKeys, readStored, writeStored } from '../lib/storage.ts';
 import type { SessionUser } from './session.state.ts';
 

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import type { User } from '../../contract/user.ts';
+import type { User } from '../../contract/account/user.ts';
 import { openSession } from './open-session.ts';
 import { isEntrance, readWayBack } from './way-back.ts';
 

@@ -1,6 +1,6 @@
 // The order of starting: language → who is here → page of the server or stored cache → router → React → what can wait.
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { directionOf, type Language } from '../../contract/language.ts';
+import { directionOf, type Language } from '../../contract/core/language.ts';
 import { createApi, type Api } from '../lib/api.ts';
 import { apiBase } from '../lib/api-base.ts';
 import { addTexts, createI18n, loadTexts, type PageTexts } from '../lib/i18n.ts';

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { formatNumber } from '../lib/format.ts';
 import type { I18n } from '../lib/i18n.ts';
-import type { Category } from '../../contract/catalogue.ts';
+import type { Category } from '../../contract/catalogue/catalogue.ts';
 import { productHref } from '../features/catalogue/addresses.ts';
 import {
   categoriesQuery,
@@ -11,7 +11,7 @@ import {
   settingIn,
   settingsQuery,
 } from '../features/catalogue/catalogue.queries.ts';
-import { isPageSlug, questionsSlug, type PageSlug } from '../../contract/pages.ts';
+import { isPageSlug, questionsSlug, type PageSlug } from '../../contract/content/pages.ts';
 import { replyDaysOf } from '../features/contact/reply-days.ts';
 import { isFiltered, listHref, type ListSearch } from '../features/catalogue/list-search.ts';
 import { heroPicture, homeQuery } from '../features/home/home.queries.ts';

@@ -1,7 +1,7 @@
 // Goes where a tap on a notice leads. Fetched when there is one.
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { pageAnswersWithinMs, pageMessage } from '../../contract/messages.ts';
+import { pageAnswersWithinMs, pageMessage } from '../../contract/app/worker-messages.ts';
 import type { Api } from '../lib/api.ts';
 import { isBusy } from './being-busy.ts';
 import type { AppRouter } from './router.tsx';

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { cacheNames } from '../../contract/messages.ts';
+import { cacheNames } from '../../contract/app/worker-messages.ts';
 import { createApi } from '../lib/api.ts';
 import { indexedDbStorage } from '../lib/query-storage.ts';
 import { writeUser } from '../session/stored-user.ts';

@@ -1,6 +1,6 @@
 // The query cache on disk, under whoever is here.
 import type { QueryClient } from '@tanstack/react-query';
-import { cacheNames } from '../../contract/messages.ts';
+import { cacheNames } from '../../contract/app/worker-messages.ts';
 import { createQueryStorage, deleteOwned, guest, indexedDbStorage, type QueryStorage } from '../lib/query-storage.ts';
 import type { Api } from '../lib/api.ts';
 import { readUser } from '../session/stored-user.ts';

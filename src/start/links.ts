@@ -1,5 +1,5 @@
 // Plain links and search forms become navigations inside the app, so that components may just write <a href> and <form action>.
-import { isPagePath } from '../../contract/page-path.ts';
+import { isPagePath } from '../../contract/app/page-path.ts';
 import type { AppRouter } from './router.tsx';
 
 const hoverMs = 40;

@@ -1,6 +1,6 @@
 // How a newer version of the store takes the place of the one that runs (offline-design.md, section 6): it is offered, and comes never in the middle of something.
 import { subscribe } from 'valtio/vanilla';
-import type { WorkerMessage } from '../../contract/messages.ts';
+import type { WorkerMessage } from '../../contract/app/worker-messages.ts';
 import { offerNewVersion, withdrawNewVersion } from '../blocks/shell/new-version.state.ts';
 import { whenQuiet } from '../lib/when-quiet.ts';
 import { outboxMirror } from '../offline/outbox.state.ts';

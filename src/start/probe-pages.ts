@@ -1,4 +1,4 @@
-import { getSettings } from '../../contract/content.ts';
+import { getSettings } from '../../contract/content/content.ts';
 import type { Api } from '../lib/api.ts';
 import { probeServer } from '../offline/probe-server.ts';
 import type { AppRouter } from './router.tsx';

@@ -2,7 +2,7 @@
 import { createMemoryHistory, type AnyRouteMatch } from '@tanstack/react-router';
 import type { I18n } from '../lib/i18n.ts';
 import { prerenderToNodeStream } from 'react-dom/static';
-import type { Language } from '../../contract/language.ts';
+import type { Language } from '../../contract/core/language.ts';
 import {
   categoriesQuery,
   productQuery,

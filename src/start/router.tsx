@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import type { Language } from '../../contract/language.ts';
+import type { Language } from '../../contract/core/language.ts';
 import type { Api } from '../lib/api.ts';
 import { readSearch, writeSearch } from '../features/catalogue/list-search.ts';
 import { routeTree } from '../routeTree.gen.ts';

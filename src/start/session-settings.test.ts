@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Language } from '../../contract/language.ts';
+import type { Language } from '../../contract/core/language.ts';
 import { settingIn, settingsQuery } from '../features/catalogue/catalogue.queries.ts';
 import { createApi } from '../lib/api.ts';
 import { sessionKeys } from '../lib/storage.ts';

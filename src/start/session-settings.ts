@@ -1,7 +1,7 @@
 // The general settings as a session of this tab has them (specification, section 4): fetched only where sessionStorage has no copy, which stays for the session.
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { settings as settingsSchema, type Settings } from '../../contract/content.ts';
+import { settings as settingsSchema, type Settings } from '../../contract/content/content.ts';
 import { settingsQuery } from '../features/catalogue/catalogue.queries.ts';
 import type { Api } from '../lib/api.ts';
 import { readStored, sessionKeys, writeStored } from '../lib/storage.ts';

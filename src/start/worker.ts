@@ -1,7 +1,7 @@
 // The service worker from the page's side: register, hand over what the first page used, look for updates.
 import type { QueryClient } from '@tanstack/react-query';
-import type { Language } from '../../contract/language.ts';
-import type { WorkerMessage } from '../../contract/messages.ts';
+import type { Language } from '../../contract/core/language.ts';
+import type { WorkerMessage } from '../../contract/app/worker-messages.ts';
 import type { Api } from '../lib/api.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { keepNotices } from './keep-notices.ts';

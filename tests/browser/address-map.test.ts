@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, inject } from 'vitest';
-import type { Address } from '../../contract/addresses.ts';
+import type { Address } from '../../contract/account/addresses.ts';
 import { axeFindings } from '../support/axe.ts';
 import { button, withShopper } from '../support/account-pages.ts';
 import { screens, workerInCharge } from '../support/browser.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, inject, test } from 'vitest';
-import type { Order } from '../../contract/orders.ts';
+import type { Order } from '../../contract/orders/orders.ts';
 import { withShopper } from '../support/account-pages.ts';
 import { whatMoved, screens, workerInCharge } from '../support/browser.ts';
 import { dumpDevice } from '../support/device.ts';

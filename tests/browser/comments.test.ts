@@ -1,7 +1,7 @@
 // What shoppers say of a product: read, written, and kept through logging in.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Comment } from '../../contract/comments.ts';
+import type { Comment } from '../../contract/catalogue/comments.ts';
 import { toast, withShopper } from '../support/account-pages.ts';
 import { whatMoved, screens } from '../support/browser.ts';
 import { commentWords } from '../support/comment-words.ts';

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { Client } from 'pg';
-import type { Order } from '../../contract/orders.ts';
+import type { Order } from '../../contract/orders/orders.ts';
 import { startMessageSandbox } from '../../server/sandbox/sandbox.ts';
 import { startBuiltStore, type BuiltStore } from '../support/built-store.ts';
 import { runCommandLine } from '../support/command-line.ts';

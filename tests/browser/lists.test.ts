@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
-import type { Product, ProductDetail } from '../../contract/catalogue.ts';
+import type { Product, ProductDetail } from '../../contract/catalogue/catalogue.ts';
 import { axeFindings } from '../support/axe.ts';
 import { screens, withBrowser } from '../support/browser.ts';
 import { putSession, registerCustomer, type Customer } from '../support/device.ts';

@@ -1,7 +1,7 @@
 // Every mail as a phone shows it: nothing is wider than the screen, whatever stands in it, and what is to be tapped can be.
 import * as v from 'valibot';
 import { describe, expect, inject, test } from 'vitest';
-import { languages } from '../../contract/language.ts';
+import { languages } from '../../contract/core/language.ts';
 import { composeMail } from '../../server/features/messages/compose.ts';
 import { mailValues, type MailKind } from '../../server/features/messages/kinds.ts';
 import { mails } from '../../server/features/messages/words.ts';

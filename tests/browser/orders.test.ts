@@ -7,7 +7,7 @@ import { runCommandLine } from '../support/command-line.ts';
 import { dumpDevice, type Customer } from '../support/device.ts';
 import { closeOfflineDialog } from '../support/offline-dialog.ts';
 import { aBuyer, anAddress, ask, heading, newestOrder, openAs, placeOrder } from '../support/ordering.ts';
-import type { InvoiceDocument } from '../../contract/orders.ts';
+import type { InvoiceDocument } from '../../contract/orders/orders.ts';
 
 const url = inject('storeUrl');
 const folder = inject('storeDataDir');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { pageSlugs, questionsSlug } from '../../contract/pages.ts';
+import { pageSlugs, questionsSlug } from '../../contract/content/pages.ts';
 import { openEmbedded } from '../../server/db/connect.ts';
 import { writePages } from '../../server/features/pages/manage-pages.ts';
 import { migrationsFolder } from '../../server/project-root.ts';

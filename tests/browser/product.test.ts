@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import type { ProductDetail } from '../../contract/catalogue.ts';
+import type { ProductDetail } from '../../contract/catalogue/catalogue.ts';
 import {
   whatMoved,
   openBrowser,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tidyComment } from '../../contract/comments.ts';
+import { tidyComment } from '../../contract/catalogue/comments.ts';
 import { openBrowser, type Language, type Shopper } from '../support/browser.ts';
 import { startBuiltStore, type BuiltStore } from '../support/built-store.ts';
 import { runCommandLine } from '../support/command-line.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Product, ProductDetail } from '../../contract/catalogue.ts';
+import type { Product, ProductDetail } from '../../contract/catalogue/catalogue.ts';
 import { appReady } from '../support/app-ready.ts';
 import { openBrowser, screens, withBrowser, workerInCharge } from '../support/browser.ts';
 import { wishesOn } from '../support/device.ts';

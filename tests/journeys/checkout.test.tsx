@@ -1,7 +1,7 @@
 // The sad paths of the checkout: what happens on the way, what others do meanwhile, and payments that fail.
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { Order } from '../../contract/orders.ts';
-import type { DeclineReason } from '../../contract/payments.ts';
+import type { Order } from '../../contract/orders/orders.ts';
+import type { DeclineReason } from '../../contract/orders/payments.ts';
 import { reasonWords } from '../../server/features/orders/reasons.ts';
 import { home, openPayingShop, order, shopperWith, type PayingShop } from '../support/checkout.ts';
 import { goodsBySku } from '../support/goods.ts';

@@ -2,8 +2,8 @@
 // The device says without a connection what the server says with one: both are asked the same.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { listProducts, suggestProducts, type Product, type Suggestion } from '../../contract/catalogue.ts';
-import { getCatalogueSnapshot } from '../../contract/catalogue-snapshot.ts';
+import { listProducts, suggestProducts, type Product, type Suggestion } from '../../contract/catalogue/catalogue.ts';
+import { getCatalogueSnapshot } from '../../contract/catalogue/snapshot.ts';
 import { generateCatalogue } from '../../server/features/catalogue/import/generate-catalogue.ts';
 import { ShopIndex } from '../../src/features/device-shop/shop-index.ts';
 import { openShop, type Shop } from '../support/shop.ts';

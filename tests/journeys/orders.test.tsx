@@ -1,6 +1,6 @@
 // An order after it is placed: its page, cancelling, ordering again, money that goes back; and orders that are not there.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Order } from '../../contract/orders.ts';
+import type { Order } from '../../contract/orders/orders.ts';
 import { openPayingShop, order, shopperWith, type PayingShop } from '../support/checkout.ts';
 import { eventually, openStore } from '../support/journey.ts';
 import { ownerRuns } from '../support/owner.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { customerPages, visitorPages } from '../../contract/page-access.ts';
+import { customerPages, visitorPages } from '../../contract/app/page-access.ts';
 import { filesBelow, read } from '../support/sources.ts';
 
 /** First parts of the paths of all routes whose file calls a guard. */

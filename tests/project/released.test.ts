@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import type { Call } from '../../contract/call.ts';
+import type { Call } from '../../contract/core/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { createApi } from '../../src/lib/api.ts';
 import { missed, releases, withMore, type Told } from '../support/released/told.ts';

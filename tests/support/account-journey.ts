@@ -1,5 +1,5 @@
 // A shopper at the forms of the account, on a page of a journey.
-import type { Language } from '../../contract/language.ts';
+import type { Language } from '../../contract/core/language.ts';
 import { accountWords } from './account-words.ts';
 import { messagesFor, newcomer } from './accounts.ts';
 import type { Store } from './journey.ts';

@@ -2,8 +2,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import type { Language } from '../../contract/language.ts';
-import type { User } from '../../contract/user.ts';
+import type { Language } from '../../contract/core/language.ts';
+import type { User } from '../../contract/account/user.ts';
 import { createApi, type Api } from '../../src/lib/api.ts';
 import { createQueryClient } from '../../src/lib/query-client.ts';
 import { takeToasts } from '../../src/lib/toast.ts';

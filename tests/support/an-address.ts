@@ -1,4 +1,4 @@
-import type { Address } from '../../contract/addresses.ts';
+import type { Address } from '../../contract/account/addresses.ts';
 
 export const anAddress = (facts: Partial<Address> = {}): Address => ({
   id: 1,

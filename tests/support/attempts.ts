@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { halalas } from '../../contract/money.ts';
+import { halalas } from '../../contract/core/money.ts';
 import type { Attempt } from '../../server/providers/payments/payment-provider.ts';
 
 /** An attempt to pay 1,150.00 SAR for order 10042; what a test is about is given. */

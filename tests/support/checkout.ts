@@ -1,8 +1,8 @@
 // A shop where one can pay, and what shoppers do in it.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { halalas } from '../../contract/money.ts';
-import type { CashExclusion } from '../../contract/payments.ts';
+import { halalas } from '../../contract/core/money.ts';
+import type { CashExclusion } from '../../contract/orders/payments.ts';
 import { paymentsOf } from '../../server/app.ts';
 import { sessions } from '../../server/features/accounts/accounts.tables.ts';
 import { audit } from '../../server/features/orders/audit.ts';

@@ -1,6 +1,6 @@
 // What a shopper can put into a cart, for tests: products by their SKU, and what may happen to them meanwhile.
 import { eq } from 'drizzle-orm';
-import { fromSar } from '../../contract/money.ts';
+import { fromSar } from '../../contract/core/money.ts';
 import { varieties } from '../../server/features/catalogue/catalogue.tables.ts';
 import type { Shop } from './shop.ts';
 

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import type { Language } from '../../contract/language.ts';
+import type { Language } from '../../contract/core/language.ts';
 import { addTexts, createI18n, loadTexts, pageTexts } from '../../src/lib/i18n.ts';
 
 /** Puts something on the page with the store's own texts. */

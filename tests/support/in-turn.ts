@@ -2,7 +2,7 @@
 // one in Arabic, the next in English (in the browser on a phone and on a desktop). With EVERY_SCREEN=1, as nightly and before a
 // release, each runs in both. What differs by language, direction or width always runs in both (`onEach`).
 import { test } from 'vitest';
-import type { Language } from '../../contract/language.ts';
+import type { Language } from '../../contract/core/language.ts';
 import { onEveryScreen } from './every-test.ts';
 
 type Story = () => void | Promise<void>;

@@ -24,8 +24,8 @@
 import { configure, fireEvent, isInaccessible, queries } from '@testing-library/dom';
 import type { Root } from 'react-dom/client';
 import { expect, onTestFinished, vi } from 'vitest';
-import type { Language } from '../../contract/language.ts';
-import { isPagePath } from '../../contract/page-path.ts';
+import type { Language } from '../../contract/core/language.ts';
+import { isPagePath } from '../../contract/app/page-path.ts';
 import { loadApp } from './journey-app.ts';
 import { axeFindingsHere } from './journey-axe.ts';
 import { openJourneyLine, type JourneyLine } from './journey-line.ts';

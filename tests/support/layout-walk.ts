@@ -1,7 +1,7 @@
 // Pages on which nothing may move while they come: loaded and gone to, on a device that has nothing and on one that was here before.
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
-import type { Product, ProductDetail } from '../../contract/catalogue.ts';
+import type { Product, ProductDetail } from '../../contract/catalogue/catalogue.ts';
 import { withShopper } from './account-pages.ts';
 import { appReady } from './app-ready.ts';
 import {

@@ -1,9 +1,9 @@
 // A customer on the way from the cart to an order, in the built store of the browser tests: what is done beside the browser, and the steps in it.
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import type { Product } from '../../contract/catalogue.ts';
-import type { Order } from '../../contract/orders.ts';
-import type { Action, PaymentMethod, PaymentMethodOffer } from '../../contract/payments.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
+import type { Order } from '../../contract/orders/orders.ts';
+import type { Action, PaymentMethod, PaymentMethodOffer } from '../../contract/orders/payments.ts';
 import { runCommandLine } from './command-line.ts';
 import { putSession, registerCustomer, type Customer } from './device.ts';
 

@@ -1,6 +1,6 @@
-import type { CartLine } from '../../contract/cart.ts';
-import type { Facets, Media, Product, ProductDetail, Variety } from '../../contract/catalogue.ts';
-import { paginate, type Pagination } from '../../contract/paging.ts';
+import type { CartLine } from '../../contract/shopper/cart.ts';
+import type { Facets, Media, Product, ProductDetail, Variety } from '../../contract/catalogue/catalogue.ts';
+import { paginate, type Pagination } from '../../contract/core/paging.ts';
 
 export const aMedia = (facts: Partial<Media> = {}): Media => ({
   webp: '/media/1-640.webp',

@@ -12,7 +12,7 @@ import {
 } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import * as v from 'valibot';
-import { pushPayload, type PushPayload, type PushSubscriptionOf } from '../../contract/push.ts';
+import { pushPayload, type PushPayload, type PushSubscriptionOf } from '../../contract/account/notifications.ts';
 
 /** How the service answers; without it with 201. */
 export type PushReply = { status: number; headers?: Record<string, string> };

@@ -1,5 +1,5 @@
 // What a cart would cost, for tests of what the checkout makes of it.
-import type { Quote } from '../../contract/checkout.ts';
+import type { Quote } from '../../contract/orders/checkout.ts';
 
 export const deliveryDates = { from: '2026-11-23', to: '2026-11-26' };
 

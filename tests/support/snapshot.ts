@@ -1,5 +1,5 @@
-import type { SnapshotCategory, SnapshotProduct } from '../../contract/catalogue-snapshot.ts';
-import { searchText } from '../../contract/search-text.ts';
+import type { SnapshotCategory, SnapshotProduct } from '../../contract/catalogue/snapshot.ts';
+import { searchText } from '../../contract/catalogue/search-text.ts';
 
 /** A row of the catalogue in short of which only what a test states matters. */
 export const aRow = (facts: Partial<SnapshotProduct> = {}): SnapshotProduct => ({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { order, type Order } from '../../contract/orders.ts';
+import { order, type Order } from '../../contract/orders/orders.ts';
 
 /** An order that is paid and prepared; what a test is about is given. */
 export function someOrder(change: Partial<Order> = {}): Order {

@@ -1,5 +1,5 @@
 // A carrier in memory, for tests of what the store does with one. Tests of the real protocol are beside the adapter.
-import { halalas, type Halalas } from '../../contract/money.ts';
+import { halalas, type Halalas } from '../../contract/core/money.ts';
 import { aramexTrackingUrl } from '../../server/providers/shipping/aramex.ts';
 import { noteOf, stageOf } from '../../server/providers/shipping/aramex-stages.ts';
 import {

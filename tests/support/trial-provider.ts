@@ -1,6 +1,6 @@
 // A payment provider in memory, for tests of what the store does with one. Tests of the real protocols are beside the adapters.
 import { randomUUID } from 'node:crypto';
-import { halalas, type Halalas } from '../../contract/money.ts';
+import { halalas, type Halalas } from '../../contract/core/money.ts';
 import { refundIsDone } from '../../server/providers/payments/exchange.ts';
 import {
   BadSignature,

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
-import type { Call } from '../../../contract/call.ts';
-import * as account from '../../../contract/account.ts';
-import { putProfile, register as registerCall } from '../../../contract/particulars.ts';
-import { getProfile, logout, postLogout } from '../../../contract/user.ts';
+import type { Call } from '../../../contract/core/call.ts';
+import * as account from '../../../contract/account/account.ts';
+import { putProfile, register as registerCall } from '../../../contract/account/profile.ts';
+import { getProfile, logout, postLogout } from '../../../contract/account/user.ts';
 import { bounded } from '../../http/bounded.ts';
 import { openWrite, personalRead, signedInWrite, type HttpContext } from '../../http/route.ts';
 import type { AccountDeps, AccountsGiven } from './account-deps.ts';

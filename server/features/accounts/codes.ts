@@ -1,7 +1,7 @@
 // One-time codes: made, sent, tried, used up (saudi-commerce, section 10). At most one is out for each shopper and purpose.
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
-import type { Language } from '../../../contract/language.ts';
+import type { Language } from '../../../contract/core/language.ts';
 import type { Database } from '../../db/connect.ts';
 import { refusedBy } from '../../http/limits.ts';
 import { Refusal } from '../../http/refusal.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/language.ts';
+import type { Language } from '../../../contract/core/language.ts';
 
 /** First match counts: those that pretend to be another come before it. */
 const browsers: [RegExp, string][] = [

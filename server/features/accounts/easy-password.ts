@@ -1,5 +1,5 @@
 // Passwords that are guessed first: those of published leaks, repetitions, sequences, and what is known of the shopper.
-import { foldDigits } from '../../../contract/search-text.ts';
+import { foldDigits } from '../../../contract/catalogue/search-text.ts';
 import { commonPasswords } from './common-passwords.ts';
 import { commonStems } from './common-stems.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, ne, or, sql, type SQLWrapper } from 'drizzle-orm';
-import type { FieldIssue } from '../../../contract/field-words.ts';
+import type { FieldIssue } from '../../../contract/core/field-messages.ts';
 import type { Database } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Who } from '../../http/signed-in.ts';

@@ -1,6 +1,6 @@
 // What somebody who is signed in does with their own password: setting the first or another one.
 import { and, eq, isNull, ne } from 'drizzle-orm';
-import type { putPassword } from '../../../contract/account.ts';
+import type { putPassword } from '../../../contract/account/account.ts';
 import type { Database } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Given } from '../../http/route.ts';

@@ -1,7 +1,7 @@
 // A token alone must not be able to take an account or to delete it: whoever is signed in shows that they are its owner
 // by its password, or, where it has none, by a fresh federated sign-in or the code that was sent to its address.
 import { eq } from 'drizzle-orm';
-import type { Language } from '../../../contract/language.ts';
+import type { Language } from '../../../contract/core/language.ts';
 import type { Database } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Who } from '../../http/signed-in.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
-import type { Session } from '../../../contract/account.ts';
-import type { Language } from '../../../contract/language.ts';
+import type { Session } from '../../../contract/account/account.ts';
+import type { Language } from '../../../contract/core/language.ts';
 import type { Database } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Who } from '../../http/signed-in.ts';

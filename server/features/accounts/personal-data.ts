@@ -1,6 +1,6 @@
 // All that is known of a shopper, given out and deleted (PDPL: access and destruction).
 import { and, asc, eq, gt } from 'drizzle-orm';
-import type { Language } from '../../../contract/language.ts';
+import type { Language } from '../../../contract/core/language.ts';
 import type { Database } from '../../db/connect.ts';
 import { forgetKeysOf } from '../../http/idempotency.ts';
 import type { Who } from '../../http/signed-in.ts';

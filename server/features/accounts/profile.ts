@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { FieldIssue } from '../../../contract/field-words.ts';
-import type { putProfile } from '../../../contract/particulars.ts';
+import type { FieldIssue } from '../../../contract/core/field-messages.ts';
+import type { putProfile } from '../../../contract/account/profile.ts';
 import type { Database } from '../../db/connect.ts';
 import { refusedBy } from '../../http/limits.ts';
 import { Refusal } from '../../http/refusal.ts';

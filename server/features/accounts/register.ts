@@ -1,4 +1,4 @@
-import type { register as registerCall } from '../../../contract/particulars.ts';
+import type { register as registerCall } from '../../../contract/account/profile.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { placeOf } from '../../http/remote-address.ts';
 import type { Given } from '../../http/route.ts';

@@ -1,7 +1,7 @@
 // Another password for whoever has forgotten theirs. Neither answer nor its time tells whether an address has an account.
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
-import type { forgetPassword, resetPassword } from '../../../contract/account.ts';
+import type { forgetPassword, resetPassword } from '../../../contract/account/account.ts';
 import { inTransaction } from '../../db/again.ts';
 import { refusedBy } from '../../http/limits.ts';
 import { Refusal } from '../../http/refusal.ts';

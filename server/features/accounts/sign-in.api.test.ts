@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
-import type { Call } from '../../../contract/call.ts';
+import type { Call } from '../../../contract/core/call.ts';
 import {
   ask,
   codeFor,

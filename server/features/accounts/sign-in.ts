@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { login } from '../../../contract/account.ts';
+import type { login } from '../../../contract/account/account.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { placeOf } from '../../http/remote-address.ts';
 import type { Given } from '../../http/route.ts';

@@ -1,4 +1,4 @@
-import type { undoChange as undoChangeCall } from '../../../contract/account.ts';
+import type { undoChange as undoChangeCall } from '../../../contract/account/account.ts';
 import { inTransaction } from '../../db/again.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { placeOf } from '../../http/remote-address.ts';

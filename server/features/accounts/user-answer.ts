@@ -1,4 +1,4 @@
-import type { User } from '../../../contract/user.ts';
+import type { User } from '../../../contract/account/user.ts';
 import type { Database } from '../../db/connect.ts';
 import { uploadUrl } from '../uploads/upload-url.ts';
 import { ownUser, type UserRow } from './find-user.ts';

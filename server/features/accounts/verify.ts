@@ -1,6 +1,6 @@
 // Proving an e-mail address or a phone with the code that was sent there.
 import { eq } from 'drizzle-orm';
-import type { Language } from '../../../contract/language.ts';
+import type { Language } from '../../../contract/core/language.ts';
 import type { Database } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Who } from '../../http/signed-in.ts';

@@ -1,6 +1,6 @@
-import type { Address } from '../../../contract/addresses.ts';
-import { findCity } from '../../../contract/cities.ts';
-import type { Language } from '../../../contract/language.ts';
+import type { Address } from '../../../contract/account/addresses.ts';
+import { findCity } from '../../../contract/account/cities.ts';
+import type { Language } from '../../../contract/core/language.ts';
 import type { AddressRow } from './keep-address.ts';
 
 /** An address in the contract's shape: the only way out for it. */

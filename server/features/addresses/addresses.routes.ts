@@ -7,9 +7,9 @@ import {
   listCities,
   listDistricts,
   putAddress,
-} from '../../../contract/addresses.ts';
-import { cities, findCity, regions } from '../../../contract/cities.ts';
-import type { Language } from '../../../contract/language.ts';
+} from '../../../contract/account/addresses.ts';
+import { cities, findCity, regions } from '../../../contract/account/cities.ts';
+import type { Language } from '../../../contract/core/language.ts';
 import type { Database } from '../../db/connect.ts';
 import type { AnswerCache } from '../../http/answer-cache.ts';
 import type { Limit } from '../../http/limits.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, json, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
 
-/** Where a customer has parcels sent, as contract/addresses.ts lets it in. An order keeps a copy of its own. */
+/** Where a customer has parcels sent, as contract/account/addresses.ts lets it in. An order keeps a copy of its own. */
 export const addresses = pgTable(
   'addresses',
   {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cities } from '../../../contract/cities.ts';
+import { cities } from '../../../contract/account/cities.ts';
 import { districts } from './districts.ts';
 
 test.each(Object.entries(districts))('%s: each district is there once, in two scripts', (code, named) => {

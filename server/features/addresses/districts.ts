@@ -1,7 +1,7 @@
 // Well-known districts of the larger cities, written for this store: what the address form offers. Others may be typed.
-import type { Language } from '../../../contract/language.ts';
+import type { Language } from '../../../contract/core/language.ts';
 
-/** By the code of the city (contract/cities.ts): each district in Arabic and in English. */
+/** By the code of the city (contract/account/cities.ts): each district in Arabic and in English. */
 export const districts: Record<string, readonly (readonly [ar: string, en: string])[]> = {
   riyadh: [
     ['العليا', 'Al Olaya'],

@@ -1,7 +1,7 @@
 // A customer's addresses. Writers hold them to the end of their transaction, so that one of them is the default and there are never too many.
 import { and, count, desc, eq } from 'drizzle-orm';
 import type * as v from 'valibot';
-import { mostAddresses, type addressBody } from '../../../contract/addresses.ts';
+import { mostAddresses, type addressBody } from '../../../contract/account/addresses.ts';
 import type { Database } from '../../db/connect.ts';
 import { lock } from '../../db/lock.ts';
 import { Refusal } from '../../http/refusal.ts';

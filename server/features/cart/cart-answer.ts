@@ -1,7 +1,7 @@
 // A customer's cart in the contract's shape: the only way out for it.
-import type { CartLine, CartSummary } from '../../../contract/cart.ts';
-import type { Language } from '../../../contract/language.ts';
-import { halalas, toSar, type Halalas } from '../../../contract/money.ts';
+import type { CartLine, CartSummary } from '../../../contract/shopper/cart.ts';
+import type { Language } from '../../../contract/core/language.ts';
+import { halalas, toSar, type Halalas } from '../../../contract/core/money.ts';
 import type { Database } from '../../db/connect.ts';
 import { groupRows } from '../../db/group-rows.ts';
 import { couponWords } from '../../http/messages.ts';

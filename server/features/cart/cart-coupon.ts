@@ -1,6 +1,6 @@
 // The coupon on a cart. It is only judged here; it is used when the order is placed.
 import { eq } from 'drizzle-orm';
-import type { Halalas } from '../../../contract/money.ts';
+import type { Halalas } from '../../../contract/core/money.ts';
 import type { Database } from '../../db/connect.ts';
 import { judgeCoupon, type Coupon, type Verdict } from '../coupons/judge-coupon.ts';
 import { countOwnUses, findCoupon, readCoupon } from '../coupons/read-coupon.ts';

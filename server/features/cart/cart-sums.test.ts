@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromSar } from '../../../contract/money.ts';
+import { fromSar } from '../../../contract/core/money.ts';
 import { goodsOf, totalOf } from './cart-sums.ts';
 
 const line = { total: fromSar(299), quantity: 2, issue: null };

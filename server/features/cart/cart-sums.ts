@@ -1,6 +1,6 @@
 // The sums of a cart. Pure: money in halalas.
-import { countsInSums, type LineIssue } from '../../../contract/cart.ts';
-import { halalas, vatContained, type Halalas } from '../../../contract/money.ts';
+import { countsInSums, type LineIssue } from '../../../contract/shopper/cart.ts';
+import { halalas, vatContained, type Halalas } from '../../../contract/core/money.ts';
 
 type Counted = { total: Halalas; quantity: number; issue: LineIssue | null };
 

@@ -6,8 +6,8 @@ import {
   removeCartLine,
   removeCoupon,
   setCartLine,
-} from '../../../contract/cart.ts';
-import { toSar } from '../../../contract/money.ts';
+} from '../../../contract/shopper/cart.ts';
+import { toSar } from '../../../contract/core/money.ts';
 import type { Database } from '../../db/connect.ts';
 import { createLimit, type Limit } from '../../http/limits.ts';
 import { personalRead, signedInWrite, type CallDeps, type Given, type HttpContext } from '../../http/route.ts';

@@ -1,8 +1,8 @@
 // What changes a customer's lines. Each holds the customer's cart to the end of its transaction, so that two changes at once come one after the other.
 import { and, count, eq } from 'drizzle-orm';
-import { mostPieces } from '../../../contract/cart.ts';
-import { fieldWords } from '../../../contract/field-words.ts';
-import type { Halalas } from '../../../contract/money.ts';
+import { mostPieces } from '../../../contract/shopper/cart.ts';
+import { fieldWords } from '../../../contract/core/field-messages.ts';
+import type { Halalas } from '../../../contract/core/money.ts';
 import type { Database } from '../../db/connect.ts';
 import { lock } from '../../db/lock.ts';
 import { stockWords } from '../../http/messages.ts';

@@ -1,6 +1,6 @@
 // A customer's cart as an order is made of it.
-import type { Language } from '../../../contract/language.ts';
-import type { Halalas } from '../../../contract/money.ts';
+import type { Language } from '../../../contract/core/language.ts';
+import type { Halalas } from '../../../contract/core/money.ts';
 import type { Database } from '../../db/connect.ts';
 import { readGoods } from '../catalogue/goods.ts';
 import type { CatalogueSnapshot } from '../catalogue/snapshot.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mostPieces } from '../../../contract/cart.ts';
-import { halalas } from '../../../contract/money.ts';
+import { mostPieces } from '../../../contract/shopper/cart.ts';
+import { halalas } from '../../../contract/core/money.ts';
 import { issueOf, roomOf } from './line-room.ts';
 
 const lines = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 6 });

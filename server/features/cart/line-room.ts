@@ -1,6 +1,6 @@
 // How many pieces each line of one variety can hold, and what is wrong with a line. Pure.
-import { mostPieces, type LineIssue } from '../../../contract/cart.ts';
-import type { Halalas } from '../../../contract/money.ts';
+import { mostPieces, type LineIssue } from '../../../contract/shopper/cart.ts';
+import type { Halalas } from '../../../contract/core/money.ts';
 
 /**
  * The most that each line of one variety can hold, in their order, the oldest first: the stock less what the others hold. Where they want more than there is, the older lines

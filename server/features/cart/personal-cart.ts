@@ -1,6 +1,6 @@
 // What accounts need of a customer's cart: to give it out, and to forget it.
 import { eq } from 'drizzle-orm';
-import { toSar } from '../../../contract/money.ts';
+import { toSar } from '../../../contract/core/money.ts';
 import type { Database } from '../../db/connect.ts';
 import { nameVarieties } from '../catalogue/goods.ts';
 import { couponsUsedBy, readCoupon } from '../coupons/read-coupon.ts';

@@ -1,7 +1,7 @@
 // Cart, wishlist and comparison as personal data: given out whole, deleted whole, and nobody else's.
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fromSar } from '../../../contract/money.ts';
+import { fromSar } from '../../../contract/core/money.ts';
 import { goodsBySku } from '../../../tests/support/goods.ts';
 import { openShop, productEntry, twoFields, type Customer, type Shop } from '../../../tests/support/shop.ts';
 import { buildApp } from '../../app.ts';

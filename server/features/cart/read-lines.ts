@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
-import { halalas, type Halalas } from '../../../contract/money.ts';
+import { halalas, type Halalas } from '../../../contract/core/money.ts';
 import type { Database } from '../../db/connect.ts';
 import { groupRows } from '../../db/group-rows.ts';
 import { cartLines, cartLineUploads } from './cart.tables.ts';

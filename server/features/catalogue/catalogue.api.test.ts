@@ -10,7 +10,7 @@ import {
   listProducts,
   suggestProducts,
   type Product,
-} from '../../../contract/catalogue.ts';
+} from '../../../contract/catalogue/catalogue.ts';
 import { importDocument, openShop, productEntry, twoFields, type Shop } from '../../../tests/support/shop.ts';
 
 let shop: Shop;

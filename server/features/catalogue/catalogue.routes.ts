@@ -5,9 +5,9 @@ import {
   getRelated,
   listProducts as listCall,
   suggestProducts,
-} from '../../../contract/catalogue.ts';
-import { getCatalogueSnapshot } from '../../../contract/catalogue-snapshot.ts';
-import { searchText, searchWords } from '../../../contract/search-text.ts';
+} from '../../../contract/catalogue/catalogue.ts';
+import { getCatalogueSnapshot } from '../../../contract/catalogue/snapshot.ts';
+import { searchText, searchWords } from '../../../contract/catalogue/search-text.ts';
 import type { Database } from '../../db/connect.ts';
 import type { AnswerCache } from '../../http/answer-cache.ts';
 import { Refusal } from '../../http/refusal.ts';

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
-import { returnExceptions } from '../../../contract/returns.ts';
+import { returnExceptions } from '../../../contract/orders/returns.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { media, mediaFiles } from '../media/media.tables.ts';
 
@@ -176,7 +176,7 @@ export const comments = pgTable(
   ],
 );
 
-/** What search compares: folded words (contract/search-text.ts) of a product, apart from the wide rows so that it is quick to read. */
+/** What search compares: folded words (contract/catalogue/search-text.ts) of a product, apart from the wide rows so that it is quick to read. */
 export const productSearch = pgTable(
   'product_search',
   {

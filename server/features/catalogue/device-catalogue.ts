@@ -1,19 +1,19 @@
-// The catalogue in short, as devices keep it (contract/catalogue-snapshot.ts), and what has changed in it since a device last asked.
+// The catalogue in short, as devices keep it (contract/catalogue/snapshot.ts), and what has changed in it since a device last asked.
 //
 // Each instance of the store compares what it reads now with what it read before, row by row, and remembers for each product at which reading it saw the
 // change. So nothing that changes a product has to say so; a device with a mark that this instance has not given itself gets all of it once more.
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { inArray } from 'drizzle-orm';
-import { calibers, type Product } from '../../../contract/catalogue.ts';
+import { calibers, type Product } from '../../../contract/catalogue/catalogue.ts';
 import {
   mostSnapshotProducts,
   type SnapshotCategory,
   type SnapshotProduct,
-} from '../../../contract/catalogue-snapshot.ts';
-import { inLanguage, languages, type Language } from '../../../contract/language.ts';
-import { suggestedBefore, type ListedProduct } from '../../../contract/listing-index.ts';
-import { searchText } from '../../../contract/search-text.ts';
+} from '../../../contract/catalogue/snapshot.ts';
+import { inLanguage, languages, type Language } from '../../../contract/core/language.ts';
+import { suggestedBefore, type ListedProduct } from '../../../contract/catalogue/listing-index.ts';
+import { searchText } from '../../../contract/catalogue/search-text.ts';
 import type { Database } from '../../db/connect.ts';
 import { pictureUrl } from '../media/picture-answer.ts';
 import { productSearch } from './catalogue.tables.ts';

@@ -1,9 +1,9 @@
 // Varieties as a shopper holds them in a cart or a comparison: also those that are no longer sold, so that they can be named.
 import { and, eq, gt, inArray, isNotNull, type SQLWrapper } from 'drizzle-orm';
-import type { Product, Variety } from '../../../contract/catalogue.ts';
-import { halalas, type Halalas } from '../../../contract/money.ts';
-import type { Language } from '../../../contract/language.ts';
-import type { ReturnException } from '../../../contract/returns.ts';
+import type { Product, Variety } from '../../../contract/catalogue/catalogue.ts';
+import { halalas, type Halalas } from '../../../contract/core/money.ts';
+import type { Language } from '../../../contract/core/language.ts';
+import type { ReturnException } from '../../../contract/orders/returns.ts';
 import type { Database } from '../../db/connect.ts';
 import { categories, products, varieties } from './catalogue.tables.ts';
 import { defaultVariety } from './default-variety.ts';

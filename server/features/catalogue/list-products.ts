@@ -1,10 +1,10 @@
-import type { Facets, Product, ProductListQuery } from '../../../contract/catalogue.ts';
-import { paginate, type Pagination } from '../../../contract/paging.ts';
+import type { Facets, Product, ProductListQuery } from '../../../contract/catalogue/catalogue.ts';
+import { paginate, type Pagination } from '../../../contract/core/paging.ts';
 import type { Database } from '../../db/connect.ts';
-import { facetsOf } from '../../../contract/listing-index.ts';
+import { facetsOf } from '../../../contract/catalogue/listing-index.ts';
 import { productAnswers } from './product-answer.ts';
 import type { CatalogueSnapshot } from './snapshot.ts';
-import { inLanguage, type Language } from '../../../contract/language.ts';
+import { inLanguage, type Language } from '../../../contract/core/language.ts';
 
 /** One page of products with its counts. An empty search is no search; a search of signs alone finds nothing. */
 export async function listProducts(

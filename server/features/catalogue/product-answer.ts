@@ -1,8 +1,8 @@
 // Rows of a product to the contract's shapes: the only way out for them.
 import { asc, eq, getTableColumns, inArray, and } from 'drizzle-orm';
-import type { Media, Product, ProductDetail, Suggestion, Variety } from '../../../contract/catalogue.ts';
-import { halalas, toSar } from '../../../contract/money.ts';
-import { isReturnable, type ReturnException } from '../../../contract/returns.ts';
+import type { Media, Product, ProductDetail, Suggestion, Variety } from '../../../contract/catalogue/catalogue.ts';
+import { halalas, toSar } from '../../../contract/core/money.ts';
+import { isReturnable, type ReturnException } from '../../../contract/orders/returns.ts';
 import type { Database } from '../../db/connect.ts';
 import { groupRows } from '../../db/group-rows.ts';
 import { readPictures, type StoredPicture } from '../media/read-media.ts';
@@ -11,7 +11,7 @@ import { attachments, productMedia, products, varieties } from './catalogue.tabl
 import { defaultVariety } from './default-variety.ts';
 import { meanRating } from './mean-rating.ts';
 import type { CatalogueSnapshot, CategoryNode } from './snapshot.ts';
-import { inLanguage, type Language } from '../../../contract/language.ts';
+import { inLanguage, type Language } from '../../../contract/core/language.ts';
 
 /** Without the long texts, which only the product's own page shows. */
 const { descriptionAr, descriptionEn, notesAr, notesEn, ...listed } = getTableColumns(products);

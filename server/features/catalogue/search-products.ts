@@ -1,4 +1,4 @@
-// Search, word by word over the folded text of each product (contract/search-text.ts). A word that nothing contains is taken for a slip and replaced
+// Search, word by word over the folded text of each product (contract/catalogue/search-text.ts). A word that nothing contains is taken for a slip and replaced
 // by its nearest neighbours in the catalogue's vocabulary.
 import { and, like, or, sql, type SQL } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
@@ -8,9 +8,9 @@ import {
   nearestWords,
   shortestInside,
   type Found,
-} from '../../../contract/catalogue-search.ts';
-import type { ListingIndex, Placed } from '../../../contract/listing-index.ts';
-import { searchWords } from '../../../contract/search-text.ts';
+} from '../../../contract/catalogue/search.ts';
+import type { ListingIndex, Placed } from '../../../contract/catalogue/listing-index.ts';
+import { searchWords } from '../../../contract/catalogue/search-text.ts';
 import { rowsOf, type Database } from '../../db/connect.ts';
 import { bounded } from '../../http/bounded.ts';
 import { searchIsBusy } from '../../http/messages.ts';

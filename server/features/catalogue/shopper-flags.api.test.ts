@@ -2,7 +2,7 @@
 // What a product's answer says to somebody who is signed in: truthfully whether it is in the cart, on the wishlist, compared. Nobody on the way may keep it.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Product } from '../../../contract/catalogue.ts';
+import type { Product } from '../../../contract/catalogue/catalogue.ts';
 import { goodsBySku } from '../../../tests/support/goods.ts';
 import { openShop, productEntry, twoFields, type Customer, type Shop } from '../../../tests/support/shop.ts';
 

@@ -1,5 +1,5 @@
 // Whether a product is in a shopper's cart, on the wishlist, compared. Which lists there are is handed in by the program: the catalogue knows none of them.
-import type { Product } from '../../../contract/catalogue.ts';
+import type { Product } from '../../../contract/catalogue/catalogue.ts';
 import type { Database } from '../../db/connect.ts';
 import { productsOf } from './goods.ts';
 

@@ -1,16 +1,16 @@
 // What of the catalogue every answer needs, read at one revision: the tree of categories and the listing index.
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
-import type { Category } from '../../../contract/catalogue.ts';
+import type { Category } from '../../../contract/catalogue/catalogue.ts';
 import type { Database } from '../../db/connect.ts';
 import { groupRows } from '../../db/group-rows.ts';
 import type { Log } from '../../log.ts';
 import { catalogueRevision, categories, products, varieties } from './catalogue.tables.ts';
-import { ListingIndex, type CategorySpan, type ListedProduct } from '../../../contract/listing-index.ts';
+import { ListingIndex, type CategorySpan, type ListedProduct } from '../../../contract/catalogue/listing-index.ts';
 import { defaultVariety } from './default-variety.ts';
 import { meanRating } from './mean-rating.ts';
 import { Searches } from './search-products.ts';
 import { StockMarks } from './stock-marks.ts';
-import { inLanguage, type Language } from '../../../contract/language.ts';
+import { inLanguage, type Language } from '../../../contract/core/language.ts';
 import { pictureUrl } from '../media/picture-answer.ts';
 
 export type CategoryNode = {

@@ -1,6 +1,6 @@
 // Pieces that orders take and give back. A trigger on `varieties` writes down each change, with the order that the transaction names.
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import { halalas, type Halalas } from '../../../contract/money.ts';
+import { halalas, type Halalas } from '../../../contract/core/money.ts';
 import { rowsOf, type Database } from '../../db/connect.ts';
 import { products, varieties } from './catalogue.tables.ts';
 

@@ -1,7 +1,7 @@
 // @module-tag embedded
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { getCompare } from '../../../contract/compare.ts';
+import { getCompare } from '../../../contract/shopper/compare.ts';
 import { goodsBySku } from '../../../tests/support/goods.ts';
 import {
   asManyInstances,

@@ -1,5 +1,9 @@
 import type { Hono } from 'hono';
-import { addToCompare as addCall, getCompare, removeFromCompare as removeCall } from '../../../contract/compare.ts';
+import {
+  addToCompare as addCall,
+  getCompare,
+  removeFromCompare as removeCall,
+} from '../../../contract/shopper/compare.ts';
 import type { Limit } from '../../http/limits.ts';
 import { personalRead, signedInWrite, type CallDeps, type HttpContext } from '../../http/route.ts';
 import { flagged, type FlagsOf } from '../catalogue/shopper-flags.ts';

@@ -1,7 +1,7 @@
 // What a customer compares: what changes it, and what others need of it.
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { mostCompared, type ComparedProduct } from '../../../contract/compare.ts';
-import type { Language } from '../../../contract/language.ts';
+import { mostCompared, type ComparedProduct } from '../../../contract/shopper/compare.ts';
+import type { Language } from '../../../contract/core/language.ts';
 import type { Database } from '../../db/connect.ts';
 import { lock } from '../../db/lock.ts';
 import { stockWords } from '../../http/messages.ts';

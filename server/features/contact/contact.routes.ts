@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { sendComplaint, sendContact } from '../../../contract/contact.ts';
+import { sendComplaint, sendContact } from '../../../contract/content/contact.ts';
 import { createLimit, type LimitRule } from '../../http/limits.ts';
 import { openWrite, type CallDeps, type HttpContext } from '../../http/route.ts';
 import { takeMessage } from './take-message.ts';

@@ -21,7 +21,7 @@ export const contactMessages = pgTable(
     language: text({ enum: ['ar', 'en'] }).notNull(),
     /** Whoever was signed in; null for a visitor. */
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** Fell into the trap for programs (contract/contact.ts): kept, but not mailed. */
+    /** Fell into the trap for programs (contract/content/contact.ts): kept, but not mailed. */
     suspected: boolean().notNull(),
     createdAt: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
   },

@@ -1,7 +1,7 @@
 // A message of a shopper: kept, and told to the owner by mail in the same transaction.
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { and, desc, eq, gt } from 'drizzle-orm';
-import type { Language } from '../../../contract/language.ts';
+import type { Language } from '../../../contract/core/language.ts';
 import type { Database } from '../../db/connect.ts';
 import { lock } from '../../db/lock.ts';
 import type { Limit } from '../../http/limits.ts';

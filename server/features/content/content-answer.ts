@@ -1,5 +1,5 @@
-import type { Settings } from '../../../contract/content.ts';
-import { inLanguage, type Language } from '../../../contract/language.ts';
+import type { Settings } from '../../../contract/content/content.ts';
+import { inLanguage, type Language } from '../../../contract/core/language.ts';
 import type { Database } from '../../db/connect.ts';
 import { readContents } from './read-contents.ts';
 

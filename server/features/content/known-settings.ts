@@ -1,8 +1,8 @@
 // The settings that the store reads, each with what it takes; any other name is the owner's own. Whatever writes settings asks here, and `doctor` looks here at what is written.
 import * as v from 'valibot';
-import { instalmentMethods } from '../../../contract/instalments.ts';
-import { editDistance } from '../../../contract/edit-distance.ts';
-import { foldDigits } from '../../../contract/search-text.ts';
+import { instalmentMethods } from '../../../contract/orders/instalments.ts';
+import { editDistance } from '../../../contract/catalogue/edit-distance.ts';
+import { foldDigits } from '../../../contract/catalogue/search-text.ts';
 
 const longestText = 20_000;
 const longestName = 200;
@@ -145,7 +145,7 @@ const ownName = /^[a-z][a-z0-9_]{0,63}$/;
 /** What texts can name without its being set: by the fee table (features/shipping/delivery-terms.ts). */
 export const deliverySettingNames = ['delivery_days', 'delivery_company'] as const;
 
-/** What stands among the settings without having been set (contract/instalments.ts). */
+/** What stands among the settings without having been set (contract/orders/instalments.ts). */
 const ofTheStore = new Set<string>([
   ...instalmentMethods.flatMap((method) => [`${method}_min`, `${method}_max`]),
   ...deliverySettingNames,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { fromSar } from '../../../contract/money.ts';
+import { fromSar } from '../../../contract/core/money.ts';
 import { goodsBySku, setStock } from '../../../tests/support/goods.ts';
 import { openShop, productEntry, twoFields, type Customer, type Shop } from '../../../tests/support/shop.ts';
 import { Refusal } from '../../http/refusal.ts';

@@ -1,4 +1,4 @@
-import { fromSar } from '../../../contract/money.ts';
+import { fromSar } from '../../../contract/core/money.ts';
 import type { Database } from '../../db/connect.ts';
 import { addCoupon } from './manage-coupons.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromSar, halalas } from '../../../contract/money.ts';
-import { couponCode } from '../../../contract/coupon-code.ts';
+import { fromSar, halalas } from '../../../contract/core/money.ts';
+import { couponCode } from '../../../contract/shopper/coupon-code.ts';
 import { judgeCoupon } from './judge-coupon.ts';
 import { riyadhMoment } from './riyadh-window.ts';
 

@@ -1,6 +1,6 @@
 // Whether a coupon holds, and what it takes off. Pure; the caller brings what the database says.
-import type { CouponReason } from '../../../contract/cart.ts';
-import { halalas, percentOf, type Halalas } from '../../../contract/money.ts';
+import type { CouponReason } from '../../../contract/shopper/cart.ts';
+import { halalas, percentOf, type Halalas } from '../../../contract/core/money.ts';
 import type { coupons } from './coupons.tables.ts';
 
 export type Coupon = typeof coupons.$inferSelect;

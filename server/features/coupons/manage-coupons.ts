@@ -1,7 +1,7 @@
 // What the owner does with coupons.
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
-import { couponCode } from '../../../contract/coupon-code.ts';
+import { couponCode } from '../../../contract/shopper/coupon-code.ts';
 import { coupons } from './coupons.tables.ts';
 import type { Coupon } from './judge-coupon.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, count, eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { coupons, couponUses } from './coupons.tables.ts';
-import { couponCode } from '../../../contract/coupon-code.ts';
+import { couponCode } from '../../../contract/shopper/coupon-code.ts';
 import type { Coupon } from './judge-coupon.ts';
 
 /** The coupon of a code as somebody typed it, or null. */

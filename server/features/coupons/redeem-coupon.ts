@@ -1,6 +1,6 @@
 // A coupon is used by a placed order and given back when that order is cancelled (saudi-commerce.md, section 11).
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Halalas } from '../../../contract/money.ts';
+import type { Halalas } from '../../../contract/core/money.ts';
 import type { Database } from '../../db/connect.ts';
 import { coupons, couponUses } from './coupons.tables.ts';
 import { judgeCoupon } from './judge-coupon.ts';

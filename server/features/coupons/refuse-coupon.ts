@@ -1,5 +1,5 @@
-import type { CouponReason } from '../../../contract/cart.ts';
-import { toSar, type Halalas } from '../../../contract/money.ts';
+import type { CouponReason } from '../../../contract/shopper/cart.ts';
+import { toSar, type Halalas } from '../../../contract/core/money.ts';
 import { couponWords } from '../../http/messages.ts';
 import { Refusal } from '../../http/refusal.ts';
 

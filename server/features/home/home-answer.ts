@@ -1,5 +1,5 @@
-import type { Home } from '../../../contract/content.ts';
-import { inLanguage, type Language } from '../../../contract/language.ts';
+import type { Home } from '../../../contract/content/content.ts';
+import { inLanguage, type Language } from '../../../contract/core/language.ts';
 import type { Database } from '../../db/connect.ts';
 import { productAnswers } from '../catalogue/product-answer.ts';
 import { flagged, type ShopperFlags } from '../catalogue/shopper-flags.ts';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { getHome, getTime } from '../../../contract/content.ts';
+import { getHome, getTime } from '../../../contract/content/content.ts';
 import type { Database } from '../../db/connect.ts';
 import type { AnswerCache } from '../../http/answer-cache.ts';
 import { publicRead, type HttpContext } from '../../http/route.ts';

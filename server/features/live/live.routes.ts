@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { getLive } from '../../../contract/live.ts';
+import { getLive } from '../../../contract/catalogue/live-viewers.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { publicStream, type HttpContext } from '../../http/route.ts';
 import type { Catalogue } from '../catalogue/snapshot.ts';

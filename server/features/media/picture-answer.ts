@@ -1,4 +1,4 @@
-import type { Media } from '../../../contract/catalogue.ts';
+import type { Media } from '../../../contract/catalogue/catalogue.ts';
 
 /** Where files of the catalogue are served from. */
 export const mediaPath = '/media';

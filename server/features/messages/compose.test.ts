@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { languages, type Language } from '../../../contract/language.ts';
+import { languages, type Language } from '../../../contract/core/language.ts';
 import { composeMail, composeSms } from './compose.ts';
 import { mailValues, smsValues, type MailKind } from './kinds.ts';
 import type { StoreCard } from './store-card.ts';

@@ -1,8 +1,8 @@
 // From a message as it waits to what is handed to a provider.
 import * as v from 'valibot';
-import { languages, type Language } from '../../../contract/language.ts';
-import { pageUrl } from '../../../contract/page-url.ts';
-import type { PushPayload } from '../../../contract/push.ts';
+import { languages, type Language } from '../../../contract/core/language.ts';
+import { pageUrl } from '../../../contract/app/page-url.ts';
+import type { PushPayload } from '../../../contract/account/notifications.ts';
 import type { Mail } from '../../providers/mail/smtp.ts';
 import { isolated, ltr, plain } from './isolates.ts';
 import { mailValues, smsValues, type MailKind, type PushKind, type SmsKind } from './kinds.ts';

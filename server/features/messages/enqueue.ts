@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { Language } from '../../../contract/language.ts';
+import type { Language } from '../../../contract/core/language.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Content } from './kinds.ts';
 import { outgoingMessages } from './messages.tables.ts';

@@ -1,5 +1,5 @@
 // A mail as HTML that mail programs show alike: tables and inline style, no picture from elsewhere, no class, no script.
-import { directionOf, type Language } from '../../../contract/language.ts';
+import { directionOf, type Language } from '../../../contract/core/language.ts';
 import { escapeHtml, ltr, plain, toHtml } from './isolates.ts';
 import type { StoreCard } from './store-card.ts';
 import type { MailPart } from './words.ts';

@@ -1,4 +1,4 @@
-import { inLanguage, type Language } from '../../../contract/language.ts';
+import { inLanguage, type Language } from '../../../contract/core/language.ts';
 import type { Database } from '../../db/connect.ts';
 import { listSettings } from '../content/list-settings.ts';
 import { storeWithoutName } from './words.ts';

@@ -1,5 +1,5 @@
 // What messages say. Foreign text comes in isolated already (isolates.ts); numbers are Latin digits in both languages.
-import type { Language } from '../../../contract/language.ts';
+import type { Language } from '../../../contract/core/language.ts';
 import { plain } from './isolates.ts';
 import { codeMinutes, type MailKind, type MailValues, type SmsKind, type SmsValues } from './kinds.ts';
 

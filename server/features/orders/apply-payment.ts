@@ -3,8 +3,8 @@
 //   compared: amount, currency, reference ─ money: ledger by what is captured and refunded more than before ─ status: along the edges
 //   paid or authorized: the order's? │ else: it is cancelled, or paid by another attempt, or its goods are gone: the money goes back by itself
 import { and, eq, inArray, ne } from 'drizzle-orm';
-import { halalas, sarText, type Halalas } from '../../../contract/money.ts';
-import type { PaymentStatus, TransactionStatus } from '../../../contract/payments.ts';
+import { halalas, sarText, type Halalas } from '../../../contract/core/money.ts';
+import type { PaymentStatus, TransactionStatus } from '../../../contract/orders/payments.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Payment } from '../../providers/payments/payment-provider.ts';
 import { deliveryDates } from '../shipping/delivery-dates.ts';

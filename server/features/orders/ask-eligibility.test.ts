@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { halalas } from '../../../contract/money.ts';
+import { halalas } from '../../../contract/core/money.ts';
 import { openTrialProvider } from '../../../tests/support/trial-provider.ts';
 import {
   ProviderRefused,

@@ -1,7 +1,7 @@
 // Whether a provider of instalments would take an order of this shopper, asked before they place it: so nobody is declined who could have paid another way (saudi-commerce, section 2).
-import type { DeclineReason } from '../../../contract/payments.ts';
-import type { Language } from '../../../contract/language.ts';
-import type { Halalas } from '../../../contract/money.ts';
+import type { DeclineReason } from '../../../contract/orders/payments.ts';
+import type { Language } from '../../../contract/core/language.ts';
+import type { Halalas } from '../../../contract/core/money.ts';
 import { answerWithin } from '../../providers/answer-within.ts';
 import { ProviderRefused, type PaymentProvider } from '../../providers/payments/payment-provider.ts';
 

@@ -1,8 +1,8 @@
 // The first step of every payment: its row, written with the order in one transaction, before anybody outside is called.
 import { randomUUID } from 'node:crypto';
 import { count, eq } from 'drizzle-orm';
-import type { PaymentMethod, PaymentStatus } from '../../../contract/payments.ts';
-import { toE164 } from '../../../contract/phone.ts';
+import type { PaymentMethod, PaymentStatus } from '../../../contract/orders/payments.ts';
+import { toE164 } from '../../../contract/account/phone.ts';
 import type { Database } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { transferHold, type Offer, type PaymentSettings } from './payment-methods.ts';

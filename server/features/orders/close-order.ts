@@ -1,6 +1,6 @@
 // The end of an order that is not to be: goods, coupon and money go back.
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
-import { halalas } from '../../../contract/money.ts';
+import { halalas } from '../../../contract/core/money.ts';
 import type { Database } from '../../db/connect.ts';
 import { giveCouponBack } from '../coupons/redeem-coupon.ts';
 import type { TransactionRow } from './begin-attempt.ts';

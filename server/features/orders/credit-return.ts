@@ -1,4 +1,4 @@
-import { halalas } from '../../../contract/money.ts';
+import { halalas } from '../../../contract/core/money.ts';
 import type { Database } from '../../db/connect.ts';
 import type { OrderRow } from './change-order.ts';
 import { issueCreditNote } from './issue-invoice.ts';

@@ -1,11 +1,11 @@
 // An order that is not one yet: the cart with an address, a company and a way to pay, priced. What the quote shows and what placing compares with.
-import type { Quote } from '../../../contract/checkout.ts';
-import { countsInSums } from '../../../contract/cart.ts';
-import { instalmentsOf } from '../../../contract/instalments.ts';
-import type { Language } from '../../../contract/language.ts';
-import { halalas, toSar } from '../../../contract/money.ts';
-import type { PaymentMethod, RefusedMethod } from '../../../contract/payments.ts';
-import type { ShippingCompanyId } from '../../../contract/shipping.ts';
+import type { Quote } from '../../../contract/orders/checkout.ts';
+import { countsInSums } from '../../../contract/shopper/cart.ts';
+import { instalmentsOf } from '../../../contract/orders/instalments.ts';
+import type { Language } from '../../../contract/core/language.ts';
+import { halalas, toSar } from '../../../contract/core/money.ts';
+import type { PaymentMethod, RefusedMethod } from '../../../contract/orders/payments.ts';
+import type { ShippingCompanyId } from '../../../contract/orders/shipping.ts';
 import type { Database } from '../../db/connect.ts';
 import { couponWords } from '../../http/messages.ts';
 import { Refusal } from '../../http/refusal.ts';

@@ -1,9 +1,9 @@
 // Tax invoices and credit notes: made once, frozen, numbered without a gap (saudi-commerce.md, section 6).
 import { and, eq, sql } from 'drizzle-orm';
-import type { InvoiceDocument } from '../../../contract/orders.ts';
-import { inLanguage, type Language } from '../../../contract/language.ts';
-import { halalas, toSar, type Halalas } from '../../../contract/money.ts';
-import { spread } from '../../../contract/spread.ts';
+import type { InvoiceDocument } from '../../../contract/orders/orders.ts';
+import { inLanguage, type Language } from '../../../contract/core/language.ts';
+import { halalas, toSar, type Halalas } from '../../../contract/core/money.ts';
+import { spread } from '../../../contract/core/allocate.ts';
 import type { Database } from '../../db/connect.ts';
 import { listSettings } from '../content/list-settings.ts';
 import { linesOf, type OrderLineRow, type OrderRow } from './change-order.ts';

@@ -6,8 +6,8 @@
 //   credit_note   sales +net, vat +vat  receivable −amount                given back of an order that stands
 //   refund        receivable +amount    moyasar … −amount                 the money has gone back
 import { randomUUID } from 'node:crypto';
-import { halalas, vatContained, type Halalas } from '../../../contract/money.ts';
-import type { PaymentMethod } from '../../../contract/payments.ts';
+import { halalas, vatContained, type Halalas } from '../../../contract/core/money.ts';
+import type { PaymentMethod } from '../../../contract/orders/payments.ts';
 import type { Database } from '../../db/connect.ts';
 import { ledgerEntries } from './orders.tables.ts';
 

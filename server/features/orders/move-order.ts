@@ -1,8 +1,8 @@
 // An order on its way: the next stage, by the owner's word or the carrier's.
 import { desc, eq } from 'drizzle-orm';
-import { halalas, type Halalas } from '../../../contract/money.ts';
-import type { OrderStatus } from '../../../contract/orders.ts';
-import type { TransactionStatus } from '../../../contract/payments.ts';
+import { halalas, type Halalas } from '../../../contract/core/money.ts';
+import type { OrderStatus } from '../../../contract/orders/orders.ts';
+import type { TransactionStatus } from '../../../contract/orders/payments.ts';
 import type { Database } from '../../db/connect.ts';
 import { applyPayment, ownerSays } from './apply-payment.ts';
 import { changeOrder, holdOrder, type OrderRow } from './change-order.ts';

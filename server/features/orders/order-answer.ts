@@ -1,10 +1,10 @@
 // Orders and transactions in the contract's shape: the only way out for them.
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
-import type { Order, OrderSummary } from '../../../contract/orders.ts';
-import type { Action, Transaction } from '../../../contract/payments.ts';
-import { inLanguage, type Language } from '../../../contract/language.ts';
-import { halalas, toSar } from '../../../contract/money.ts';
-import { isReturnable } from '../../../contract/returns.ts';
+import type { Order, OrderSummary } from '../../../contract/orders/orders.ts';
+import type { Action, Transaction } from '../../../contract/orders/payments.ts';
+import { inLanguage, type Language } from '../../../contract/core/language.ts';
+import { halalas, toSar } from '../../../contract/core/money.ts';
+import { isReturnable } from '../../../contract/orders/returns.ts';
 import type { Database } from '../../db/connect.ts';
 import { groupRows } from '../../db/group-rows.ts';
 import { Refusal } from '../../http/refusal.ts';

@@ -1,5 +1,5 @@
 // What buyer and recipient are told of an order: once for each change, put on its way in the transaction of the change. The buyer by mail and on the devices that want it.
-import { halalas, toSar } from '../../../contract/money.ts';
+import { halalas, toSar } from '../../../contract/core/money.ts';
 import type { Database } from '../../db/connect.ts';
 import { enqueue } from '../messages/enqueue.ts';
 import type { MailValues, ParcelNews } from '../messages/kinds.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { quote } from '../../../contract/checkout.ts';
-import { listOrders, order as orderShape, placeOrder } from '../../../contract/orders.ts';
-import { listTransactions } from '../../../contract/payments.ts';
+import { quote } from '../../../contract/orders/checkout.ts';
+import { listOrders, order as orderShape, placeOrder } from '../../../contract/orders/orders.ts';
+import { listTransactions } from '../../../contract/orders/payments.ts';
 import {
   choicesOf,
   fill,

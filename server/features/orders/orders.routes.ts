@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import { quoteCheckout } from '../../../contract/checkout.ts';
-import { fromSar } from '../../../contract/money.ts';
+import { quoteCheckout } from '../../../contract/orders/checkout.ts';
+import { fromSar } from '../../../contract/core/money.ts';
 import {
   cancelOrder as cancelCall,
   checkPayment,
@@ -13,13 +13,13 @@ import {
   repayOrder as repayCall,
   sendReceipt as receiptCall,
   sendRefundAccount,
-} from '../../../contract/orders.ts';
-import { paginate } from '../../../contract/paging.ts';
+} from '../../../contract/orders/orders.ts';
+import { paginate } from '../../../contract/core/paging.ts';
 import {
   confirmTransaction,
   listPaymentMethods,
   listTransactions as transactionsCall,
-} from '../../../contract/payments.ts';
+} from '../../../contract/orders/payments.ts';
 import { createLimit, refusedBy, type Limit } from '../../http/limits.ts';
 import { Refusal } from '../../http/refusal.ts';
 import {

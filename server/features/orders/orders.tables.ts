@@ -17,9 +17,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { identityTypes, orderStatuses, type InvoiceDocument, type Order } from '../../../contract/orders.ts';
-import { paymentMethods, paymentStatuses, transactionStatuses } from '../../../contract/payments.ts';
-import { returnExceptions } from '../../../contract/returns.ts';
+import { identityTypes, orderStatuses, type InvoiceDocument, type Order } from '../../../contract/orders/orders.ts';
+import { paymentMethods, paymentStatuses, transactionStatuses } from '../../../contract/orders/payments.ts';
+import { returnExceptions } from '../../../contract/orders/returns.ts';
 import { providerIds } from '../../providers/payments/payment-provider.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { varieties } from '../catalogue/catalogue.tables.ts';

@@ -1,8 +1,8 @@
 // Orders as their owner sees them, and what only he can do: look at transfers, and give money back.
 import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
-import { halalas, sarText, toSar, type Halalas } from '../../../contract/money.ts';
-import type { OrderStatus } from '../../../contract/orders.ts';
-import type { PaymentStatus } from '../../../contract/payments.ts';
+import { halalas, sarText, toSar, type Halalas } from '../../../contract/core/money.ts';
+import type { OrderStatus } from '../../../contract/orders/orders.ts';
+import type { PaymentStatus } from '../../../contract/orders/payments.ts';
 import type { Database } from '../../db/connect.ts';
 import { applyPayment, ownerSays } from './apply-payment.ts';
 import { attemptsOf, changeOrder, holdOrder, type OrderRow } from './change-order.ts';

@@ -1,6 +1,6 @@
 // One order, one transaction and parcels with all about them, as their owner sees them.
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import type { TransactionStatus, PaymentMethod } from '../../../contract/payments.ts';
+import type { TransactionStatus, PaymentMethod } from '../../../contract/orders/payments.ts';
 import type { Database } from '../../db/connect.ts';
 import { linesOf } from './change-order.ts';
 import { NotMovable } from './move-order.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { halalas } from '../../../contract/money.ts';
+import { halalas } from '../../../contract/core/money.ts';
 import {
   fill,
   home,

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { shippingCompanyIds, shippingWebhook } from '../../../contract/shipping.ts';
+import { shippingCompanyIds, shippingWebhook } from '../../../contract/orders/shipping.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { HttpContext } from '../../http/route.ts';
 import type { ParcelDeps } from './send-parcel.ts';

@@ -1,10 +1,10 @@
 // How one can pay here: what is built in, and what the providers that are set up take.
-import type { Language } from '../../../contract/language.ts';
-import { instalmentMethods, instalmentSettings } from '../../../contract/instalments.ts';
-import type { BankAccount } from '../../../contract/pages.ts';
-import { halalas, toSar, type Halalas } from '../../../contract/money.ts';
-import type { OrderStatus } from '../../../contract/orders.ts';
-import type { CashExclusion, PaymentMethod, PaymentMethodOffer } from '../../../contract/payments.ts';
+import type { Language } from '../../../contract/core/language.ts';
+import { instalmentMethods, instalmentSettings } from '../../../contract/orders/instalments.ts';
+import type { BankAccount } from '../../../contract/content/pages.ts';
+import { halalas, toSar, type Halalas } from '../../../contract/core/money.ts';
+import type { OrderStatus } from '../../../contract/orders/orders.ts';
+import type { CashExclusion, PaymentMethod, PaymentMethodOffer } from '../../../contract/orders/payments.ts';
 import type { OnlineMethod, PaymentProvider } from '../../providers/payments/payment-provider.ts';
 import { transferPercent } from './pricing.ts';
 

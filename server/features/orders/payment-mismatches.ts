@@ -1,6 +1,6 @@
 // What a provider says of a payment and does not fit it: the store cannot put it right, so it is the owner's task until he has settled it.
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { TransactionStatus } from '../../../contract/payments.ts';
+import type { TransactionStatus } from '../../../contract/orders/payments.ts';
 import type { Database } from '../../db/connect.ts';
 import type { TransactionRow } from './begin-attempt.ts';
 import { orders, paymentMismatches, transactions } from './orders.tables.ts';

@@ -2,7 +2,7 @@
 // job until the provider has done it or said no.
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import { halalas, sarText } from '../../../contract/money.ts';
+import { halalas, sarText } from '../../../contract/core/money.ts';
 import { rowsOf, type Database } from '../../db/connect.ts';
 import type { ProviderId } from '../../providers/payments/payment-provider.ts';
 import type { TransactionRow } from './begin-attempt.ts';

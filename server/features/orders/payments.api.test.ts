@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sum } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { halalas } from '../../../contract/money.ts';
+import { halalas } from '../../../contract/core/money.ts';
 import {
   openPayingShop,
   proveBooks,

@@ -1,6 +1,6 @@
 // What accounts need of orders: to give them out, and to let go of what tax law does not have the store keep (saudi-commerce.md, sections 6 and 9).
 import { and, asc, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql, type SQL } from 'drizzle-orm';
-import { halalas, toSar } from '../../../contract/money.ts';
+import { halalas, toSar } from '../../../contract/core/money.ts';
 import type { Database } from '../../db/connect.ts';
 import { linesOf } from './change-order.ts';
 import { askForContact } from './order-news.ts';

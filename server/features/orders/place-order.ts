@@ -3,10 +3,10 @@
 //   cart ─ varieties, by their ids ─ prices ─ refusals ─ coupon ─ stock ─ order, lines, identity, ledger, attempt, mail ─ cart emptied
 import { randomUUID } from 'node:crypto';
 import type * as v from 'valibot';
-import type { identity } from '../../../contract/orders.ts';
-import type { Language } from '../../../contract/language.ts';
-import { fromSar, toSar } from '../../../contract/money.ts';
-import { returnDays } from '../../../contract/returns.ts';
+import type { identity } from '../../../contract/orders/orders.ts';
+import type { Language } from '../../../contract/core/language.ts';
+import { fromSar, toSar } from '../../../contract/core/money.ts';
+import { returnDays } from '../../../contract/orders/returns.ts';
 import type { Database } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { ownUser } from '../accounts/find-user.ts';

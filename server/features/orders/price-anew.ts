@@ -1,4 +1,4 @@
-import { halalas } from '../../../contract/money.ts';
+import { halalas } from '../../../contract/core/money.ts';
 import type { OrderRow } from './change-order.ts';
 import type { Offer } from './payment-methods.ts';
 import { priceOrder } from './pricing.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { halalas } from '../../../contract/money.ts';
+import { halalas } from '../../../contract/core/money.ts';
 import { priceOrder } from './pricing.ts';
 
 const price = (change: Partial<Parameters<typeof priceOrder>[0]> = {}) =>

@@ -1,8 +1,8 @@
 // What an order costs: decisions.md, 'Money' and 'Checkout'; saudi-commerce.md, sections 3 and 6. Pure; all prices contain VAT.
-import { identityAbove } from '../../../contract/checkout.ts';
-import { fromSar, halalas, percentOf, vatContained, type Halalas } from '../../../contract/money.ts';
-import { spread } from '../../../contract/spread.ts';
-import type { PaymentMethod } from '../../../contract/payments.ts';
+import { identityAbove } from '../../../contract/orders/checkout.ts';
+import { fromSar, halalas, percentOf, vatContained, type Halalas } from '../../../contract/core/money.ts';
+import { spread } from '../../../contract/core/allocate.ts';
+import type { PaymentMethod } from '../../../contract/orders/payments.ts';
 
 /** Off the goods after the coupon, for a bank transfer (specification, section 9). */
 export const transferPercent = 3;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { declineReasons } from '../../../contract/payments.ts';
+import { declineReasons } from '../../../contract/orders/payments.ts';
 import { reasonWords } from './reasons.ts';
 
 test.each(declineReasons)('a payment that failed for %s says so in its own sentence, in both languages', (reason) => {

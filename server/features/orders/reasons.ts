@@ -1,6 +1,6 @@
 // Why a payment failed, in our own words: the provider's are for the owner.
-import type { DeclineReason } from '../../../contract/payments.ts';
-import type { Language } from '../../../contract/language.ts';
+import type { DeclineReason } from '../../../contract/orders/payments.ts';
+import type { Language } from '../../../contract/core/language.ts';
 import { isolated } from '../messages/isolates.ts';
 
 const words: Record<DeclineReason, Record<Language, string>> = {

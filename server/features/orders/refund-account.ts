@@ -1,7 +1,7 @@
 // Where money goes that the owner gives back by hand: asked for while such a refund is open, and kept no longer.
 import { and, eq, inArray, sum } from 'drizzle-orm';
-import { halalas, toSar, type Halalas } from '../../../contract/money.ts';
-import type { Order } from '../../../contract/orders.ts';
+import { halalas, toSar, type Halalas } from '../../../contract/core/money.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
 import type { Database } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { attemptsOf, type OrderRow } from './change-order.ts';

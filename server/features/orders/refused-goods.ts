@@ -1,7 +1,7 @@
 // Goods that a way to pay does not take, whatever they come to: made to order and gold, where the owner has said so of cash (COD_EXCLUDES).
-import type { FieldIssue } from '../../../contract/field-words.ts';
-import type { Language } from '../../../contract/language.ts';
-import type { CashExclusion, RefusedMethod } from '../../../contract/payments.ts';
+import type { FieldIssue } from '../../../contract/core/field-messages.ts';
+import type { Language } from '../../../contract/core/language.ts';
+import type { CashExclusion, RefusedMethod } from '../../../contract/orders/payments.ts';
 import { cashWords } from '../../http/messages.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { CheckoutLine } from '../cart/checkout-lines.ts';

@@ -1,8 +1,8 @@
 // The lines of a former order once more: into the cart, as far as they can be had.
 import { and, eq } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { reorder as call } from '../../../contract/orders.ts';
-import { inLanguage, type Language } from '../../../contract/language.ts';
+import type { reorder as call } from '../../../contract/orders/orders.ts';
+import { inLanguage, type Language } from '../../../contract/core/language.ts';
 import type { Database } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { addToCart, lockCart } from '../cart/change-lines.ts';

@@ -1,8 +1,8 @@
 // Another attempt to pay an order, by the same method or another: prices stay as they were, what depends on the method is made anew.
 import { and, desc, eq } from 'drizzle-orm';
-import { fromSar, halalas, toSar } from '../../../contract/money.ts';
-import { identityAbove } from '../../../contract/checkout.ts';
-import type { PaymentMethod } from '../../../contract/payments.ts';
+import { fromSar, halalas, toSar } from '../../../contract/core/money.ts';
+import { identityAbove } from '../../../contract/orders/checkout.ts';
+import type { PaymentMethod } from '../../../contract/orders/payments.ts';
 import type { Database } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { ownUser } from '../accounts/find-user.ts';

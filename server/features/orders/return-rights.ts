@@ -1,5 +1,5 @@
 // What of an order can be returned, and until when.
-import { isReturnable, type ReturnException } from '../../../contract/returns.ts';
+import { isReturnable, type ReturnException } from '../../../contract/orders/returns.ts';
 import type { OrderLineRow, OrderRow } from './change-order.ts';
 
 const dayMs = 24 * 3_600_000;

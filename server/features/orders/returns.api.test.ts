@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getOrder } from '../../../contract/orders.ts';
-import type { ReturnException } from '../../../contract/returns.ts';
+import { getOrder } from '../../../contract/orders/orders.ts';
+import type { ReturnException } from '../../../contract/orders/returns.ts';
 import { openPayingShop, order, shopperWith, type PayingShop } from '../../../tests/support/checkout.ts';
 import { goodsBySku } from '../../../tests/support/goods.ts';
 import { productEntry, twoFields } from '../../../tests/support/shop.ts';

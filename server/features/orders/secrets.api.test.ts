@@ -1,7 +1,7 @@
 // What a store must not keep: numbers of cards, their check numbers, and in the clear numbers of identities and of shoppers' accounts. Orders are paid and fail through the stand-ins with everything logged; then
 // every column of every table, every line of the log, every answer, and what providers sent us are searched for them.
 import { expect, test } from 'vitest';
-import { halalas } from '../../../contract/money.ts';
+import { halalas } from '../../../contract/core/money.ts';
 import { inArabicDigits } from '../../../tests/support/arabic-digits.ts';
 import { choicesOf, fill, order, repay, shopperWith } from '../../../tests/support/checkout.ts';
 import { findsNumber, findsValue } from '../../../tests/support/finds-number.ts';

@@ -5,7 +5,7 @@
 //     └─────────┴─────► unclear   answer lost, or we died: a person looks first
 import { and, asc, eq, inArray, lt } from 'drizzle-orm';
 import { cityNamed } from '../addresses/address-answer.ts';
-import { halalas } from '../../../contract/money.ts';
+import { halalas } from '../../../contract/core/money.ts';
 import { inTransaction } from '../../db/again.ts';
 import type { Database } from '../../db/connect.ts';
 import {

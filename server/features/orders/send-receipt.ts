@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Halalas } from '../../../contract/money.ts';
+import type { Halalas } from '../../../contract/core/money.ts';
 import { rowsOf, type Database } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { isOwnUpload, makePrivate } from '../uploads/keep-upload.ts';

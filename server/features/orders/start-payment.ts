@@ -1,7 +1,7 @@
 // Commit, call, commit: an attempt that is written down is begun with its provider, and the answer applied.
 import { and, eq, isNull } from 'drizzle-orm';
-import { inLanguage, type Language } from '../../../contract/language.ts';
-import { halalas } from '../../../contract/money.ts';
+import { inLanguage, type Language } from '../../../contract/core/language.ts';
+import { halalas } from '../../../contract/core/money.ts';
 import { inTransaction, onceAvailable } from '../../db/again.ts';
 import type { Database } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';

@@ -2,8 +2,8 @@
 // The edges in states.ts and those in the database are the same, and the database refuses what they do not allow.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderStatuses } from '../../../contract/orders.ts';
-import { paymentStatuses, transactionStatuses } from '../../../contract/payments.ts';
+import { orderStatuses } from '../../../contract/orders/orders.ts';
+import { paymentStatuses, transactionStatuses } from '../../../contract/orders/payments.ts';
 import { openPayingShop, order, shopperWith, type PayingShop } from '../../../tests/support/checkout.ts';
 import { productEntry, twoFields } from '../../../tests/support/shop.ts';
 import { ledgerEntries, orders, stateEdges, transactions } from './orders.tables.ts';

@@ -1,7 +1,7 @@
 // What may follow what, written down once. The database refuses everything else by the same edges (table `state_edges`, filled by a migration; states.api.test.ts
 // proves that both agree).
-import type { OrderStatus } from '../../../contract/orders.ts';
-import type { PaymentStatus, TransactionStatus } from '../../../contract/payments.ts';
+import type { OrderStatus } from '../../../contract/orders/orders.ts';
+import type { PaymentStatus, TransactionStatus } from '../../../contract/orders/payments.ts';
 import { isLate } from '../shipping/delivery-dates.ts';
 
 type Edges<State extends string> = Readonly<Record<State | 'new', readonly State[]>>;

@@ -1,7 +1,7 @@
 // What the owner does with pages: seeing, writing, removing. Whoever changes one raises the catalogue's revision in the same transaction, so that no kept answer lives on.
 import { asc, eq, inArray } from 'drizzle-orm';
-import { pageSlugs, type PageSlug } from '../../../contract/pages.ts';
-import type { Language } from '../../../contract/language.ts';
+import { pageSlugs, type PageSlug } from '../../../contract/content/pages.ts';
+import type { Language } from '../../../contract/core/language.ts';
 import type { Database } from '../../db/connect.ts';
 import type { PageText } from './page-file.ts';
 import { pages } from './pages.tables.ts';

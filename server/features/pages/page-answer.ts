@@ -5,8 +5,8 @@ import {
   type Faq,
   type Page,
   type PageSlug,
-} from '../../../contract/pages.ts';
-import { inLanguage, type Language } from '../../../contract/language.ts';
+} from '../../../contract/content/pages.ts';
+import { inLanguage, type Language } from '../../../contract/core/language.ts';
 import type { Database } from '../../db/connect.ts';
 import { categoryIdOf } from '../catalogue/category-by-code.ts';
 import { listSettings } from '../content/list-settings.ts';

@@ -1,6 +1,6 @@
 // One page in one language as a file: `# Title` on the first line, and below it the text in Markdown. The name says which: about.ar.md.
-import { isPageSlug, type PageSlug } from '../../../contract/pages.ts';
-import type { Language } from '../../../contract/language.ts';
+import { isPageSlug, type PageSlug } from '../../../contract/content/pages.ts';
+import type { Language } from '../../../contract/core/language.ts';
 
 export type PageText = { title: string; body: string };
 

@@ -1,6 +1,6 @@
 // @module-tag embedded
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pageSlugs } from '../../../contract/pages.ts';
+import { pageSlugs } from '../../../contract/content/pages.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/shop.ts';
 import { buildApp } from '../../app.ts';
 import { AnswerCache } from '../../http/answer-cache.ts';

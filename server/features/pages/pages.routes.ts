@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { getFaqs, getPage, questionsSlug, type BankAccount } from '../../../contract/pages.ts';
+import { getFaqs, getPage, questionsSlug, type BankAccount } from '../../../contract/content/pages.ts';
 import type { Database } from '../../db/connect.ts';
 import type { AnswerCache } from '../../http/answer-cache.ts';
 import { Refusal } from '../../http/refusal.ts';

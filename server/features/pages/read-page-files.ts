@@ -1,7 +1,7 @@
 // Files of pages, read and looked through before anything is written.
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { pageSlugs } from '../../../contract/pages.ts';
+import { pageSlugs } from '../../../contract/content/pages.ts';
 import type { PageChange } from './manage-pages.ts';
 import { pageOfFile, parsePageFile } from './page-file.ts';
 import { problemsOf } from './render-markdown.ts';

@@ -1,4 +1,4 @@
-import { inLanguage } from '../../../contract/language.ts';
+import { inLanguage } from '../../../contract/core/language.ts';
 import type { Database } from '../../db/connect.ts';
 import { listSettings } from '../content/list-settings.ts';
 import { deliverySettings } from '../shipping/delivery-terms.ts';

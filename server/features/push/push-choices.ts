@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { pushTopics, type PushSettings } from '../../../contract/push.ts';
+import { pushTopics, type PushSettings } from '../../../contract/account/notifications.ts';
 import type { Database } from '../../db/connect.ts';
 import { takeBackMessages } from '../messages/messages-of.ts';
 import { kindsOf } from './push-rules.ts';

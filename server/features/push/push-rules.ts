@@ -1,5 +1,5 @@
 // How each notice travels.
-import type { PushTopic } from '../../../contract/push.ts';
+import type { PushTopic } from '../../../contract/account/notifications.ts';
 import type { PushKind } from '../messages/kinds.ts';
 
 type Rule = {

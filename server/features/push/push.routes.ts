@@ -6,7 +6,7 @@ import {
   putPushSettings,
   removePushSubscription,
   type PushSubscriptionOf,
-} from '../../../contract/push.ts';
+} from '../../../contract/account/notifications.ts';
 import { createLimit } from '../../http/limits.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { personalRead, signedInWrite, type CallDeps, type HttpContext } from '../../http/route.ts';

@@ -1,5 +1,5 @@
 // The sender of notices: what the mails' sender is (messages/send-messages.ts), with another look at what the shopper wants just before each is sent.
-import type { PushPayload } from '../../../contract/push.ts';
+import type { PushPayload } from '../../../contract/account/notifications.ts';
 import { failed } from '../../providers/outcome.ts';
 import type { SendPush } from '../../providers/push/web-push.ts';
 import { composeNotice } from '../messages/compose.ts';

@@ -1,8 +1,8 @@
 // The devices that show notices.
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, notInArray } from 'drizzle-orm';
-import type { Language } from '../../../contract/language.ts';
-import type { PushSubscriptionOf } from '../../../contract/push.ts';
+import type { Language } from '../../../contract/core/language.ts';
+import type { PushSubscriptionOf } from '../../../contract/account/notifications.ts';
 import type { Database } from '../../db/connect.ts';
 import { expiredSessionIds } from '../accounts/purge-accounts.ts';
 import { holdSession } from '../accounts/sessions.ts';

@@ -1,5 +1,5 @@
 // Addresses that the program itself answers, whatever the owner sells and writes: no redirect from them ever counts.
-import { sharePath } from '../../../contract/shared-text.ts';
+import { sharePath } from '../../../contract/app/shared-text.ts';
 import { redirectKey } from './redirect-key.ts';
 
 /** The paths of pages that are always there, without the slash at their beginning and as they are spelled (src/routes). */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
-import { directionOf } from '../../../contract/language.ts';
+import { directionOf } from '../../../contract/core/language.ts';
 import { projectRoot } from '../../project-root.ts';
 import type { ShareCard } from './share-card.ts';
 

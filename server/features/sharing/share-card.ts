@@ -1,7 +1,7 @@
 // What stands on the picture of a shared product, and the address that follows from it: another price is another picture under another address.
 import { createHash } from 'node:crypto';
-import type { Product } from '../../../contract/catalogue.ts';
-import type { Language } from '../../../contract/language.ts';
+import type { Product } from '../../../contract/catalogue/catalogue.ts';
+import type { Language } from '../../../contract/core/language.ts';
 import { mediaPath } from '../media/picture-answer.ts';
 
 export type ShareCard = {

@@ -1,7 +1,7 @@
 // The pictures of shared products: drawn when somebody first asks for one, kept in the database, with a bounded memory in front.
 import { and, eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { inLanguage, type Language } from '../../../contract/language.ts';
+import { inLanguage, type Language } from '../../../contract/core/language.ts';
 import type { Database } from '../../db/connect.ts';
 import { bounded } from '../../http/bounded.ts';
 import type { Log } from '../../log.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { toLanguage } from '../../../contract/language.ts';
+import { toLanguage } from '../../../contract/core/language.ts';
 import { matchesEtag } from '../../http/answer-cache.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { HttpContext } from '../../http/route.ts';

@@ -3,7 +3,7 @@ import { openShop, productEntry, twoFields, type Shop } from '../../../tests/sup
 import { openTrialCarrier } from '../../../tests/support/trial-carrier.ts';
 import { bumpRevision } from '../catalogue/import/bump-revision.ts';
 import { writePages } from '../pages/manage-pages.ts';
-import { halalas } from '../../../contract/money.ts';
+import { halalas } from '../../../contract/core/money.ts';
 import { buildApp } from '../../app.ts';
 import { AnswerCache } from '../../http/answer-cache.ts';
 import { setRule } from './manage-fees.ts';

@@ -1,6 +1,6 @@
-import type { DeliveryTerms } from '../../../contract/delivery.ts';
-import type { Language } from '../../../contract/language.ts';
-import { halalas, toSar } from '../../../contract/money.ts';
+import type { DeliveryTerms } from '../../../contract/orders/delivery.ts';
+import type { Language } from '../../../contract/core/language.ts';
+import { halalas, toSar } from '../../../contract/core/money.ts';
 import type { Database } from '../../db/connect.ts';
 import { listRules, type ShippingRule } from './manage-fees.ts';
 import { companyNames } from './shipping-terms.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { halalas } from '../../../contract/money.ts';
+import { halalas } from '../../../contract/core/money.ts';
 import {
   fill,
   home,

@@ -1,9 +1,9 @@
 // What carriers ask for by themselves. Kept in the database for a little while, so that all instances price alike and nobody outside is called inside of a transaction: it
 // is asked before, and read there. Where a carrier says nothing in time, the fee table counts.
 import { and, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm';
-import { findCity } from '../../../contract/cities.ts';
-import { halalas, type Halalas } from '../../../contract/money.ts';
-import type { ShippingCompanyId } from '../../../contract/shipping.ts';
+import { findCity } from '../../../contract/account/cities.ts';
+import { halalas, type Halalas } from '../../../contract/core/money.ts';
+import type { ShippingCompanyId } from '../../../contract/orders/shipping.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Log } from '../../log.ts';
 import { answerWithin } from '../../providers/answer-within.ts';

@@ -1,8 +1,8 @@
 // The fee table, for the owner.
 import { asc } from 'drizzle-orm';
-import { cities, findCity, regions } from '../../../contract/cities.ts';
-import type { Halalas } from '../../../contract/money.ts';
-import type { ShippingCompanyId } from '../../../contract/shipping.ts';
+import { cities, findCity, regions } from '../../../contract/account/cities.ts';
+import type { Halalas } from '../../../contract/core/money.ts';
+import type { ShippingCompanyId } from '../../../contract/orders/shipping.ts';
 import type { Database } from '../../db/connect.ts';
 import { shippingRules } from './shipping.tables.ts';
 

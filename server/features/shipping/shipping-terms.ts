@@ -1,9 +1,9 @@
 // What a company takes for a place, by the owner's rules and settings.
 import { inArray } from 'drizzle-orm';
-import { findCity } from '../../../contract/cities.ts';
-import type { Language } from '../../../contract/language.ts';
-import { fromSar, halalas, type Halalas } from '../../../contract/money.ts';
-import { shippingCompanyIds, type ShippingCompanyId } from '../../../contract/shipping.ts';
+import { findCity } from '../../../contract/account/cities.ts';
+import type { Language } from '../../../contract/core/language.ts';
+import { fromSar, halalas, type Halalas } from '../../../contract/core/money.ts';
+import { shippingCompanyIds, type ShippingCompanyId } from '../../../contract/orders/shipping.ts';
 import type { Database } from '../../db/connect.ts';
 import { listSettings, plainValue, type Setting } from '../content/list-settings.ts';
 import { readRates, type Load } from './live-rates.ts';

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import { toSar } from '../../../contract/money.ts';
-import { listShippingCompanies } from '../../../contract/shipping.ts';
+import { toSar } from '../../../contract/core/money.ts';
+import { listShippingCompanies } from '../../../contract/orders/shipping.ts';
 import type { Database } from '../../db/connect.ts';
 import { personalRead, type CallDeps, type HttpContext } from '../../http/route.ts';
 import { deliveryDates } from './delivery-dates.ts';

@@ -6,7 +6,7 @@ export const shippingRules = pgTable(
   'shipping_rules',
   {
     company: text({ enum: ['aramex'] }).notNull(),
-    /** The code of a city, `region:` and the code of a region (contract/cities.ts), or `*` for everywhere. */
+    /** The code of a city, `region:` and the code of a region (contract/account/cities.ts), or `*` for everywhere. */
     place: text().notNull(),
     /** VAT included. */
     feeHalalas: integer().notNull(),

@@ -1,4 +1,4 @@
-import type { ShippingCompanyId } from '../../../contract/shipping.ts';
+import type { ShippingCompanyId } from '../../../contract/orders/shipping.ts';
 import { aramexTrackingUrl } from '../../providers/shipping/aramex.ts';
 
 const urls: Record<ShippingCompanyId, (waybill: string) => string> = { aramex: aramexTrackingUrl };

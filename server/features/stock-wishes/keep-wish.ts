@@ -1,7 +1,7 @@
 // Keeping a wish: an account's counts at once, a visitor's once its address has said yes.
 import { randomUUID } from 'node:crypto';
 import { and, count, eq, isNull } from 'drizzle-orm';
-import type { Language } from '../../../contract/language.ts';
+import type { Language } from '../../../contract/core/language.ts';
 import { inTransaction } from '../../db/again.ts';
 import type { Database } from '../../db/connect.ts';
 import { lock } from '../../db/lock.ts';

@@ -1,6 +1,6 @@
 // What the links of the mails do, and what an account does with its own.
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import { inLanguage, type Language } from '../../../contract/language.ts';
+import { inLanguage, type Language } from '../../../contract/core/language.ts';
 import type { Database } from '../../db/connect.ts';
 import { wishWords } from '../../http/messages.ts';
 import { Refusal } from '../../http/refusal.ts';

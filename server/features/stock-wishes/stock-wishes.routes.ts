@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
-import { inLanguage } from '../../../contract/language.ts';
+import { inLanguage } from '../../../contract/core/language.ts';
 import {
   addStockWish,
   confirmStockWish,
   listStockWishes,
   removeStockWish,
   withdrawStockWishes,
-} from '../../../contract/stock-wishes.ts';
+} from '../../../contract/shopper/stock-alerts.ts';
 import { createLimit, type Limit, type LimitRule } from '../../http/limits.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { placeOf } from '../../http/remote-address.ts';

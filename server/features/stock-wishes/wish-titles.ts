@@ -1,4 +1,4 @@
-import { inLanguage } from '../../../contract/language.ts';
+import { inLanguage } from '../../../contract/core/language.ts';
 import type { Database } from '../../db/connect.ts';
 import { nameVarieties } from '../catalogue/goods.ts';
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { largestUpload, sendUpload } from '../../../contract/uploads.ts';
+import { largestUpload, sendUpload } from '../../../contract/shopper/uploads.ts';
 import type { Database } from '../../db/connect.ts';
 import { createLimit, type LimitRule } from '../../http/limits.ts';
 import { Refusal } from '../../http/refusal.ts';

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { getWishlist } from '../../../contract/wishlist.ts';
+import { getWishlist } from '../../../contract/shopper/favorites.ts';
 import { goodsBySku } from '../../../tests/support/goods.ts';
 import {
   asManyInstances,

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { getWishlist, toggleWishlist } from '../../../contract/wishlist.ts';
+import { getWishlist, toggleWishlist } from '../../../contract/shopper/favorites.ts';
 import type { Limit } from '../../http/limits.ts';
 import { personalRead, signedInWrite, type CallDeps, type HttpContext } from '../../http/route.ts';
 import { productAnswers } from '../catalogue/product-answer.ts';

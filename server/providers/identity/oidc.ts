@@ -2,9 +2,9 @@
 // OpenID Connect Core 1.0 (section 3.1), Discovery 1.0, RFC 7636 (PKCE), RFC 9207 (issuer in the answer).
 import * as openid from 'openid-client';
 import * as v from 'valibot';
-import { emailAddress, longestName } from '../../../contract/account.ts';
-import { tidyName } from '../../../contract/tidy-text.ts';
-import type { Language } from '../../../contract/language.ts';
+import { emailAddress, longestName } from '../../../contract/account/account.ts';
+import { tidyName } from '../../../contract/core/tidy-text.ts';
+import type { Language } from '../../../contract/core/language.ts';
 import { isLoopback } from './return-addresses.ts';
 
 const timeoutSeconds = 6;

@@ -1,6 +1,6 @@
 // Amounts as SAR on the wire. Sums are made of halalas only; what is written and read here has two decimals.
 import * as v from 'valibot';
-import { fromSar, toSar, type Halalas } from '../../../contract/money.ts';
+import { fromSar, toSar, type Halalas } from '../../../contract/core/money.ts';
 
 /** `1150.00`. */
 export function decimalText(amount: Halalas): string {

@@ -1,6 +1,6 @@
 // Calls to a payment provider: what is answered has the documented shape, or nothing is known.
 import * as v from 'valibot';
-import type { DeclineReason } from '../../../contract/payments.ts';
+import type { DeclineReason } from '../../../contract/orders/payments.ts';
 import { callJson, NoAnswer, type Answer, type Fetch } from '../json-call.ts';
 import { ProviderRefused, ProviderUnreachable, type Payment, type ProviderId } from './payment-provider.ts';
 

@@ -1,7 +1,7 @@
 // Moyasar: cards (mada, Visa, Mastercard) by a token that the browser has made, Apple Pay and STC Pay (saudi-commerce, section 1). Amounts on the wire are halalas.
 import * as v from 'valibot';
-import { halalas, type Halalas } from '../../../contract/money.ts';
-import type { DeclineReason } from '../../../contract/payments.ts';
+import { halalas, type Halalas } from '../../../contract/core/money.ts';
+import type { DeclineReason } from '../../../contract/orders/payments.ts';
 import { sameSecret } from '../same-secret.ts';
 import { doneOnce, openExchange, pageAddress, refundIsDone, type Reach } from './exchange.ts';
 import {

@@ -1,7 +1,7 @@
 // What every payment provider is asked for, whichever it is. Adapters hold a protocol and nothing of ours; amounts are halalas here and whatever the protocol has on the wire.
-import type { Language } from '../../../contract/language.ts';
-import type { Halalas } from '../../../contract/money.ts';
-import type { DeclineReason } from '../../../contract/payments.ts';
+import type { Language } from '../../../contract/core/language.ts';
+import type { Halalas } from '../../../contract/core/money.ts';
+import type { DeclineReason } from '../../../contract/orders/payments.ts';
 
 export const providerIds = ['moyasar', 'tabby', 'tamara'] as const;
 

@@ -1,6 +1,6 @@
 // The shapes are those of Tabby's documents (saudi-commerce, section 2.1).
 import { expect, test } from 'vitest';
-import { halalas } from '../../../contract/money.ts';
+import { halalas } from '../../../contract/core/money.ts';
 import { anAttempt } from '../../../tests/support/attempts.ts';
 import { recordingServer, type Asked, type Reply } from '../../../tests/support/recording-server.ts';
 import { BadSignature, BadWebhook, ProviderRefused, ProviderUnreachable } from './payment-provider.ts';

@@ -2,8 +2,8 @@
 // lower case in webhooks.
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { halalas, type Halalas } from '../../../contract/money.ts';
-import type { DeclineReason } from '../../../contract/payments.ts';
+import { halalas, type Halalas } from '../../../contract/core/money.ts';
+import type { DeclineReason } from '../../../contract/orders/payments.ts';
 import { sameSecret } from '../same-secret.ts';
 import { decimal, decimalText } from './decimal.ts';
 import { doneOnce, openExchange, pageAddress, refundIsDone, type Reach } from './exchange.ts';

@@ -1,7 +1,7 @@
 // The shapes are those of Tamara's documents and SDK (saudi-commerce, section 2.2).
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { halalas } from '../../../contract/money.ts';
+import { halalas } from '../../../contract/core/money.ts';
 import { anAttempt } from '../../../tests/support/attempts.ts';
 import { recordingServer, type Asked, type Reply } from '../../../tests/support/recording-server.ts';
 import { BadSignature, BadWebhook, ProviderUnreachable } from './payment-provider.ts';

@@ -1,9 +1,9 @@
 // Tamara: instalments on its own page (saudi-commerce, section 2.2). Amounts on the wire are SAR as numbers. What it calls an order is a payment here.
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { instalmentCounts } from '../../../contract/instalments.ts';
-import { halalas, toSar, vatContained, type Halalas } from '../../../contract/money.ts';
-import type { DeclineReason } from '../../../contract/payments.ts';
+import { instalmentCounts } from '../../../contract/orders/instalments.ts';
+import { halalas, toSar, vatContained, type Halalas } from '../../../contract/core/money.ts';
+import type { DeclineReason } from '../../../contract/orders/payments.ts';
 import { sarNumber } from './decimal.ts';
 import { doneOnce, openExchange, pageAddress, refundIsDone, type Reach } from './exchange.ts';
 import {

@@ -1,6 +1,6 @@
 // Aramex's Shipping Services API over JSON (saudi-commerce, section 4). It is WCF: members may not be missing, without `Accept` it answers XML, and failures come with 200.
 import * as v from 'valibot';
-import { fromSar, toSar, type Halalas } from '../../../contract/money.ts';
+import { fromSar, toSar, type Halalas } from '../../../contract/core/money.ts';
 import { sameSecret } from '../same-secret.ts';
 import { callJson, NoAnswer, type Fetch } from '../json-call.ts';
 import { noteOf, stageOf } from './aramex-stages.ts';

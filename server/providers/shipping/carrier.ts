@@ -1,5 +1,5 @@
 // What every carrier is asked for. Weights are grams and amounts halalas here; times are milliseconds of the epoch.
-import type { Halalas } from '../../../contract/money.ts';
+import type { Halalas } from '../../../contract/core/money.ts';
 
 export type CarrierId = 'aramex';
 

@@ -1,6 +1,6 @@
 // The stand-in is met through the real adapter, which does not know whom it talks to.
 import { expect, test } from 'vitest';
-import { halalas } from '../../../contract/money.ts';
+import { halalas } from '../../../contract/core/money.ts';
 import { testFolder } from '../../../tests/support/folder.ts';
 import { openParties } from '../../../tests/support/parties.ts';
 import { CarrierRefused, CarrierUnreachable, type Consignment } from '../../providers/shipping/carrier.ts';

@@ -1,6 +1,6 @@
 // The stand-in's own pages: plain HTML without a script, in the store's look.
-import type { Language } from '../../../contract/language.ts';
-import { directionOf } from '../../../contract/language.ts';
+import type { Language } from '../../../contract/core/language.ts';
+import { directionOf } from '../../../contract/core/language.ts';
 import { people } from './people.ts';
 
 const words = {

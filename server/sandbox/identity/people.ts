@@ -1,7 +1,7 @@
 // Whom one can be at the stand-in.
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Language } from '../../../contract/language.ts';
+import type { Language } from '../../../contract/core/language.ts';
 
 export type Person = {
   email: string;

@@ -9,7 +9,7 @@
 //   POST /sandbox/parcels/{waybill}   { move }: to that; without: the next step
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
-import type { Language } from '../../../contract/language.ts';
+import type { Language } from '../../../contract/core/language.ts';
 import type { Deliveries, Delivery } from './deliveries.ts';
 import { escape, languageOf, ltr, page, sarText, type Words } from './page.ts';
 import { answerWays, parties, settingSchema, webhookWays, type Party, type Switches } from './switches.ts';

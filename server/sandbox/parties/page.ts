@@ -1,9 +1,9 @@
 // How the pages of the payment and shipping stand-ins look: the store's look, no script, in the language that the shopper has.
 import { Hono, type Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { directionOf, toLanguage, type Language } from '../../../contract/language.ts';
-import { halalas, type Halalas } from '../../../contract/money.ts';
-import { spread } from '../../../contract/spread.ts';
+import { directionOf, toLanguage, type Language } from '../../../contract/core/language.ts';
+import { halalas, type Halalas } from '../../../contract/core/money.ts';
+import { spread } from '../../../contract/core/allocate.ts';
 
 /** Where the style is, below `/sandbox`. */
 const stylePath = '/parties.css';

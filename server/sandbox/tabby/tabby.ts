@@ -8,8 +8,8 @@
 import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
-import { fromSar, halalas, toSar } from '../../../contract/money.ts';
-import { toLanguage, type Language } from '../../../contract/language.ts';
+import { fromSar, halalas, toSar } from '../../../contract/core/money.ts';
+import { toLanguage, type Language } from '../../../contract/core/language.ts';
 import { Kept } from '../parties/kept.ts';
 import { escape, instalmentsText, ltr, overPage, page, price, withParameters, type Words } from '../parties/page.ts';
 import type { PartyDeps } from '../parties/party.ts';

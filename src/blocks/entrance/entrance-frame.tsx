@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Product } from '../../../contract/catalogue.ts';
+import type { Product } from '../../../contract/catalogue/catalogue.ts';
 import { productHref } from '../../features/catalogue/addresses.ts';
 import { useWords } from '../../features/catalogue/use-words.ts';
 import type { WishList } from '../../session/wish-lists.ts';

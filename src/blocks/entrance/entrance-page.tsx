@@ -4,7 +4,7 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { productQuery } from '../../features/catalogue/catalogue.queries.ts';
 import { previewOf } from '../../features/catalogue/known-products.ts';
-import { isCustomerPage } from '../../../contract/page-access.ts';
+import { isCustomerPage } from '../../../contract/app/page-access.ts';
 import { entranceHref, readWish, type EntranceSearch } from '../../session/entrance.ts';
 import { EntranceFrame } from './entrance-frame.tsx';
 import { FederatedButtons } from './federated-buttons.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Product, Variety } from '../../../contract/catalogue.ts';
+import type { Product, Variety } from '../../../contract/catalogue/catalogue.ts';
 import { openOutbox } from '../../offline/open-outbox.ts';
 import { isStillWished } from '../../offline/operation.ts';
 import { useOutbox } from '../../offline/outbox.state.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { instalmentsFor } from '../../../contract/instalments.ts';
-import { toLanguage } from '../../../contract/language.ts';
+import { instalmentsFor } from '../../../contract/orders/instalments.ts';
+import { toLanguage } from '../../../contract/core/language.ts';
 import { formatNumber, formatSarExact } from '../../lib/format.ts';
 import s from './instalments.module.css';
 

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderIn } from '../../../tests/support/in-language.tsx';
-import type { Language } from '../../../contract/language.ts';
+import type { Language } from '../../../contract/core/language.ts';
 import { AddedSheet } from './added-sheet.tsx';
 import { justAdded, showAdded } from './added.state.ts';
 

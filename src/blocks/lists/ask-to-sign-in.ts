@@ -4,7 +4,7 @@ import { subscribeKey } from 'valtio/utils';
 import { showToast } from '../../lib/toast.ts';
 import { within } from '../../lib/within.ts';
 import { openOutbox } from '../../offline/open-outbox.ts';
-import { isCustomerPage } from '../../../contract/page-access.ts';
+import { isCustomerPage } from '../../../contract/app/page-access.ts';
 import { entranceHref, type EntranceSearch } from '../../session/entrance.ts';
 import { session } from '../../session/session.state.ts';
 import { isEntrance } from '../../session/way-back.ts';

@@ -4,7 +4,7 @@ import { useState, type ComponentProps } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { add, after, compare, noon, set, wish, wished } from '../../../tests/support/outbox/operations.ts';
 import { renderIn } from '../../../tests/support/in-language.tsx';
-import type { Language } from '../../../contract/language.ts';
+import type { Language } from '../../../contract/core/language.ts';
 import type { Operation } from '../../offline/operation.ts';
 import type { OutboxState } from '../../offline/outbox.ts';
 import { ChangesPage } from './changes-page.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toLanguage } from '../../../contract/language.ts';
+import { toLanguage } from '../../../contract/core/language.ts';
 import { formatNumber, formatWhen } from '../../lib/format.ts';
 import { isHeldUp } from '../../offline/next-to-send.ts';
 import type { Operation } from '../../offline/operation.ts';

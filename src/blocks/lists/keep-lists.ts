@@ -1,6 +1,6 @@
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { subscribe } from 'valtio/vanilla';
-import type { CartLine } from '../../../contract/cart.ts';
+import type { CartLine } from '../../../contract/shopper/cart.ts';
 import { cartQuery } from '../../features/cart/cart.queries.ts';
 import { compareQuery } from '../../features/compare/compare.queries.ts';
 import { wishlistQuery } from '../../features/wishlist/wishlist.queries.ts';

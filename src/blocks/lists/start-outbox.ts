@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/utils';
-import { cacheNames } from '../../../contract/messages.ts';
+import { cacheNames } from '../../../contract/app/worker-messages.ts';
 import { cartQuery } from '../../features/cart/cart.queries.ts';
 import { compareQuery } from '../../features/compare/compare.queries.ts';
 import { wishlistQuery } from '../../features/wishlist/wishlist.queries.ts';

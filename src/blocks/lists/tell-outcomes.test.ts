@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { after, noon, seen, wish, wished } from '../../../tests/support/outbox/operations.ts';
-import type { Language } from '../../../contract/language.ts';
+import type { Language } from '../../../contract/core/language.ts';
 import { createI18n } from '../../lib/i18n.ts';
 import { takeToasts, type Toast } from '../../lib/toast.ts';
 import ar from '../../locales/ar/lists.json';

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { applyCoupon, removeCoupon } from '../../../contract/cart.ts';
-import { couponCode } from '../../../contract/coupon-code.ts';
+import { applyCoupon, removeCoupon } from '../../../contract/shopper/cart.ts';
+import { couponCode } from '../../../contract/shopper/coupon-code.ts';
 import { cartQuery } from '../../features/cart/cart.queries.ts';
 import { cartView, type Known, type ShownCart, type ShownLine } from '../../features/cart/cart-view.ts';
 import { previewOf } from '../../features/catalogue/known-products.ts';

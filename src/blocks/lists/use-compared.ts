@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import type { ComparedProduct } from '../../../contract/compare.ts';
+import type { ComparedProduct } from '../../../contract/shopper/compare.ts';
 import { previewOf } from '../../features/catalogue/known-products.ts';
 import { knownVariety } from '../../features/catalogue/known-variety.ts';
 import { asCompared, comparedAsSeen } from '../../features/compare/as-compared.ts';

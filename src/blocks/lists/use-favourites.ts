@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import type { Product } from '../../../contract/catalogue.ts';
+import type { Product } from '../../../contract/catalogue/catalogue.ts';
 import { previewOf } from '../../features/catalogue/known-products.ts';
 import { wishlistQuery } from '../../features/wishlist/wishlist.queries.ts';
 import { useOutbox } from '../../offline/outbox.state.ts';

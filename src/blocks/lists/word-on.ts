@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Language } from '../../../contract/language.ts';
+import type { Language } from '../../../contract/core/language.ts';
 import type { Toast } from '../../lib/toast.ts';
 import { connectivity } from '../../offline/connectivity.state.ts';
 import { isHeldUp } from '../../offline/next-to-send.ts';

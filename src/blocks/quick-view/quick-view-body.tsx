@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Product, ProductDetail, Variety } from '../../../contract/catalogue.ts';
-import { toLanguage } from '../../../contract/language.ts';
+import type { Product, ProductDetail, Variety } from '../../../contract/catalogue/catalogue.ts';
+import { toLanguage } from '../../../contract/core/language.ts';
 import { categoryHref, productHref } from '../../features/catalogue/addresses.ts';
 import { quantityWithin, totalOf } from '../../features/catalogue/buy-rules.ts';
 import { PriceLine } from '../../features/catalogue/price-line.tsx';

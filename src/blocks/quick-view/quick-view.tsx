@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Product } from '../../../contract/catalogue.ts';
+import type { Product } from '../../../contract/catalogue/catalogue.ts';
 import { productQuery } from '../../features/catalogue/catalogue.queries.ts';
 import { isMissing, Unreachable } from '../../lib/api.ts';
 import { useSession } from '../../session/session.state.ts';

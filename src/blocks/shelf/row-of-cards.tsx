@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Product } from '../../../contract/catalogue.ts';
+import type { Product } from '../../../contract/catalogue/catalogue.ts';
 import { ProductCard } from '../../features/catalogue/product-card.tsx';
 import { WorkingCards } from './working-cards.tsx';
 

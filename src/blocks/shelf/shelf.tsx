@@ -1,4 +1,4 @@
-import type { Product } from '../../../contract/catalogue.ts';
+import type { Product } from '../../../contract/catalogue/catalogue.ts';
 import { ProductGrid } from '../../features/catalogue/product-grid.tsx';
 import { WorkingCards } from './working-cards.tsx';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouteContext } from '@tanstack/react-router';
 import { useCallback, useState, type ComponentType, type ReactNode } from 'react';
-import type { Product } from '../../../contract/catalogue.ts';
+import type { Product } from '../../../contract/catalogue/catalogue.ts';
 import { productHref } from '../../features/catalogue/addresses.ts';
 import { productQuery } from '../../features/catalogue/catalogue.queries.ts';
 

@@ -1,6 +1,6 @@
 import { useRef, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languages, toLanguage, type Language } from '../../../contract/language.ts';
+import { languages, toLanguage, type Language } from '../../../contract/core/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Choice } from '../../ui/field.tsx';

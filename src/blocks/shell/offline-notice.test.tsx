@@ -2,7 +2,7 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Language } from '../../../contract/language.ts';
+import type { Language } from '../../../contract/core/language.ts';
 import { renderIn } from '../../../tests/support/in-language.tsx';
 import { connectivity } from '../../offline/connectivity.state.ts';
 import { OfflineNotice } from './offline-notice.tsx';

@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toLanguage } from '../../../contract/language.ts';
+import { toLanguage } from '../../../contract/core/language.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { connectivity, useConnectivity } from '../../offline/connectivity.state.ts';
 import { changesOwed } from '../../offline/owed.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { longestSearch } from '../../../contract/catalogue.ts';
+import { longestSearch } from '../../../contract/catalogue/catalogue.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import s from './search-field.module.css';

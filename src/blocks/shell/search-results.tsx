@@ -13,7 +13,7 @@ import {
 } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { Product, Suggestion } from '../../../contract/catalogue.ts';
+import type { Product, Suggestion } from '../../../contract/catalogue/catalogue.ts';
 import { categoryHref, productHref } from '../../features/catalogue/addresses.ts';
 import { knownProducts } from '../../features/catalogue/known-products.ts';
 import { searchKnown } from '../../features/catalogue/known-search.ts';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Category } from '../../../contract/catalogue.ts';
-import type { Settings } from '../../../contract/content.ts';
-import type { Language } from '../../../contract/language.ts';
+import type { Category } from '../../../contract/catalogue/catalogue.ts';
+import type { Settings } from '../../../contract/content/content.ts';
+import type { Language } from '../../../contract/core/language.ts';
 import type { Api } from '../../lib/api.ts';
 import type { SessionUser } from '../../session/session.state.ts';
 import { socialLinks } from './contact.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Category } from '../../../contract/catalogue.ts';
-import type { Language } from '../../../contract/language.ts';
+import type { Category } from '../../../contract/catalogue/catalogue.ts';
+import type { Language } from '../../../contract/core/language.ts';
 import { closeSteps, useInstallOffer, useInstallWay, watchInstalling } from '../../features/install/install.state.ts';
 import { isWorthOffering } from '../../features/install/install-ways.ts';
 import { showBadge } from '../../lib/app-badge.ts';

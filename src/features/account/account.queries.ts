@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listSessions } from '../../../contract/account.ts';
+import { listSessions } from '../../../contract/account/account.ts';
 import type { Api } from '../../lib/api.ts';
 
 /** The devices that are signed in; never stored, and asked for anew whenever it is looked at. */

@@ -1,5 +1,5 @@
 import type { FieldValues, Path } from 'react-hook-form';
-import { foldDigits } from '../../../contract/search-text.ts';
+import { foldDigits } from '../../../contract/catalogue/search-text.ts';
 import { fieldOf, type ContractForm } from '../../lib/form.ts';
 import { Field } from '../../ui/field.tsx';
 import { rewrite } from './rewrite.ts';

@@ -1,4 +1,4 @@
-import { forgetPassword, forgetPasswordBody } from '../../../contract/account.ts';
+import { forgetPassword, forgetPasswordBody } from '../../../contract/account/account.ts';
 import type { Api } from '../../lib/api.ts';
 import { writeDraft } from '../../lib/draft.ts';
 import { showToast } from '../../lib/toast.ts';

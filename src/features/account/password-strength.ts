@@ -1,4 +1,4 @@
-import { shortestPassword } from '../../../contract/account.ts';
+import { shortestPassword } from '../../../contract/account/account.ts';
 
 export type Strength = 'short' | 'weak' | 'fair' | 'strong';
 

@@ -1,5 +1,5 @@
 import type { FieldValues, Path } from 'react-hook-form';
-import { phoneState, readablePhone, toE164 } from '../../../contract/phone.ts';
+import { phoneState, readablePhone, toE164 } from '../../../contract/account/phone.ts';
 import { fieldOf, type ContractForm } from '../../lib/form.ts';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';

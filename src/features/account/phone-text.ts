@@ -1,5 +1,5 @@
-import { longestPhone } from '../../../contract/phone.ts';
-import { foldDigits } from '../../../contract/search-text.ts';
+import { longestPhone } from '../../../contract/account/phone.ts';
+import { foldDigits } from '../../../contract/catalogue/search-text.ts';
 
 /** What a phone field takes of a typed or pasted text: Latin digits, a plus and what people put between them, at most 15 characters without the gaps (specification, section 9). */
 export function phoneText(typed: string): string {

@@ -2,9 +2,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aUser, refusal, saidOf, showAccount, type, type Answers } from '../../../tests/support/account.tsx';
-import { login } from '../../../contract/account.ts';
-import { fieldWords, type FieldIssue } from '../../../contract/field-words.ts';
-import type { Language } from '../../../contract/language.ts';
+import { login } from '../../../contract/account/account.ts';
+import { fieldWords, type FieldIssue } from '../../../contract/core/field-messages.ts';
+import type { Language } from '../../../contract/core/language.ts';
 import { callForSession } from '../../session/call-for-session.ts';
 import { RegisterForm } from './register-form.tsx';
 

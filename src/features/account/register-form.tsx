@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import { login } from '../../../contract/account.ts';
-import { register, registerBody } from '../../../contract/particulars.ts';
+import { login } from '../../../contract/account/account.ts';
+import { register, registerBody } from '../../../contract/account/profile.ts';
 import { Unreachable, type Api } from '../../lib/api.ts';
 import { callForSession, Superseded } from '../../session/call-for-session.ts';
 import type { SignedInAs } from '../../session/use-sign-in.ts';

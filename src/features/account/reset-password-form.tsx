@@ -1,4 +1,9 @@
-import { forgetPassword, forgetPasswordBody, resetPassword, resetPasswordBody } from '../../../contract/account.ts';
+import {
+  forgetPassword,
+  forgetPasswordBody,
+  resetPassword,
+  resetPasswordBody,
+} from '../../../contract/account/account.ts';
 import * as v from 'valibot';
 import { useRef } from 'react';
 import { ApiError, Unreachable, type Api } from '../../lib/api.ts';

@@ -1,4 +1,4 @@
-import { foldDigits } from '../../../contract/search-text.ts';
+import { foldDigits } from '../../../contract/catalogue/search-text.ts';
 
 /** Puts another text into a field that is being typed into; the caret stays behind the same digit. */
 export function rewrite(input: HTMLInputElement, text: string): void {

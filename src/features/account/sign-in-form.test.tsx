@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aUser, refusal, saidOf, showAccount, type, type Answers } from '../../../tests/support/account.tsx';
-import type { Language } from '../../../contract/language.ts';
+import type { Language } from '../../../contract/core/language.ts';
 import type { Api } from '../../lib/api.ts';
 import { connectivity } from '../../offline/connectivity.state.ts';
 import { SignInForm } from './sign-in-form.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { login, loginBody } from '../../../contract/account.ts';
+import { login, loginBody } from '../../../contract/account/account.ts';
 import { ApiError, Unreachable, type Api } from '../../lib/api.ts';
 import { fieldOf } from '../../lib/form.ts';
 import { callForSession } from '../../session/call-for-session.ts';

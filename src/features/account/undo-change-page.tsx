@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { undoChange } from '../../../contract/account.ts';
+import { undoChange } from '../../../contract/account/account.ts';
 import { ApiError, type Api } from '../../lib/api.ts';
 import { writeDraft } from '../../lib/draft.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useRef, type FormEvent } from 'react';
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
 import type * as v from 'valibot';
-import type { Language } from '../../../contract/language.ts';
+import type { Language } from '../../../contract/core/language.ts';
 import { ApiError } from '../../lib/api.ts';
 import { writeDraft } from '../../lib/draft.ts';
 import { focusFirstWrong, useContractForm, type ContractForm } from '../../lib/form.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { codeBody, resendCode, verifyEmail, verifyPhone } from '../../../contract/account.ts';
+import { codeBody, resendCode, verifyEmail, verifyPhone } from '../../../contract/account/account.ts';
 import type { Api } from '../../lib/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { profileQuery } from '../../session/profile.queries.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { User } from '../../../contract/user.ts';
+import type { User } from '../../../contract/account/user.ts';
 import type { Api } from '../../lib/api.ts';
 import { profileQuery } from '../../session/profile.queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';

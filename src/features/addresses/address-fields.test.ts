@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
-import type { Address } from '../../../contract/addresses.ts';
+import type { Address } from '../../../contract/account/addresses.ts';
 import { addressForm, buildingIn, cityName, shortAddressOf, valuesOf } from './address-fields.ts';
 import { addressLines } from './address-lines.ts';
 

@@ -1,11 +1,11 @@
 // The form of an address: every field a text, so that a draft can keep it; a tick is 'yes' or nothing.
 import * as v from 'valibot';
-import { addressBody, type Address } from '../../../contract/addresses.ts';
-import type { Point } from '../../../contract/kingdom.ts';
-import { findCity } from '../../../contract/cities.ts';
-import type { Language } from '../../../contract/language.ts';
-import { readablePhone } from '../../../contract/phone.ts';
-import { foldDigits } from '../../../contract/search-text.ts';
+import { addressBody, type Address } from '../../../contract/account/addresses.ts';
+import type { Point } from '../../../contract/account/saudi-bounds.ts';
+import { findCity } from '../../../contract/account/cities.ts';
+import type { Language } from '../../../contract/core/language.ts';
+import { readablePhone } from '../../../contract/account/phone.ts';
+import { foldDigits } from '../../../contract/catalogue/search-text.ts';
 
 const tick = v.pipe(
   v.string(),

@@ -1,5 +1,5 @@
-import type { Address } from '../../../contract/addresses.ts';
-import type { Language } from '../../../contract/language.ts';
+import type { Address } from '../../../contract/account/addresses.ts';
+import type { Language } from '../../../contract/core/language.ts';
 
 type Place = Pick<
   Address,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Address } from '../../../contract/addresses.ts';
+import type { Address } from '../../../contract/account/addresses.ts';
 import { refusal, saidOf, showAccount, type Answers } from '../../../tests/support/account.tsx';
 import { anAddress } from '../../../tests/support/an-address.ts';
 import { AddressList } from './address-list.tsx';

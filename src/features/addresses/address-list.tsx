@@ -8,7 +8,7 @@ import {
   mostAddresses,
   putAddress,
   type Address,
-} from '../../../contract/addresses.ts';
+} from '../../../contract/account/addresses.ts';
 import { isMissing, type Api } from '../../lib/api.ts';
 import { useKeyedCalls } from '../../lib/keyed-call.ts';
 import { showToast } from '../../lib/toast.ts';

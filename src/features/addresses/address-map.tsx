@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type ComponentType } from 'react';
-import { mapHref } from '../../../contract/addresses.ts';
-import type { Point } from '../../../contract/kingdom.ts';
-import type { City } from '../../../contract/cities.ts';
+import { mapHref } from '../../../contract/account/addresses.ts';
+import type { Point } from '../../../contract/account/saudi-bounds.ts';
+import type { City } from '../../../contract/account/cities.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/message.tsx';
 import { Spinner } from '../../ui/spinner.tsx';

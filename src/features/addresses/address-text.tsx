@@ -1,5 +1,5 @@
-import type { Address } from '../../../contract/addresses.ts';
-import { readablePhone } from '../../../contract/phone.ts';
+import type { Address } from '../../../contract/account/addresses.ts';
+import { readablePhone } from '../../../contract/account/phone.ts';
 import { addressLines } from './address-lines.ts';
 import { useAddressWords } from './use-words.ts';
 import s from './addresses.module.css';

@@ -1,5 +1,5 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import { getMap, listAddresses, listDistricts } from '../../../contract/addresses.ts';
+import { getMap, listAddresses, listDistricts } from '../../../contract/account/addresses.ts';
 import type { Api } from '../../lib/api.ts';
 import { addressesKey } from './addresses-key.ts';
 

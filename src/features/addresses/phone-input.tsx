@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { readablePhone, toE164 } from '../../../contract/phone.ts';
+import { readablePhone, toE164 } from '../../../contract/account/phone.ts';
 import type { fieldOf } from '../../lib/form.ts';
 import { Field } from '../../ui/field.tsx';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { toLanguage } from '../../../contract/language.ts';
+import { toLanguage } from '../../../contract/core/language.ts';
 
 /** The words of addresses, and the language they are in. */
 export function useAddressWords() {

@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
-import type { CartLine, CartSummary } from '../../../contract/cart.ts';
-import type { Language } from '../../../contract/language.ts';
+import type { CartLine, CartSummary } from '../../../contract/shopper/cart.ts';
+import type { Language } from '../../../contract/core/language.ts';
 import { renderIn } from '../../../tests/support/in-language.tsx';
 import { aCartLine, aProductDetail } from '../../../tests/support/product.ts';
 import { CartPage } from './cart-page.tsx';

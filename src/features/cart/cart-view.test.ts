@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CartLine, CartSummary } from '../../../contract/cart.ts';
+import type { CartLine, CartSummary } from '../../../contract/shopper/cart.ts';
 import { aCartLine as aLine, aProductDetail, aVariety } from '../../../tests/support/product.ts';
 import { cartView, hasIssues, shippingProgress } from './cart-view.ts';
 

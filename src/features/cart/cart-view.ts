@@ -1,7 +1,7 @@
 // What the cart's page shows: the server's cart, and on it what the shopper has asked for since.
-import { countsInSums, type CartLine, type CartSummary } from '../../../contract/cart.ts';
-import type { Media, Product, Variety } from '../../../contract/catalogue.ts';
-import { fromSar, halalas, toSar } from '../../../contract/money.ts';
+import { countsInSums, type CartLine, type CartSummary } from '../../../contract/shopper/cart.ts';
+import type { Media, Product, Variety } from '../../../contract/catalogue/catalogue.ts';
+import { fromSar, halalas, toSar } from '../../../contract/core/money.ts';
 import type { LinePayload, Write } from '../../offline/operation.ts';
 import type { CartView, Mark, ViewLine } from '../../offline/project.ts';
 

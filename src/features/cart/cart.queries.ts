@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getCarts } from '../../../contract/cart.ts';
+import { getCarts } from '../../../contract/shopper/cart.ts';
 import type { Api } from '../../lib/api.ts';
 import { readList } from '../../offline/read-list.ts';
 

@@ -13,7 +13,7 @@ import {
   type RefObject,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Product, Variety } from '../../../contract/catalogue.ts';
+import type { Product, Variety } from '../../../contract/catalogue/catalogue.ts';
 import { guardedHref } from '../../session/entrance.ts';
 import type { WishList } from '../../session/wish-lists.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 // What the catalogue's pages ask for. Each key begins with the language and holds the whole request.
 import { queryOptions } from '@tanstack/react-query';
-import { getCategories, getProduct, getRelated, listProducts } from '../../../contract/catalogue.ts';
-import { getSettings, type Settings } from '../../../contract/content.ts';
+import { getCategories, getProduct, getRelated, listProducts } from '../../../contract/catalogue/catalogue.ts';
+import { getSettings, type Settings } from '../../../contract/content/content.ts';
 import type { Api } from '../../lib/api.ts';
 import { freshForMs } from '../../lib/query-client.ts';
 import type { ListSearch } from './list-search.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { DeliveryTerms } from '../../../contract/delivery.ts';
-import type { ReturnException } from '../../../contract/returns.ts';
+import type { DeliveryTerms } from '../../../contract/orders/delivery.ts';
+import type { ReturnException } from '../../../contract/orders/returns.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { useWords } from './use-words.ts';
 import s from './delivery-notes.module.css';

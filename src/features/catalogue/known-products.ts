@@ -1,8 +1,8 @@
 // What this device knows of the catalogue without asking: every product that some answer in the query cache has told of.
 import type { QueryClient } from '@tanstack/react-query';
-import type { getHome } from '../../../contract/content.ts';
-import type { getProduct, listProducts, Product } from '../../../contract/catalogue.ts';
-import type { Language } from '../../../contract/language.ts';
+import type { getHome } from '../../../contract/content/content.ts';
+import type { getProduct, listProducts, Product } from '../../../contract/catalogue/catalogue.ts';
+import type { Language } from '../../../contract/core/language.ts';
 import type { Answer } from '../../lib/api.ts';
 
 /** The products of one language, each as the latest answer told it. */

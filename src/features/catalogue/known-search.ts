@@ -1,8 +1,8 @@
 // Searching and filtering what this device knows of the catalogue, as the server would.
 import type { QueryClient } from '@tanstack/react-query';
-import type { Category, Product } from '../../../contract/catalogue.ts';
-import { TextSearch } from '../../../contract/catalogue-search.ts';
-import { searchText } from '../../../contract/search-text.ts';
+import type { Category, Product } from '../../../contract/catalogue/catalogue.ts';
+import { TextSearch } from '../../../contract/catalogue/search.ts';
+import { searchText } from '../../../contract/catalogue/search-text.ts';
 import type { Api } from '../../lib/api.ts';
 import { categoriesQuery } from './catalogue.queries.ts';
 import { knownProducts } from './known-products.ts';

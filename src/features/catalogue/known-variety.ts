@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { getProduct, Product, Variety } from '../../../contract/catalogue.ts';
-import type { Language } from '../../../contract/language.ts';
+import type { getProduct, Product, Variety } from '../../../contract/catalogue/catalogue.ts';
+import type { Language } from '../../../contract/core/language.ts';
 import type { Answer } from '../../lib/api.ts';
 import { knownProducts } from './known-products.ts';
 

@@ -1,4 +1,4 @@
-import { savedPercent } from '../../../contract/money.ts';
+import { savedPercent } from '../../../contract/core/money.ts';
 import { Price } from '../../ui/price.tsx';
 import { useWords } from './use-words.ts';
 

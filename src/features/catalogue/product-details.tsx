@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ProductDetail, Variety } from '../../../contract/catalogue.ts';
+import type { ProductDetail, Variety } from '../../../contract/catalogue/catalogue.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { categoryHref } from './addresses.ts';
 import { useWords } from './use-words.ts';

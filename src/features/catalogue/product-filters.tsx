@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ToggleEvent } from 'react';
-import type { Facets } from '../../../contract/catalogue.ts';
-import { foldDigits } from '../../../contract/search-text.ts';
+import type { Facets } from '../../../contract/catalogue/catalogue.ts';
+import { foldDigits } from '../../../contract/catalogue/search-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice, Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';

@@ -1,4 +1,4 @@
-import type { Product } from '../../../contract/catalogue.ts';
+import type { Product } from '../../../contract/catalogue/catalogue.ts';
 import { ProductCard, ProductCardSkeleton, type CardEvent, type CardState } from './product-card.tsx';
 import s from './product-grid.module.css';
 

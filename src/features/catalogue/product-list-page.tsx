@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import type { Facets, Product } from '../../../contract/catalogue.ts';
-import type { Pagination } from '../../../contract/paging.ts';
+import type { Facets, Product } from '../../../contract/catalogue/catalogue.ts';
+import type { Pagination } from '../../../contract/core/paging.ts';
 import type { Failure } from '../../lib/api.ts';
 import { untilIdle } from '../../lib/when-idle.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';

@@ -3,8 +3,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderIn } from '../../../tests/support/in-language.tsx';
 import { aProduct, aProductDetail, aVariety } from '../../../tests/support/product.ts';
-import type { Product, ProductDetail } from '../../../contract/catalogue.ts';
-import type { Language } from '../../../contract/language.ts';
+import type { Product, ProductDetail } from '../../../contract/catalogue/catalogue.ts';
+import type { Language } from '../../../contract/core/language.ts';
 import { parseEntrance } from '../../session/entrance.ts';
 import type { ProductActions } from './buy-box.tsx';
 import type { BuyLine } from './buy-rules.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { Product, ProductDetail, Variety } from '../../../contract/catalogue.ts';
+import type { Product, ProductDetail, Variety } from '../../../contract/catalogue/catalogue.ts';
 import type { Failure } from '../../lib/api.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';

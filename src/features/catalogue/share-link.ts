@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/language.ts';
+import type { Language } from '../../../contract/core/language.ts';
 import { productHref } from './addresses.ts';
 
 /**

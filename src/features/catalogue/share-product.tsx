@@ -1,6 +1,6 @@
 import { useId, useRef, useSyncExternalStore, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toLanguage } from '../../../contract/language.ts';
+import { toLanguage } from '../../../contract/core/language.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';

@@ -1,6 +1,6 @@
 // What the live search asks for while somebody types.
 import { queryOptions } from '@tanstack/react-query';
-import { suggestProducts } from '../../../contract/catalogue.ts';
+import { suggestProducts } from '../../../contract/catalogue/catalogue.ts';
 import type { Api } from '../../lib/api.ts';
 import { freshForMs } from '../../lib/query-client.ts';
 

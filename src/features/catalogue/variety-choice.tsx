@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import type { Variety } from '../../../contract/catalogue.ts';
+import type { Variety } from '../../../contract/catalogue/catalogue.ts';
 import { Amount } from '../../ui/price.tsx';
 import { useWords } from './use-words.ts';
 import s from './variety-choice.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { groupedIban } from '../../../contract/iban.ts';
-import type { Action } from '../../../contract/payments.ts';
+import { groupedIban } from '../../../contract/orders/iban.ts';
+import type { Action } from '../../../contract/orders/payments.ts';
 import { toSarText } from './sar-text.ts';
 import { Amount } from '../../ui/price.tsx';
 import { CopyButton } from './copy-button.tsx';

@@ -1,4 +1,4 @@
-import { foldDigits } from '../../../contract/search-text.ts';
+import { foldDigits } from '../../../contract/catalogue/search-text.ts';
 import { cardDigits, expiryOf, isCardNumber } from './card-number.ts';
 
 /** A card as it is typed. It lives in this page's memory only. */

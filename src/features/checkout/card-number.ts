@@ -1,5 +1,5 @@
 // What a typed card is: its brand, whether its number and its end can be right, and how it is written.
-import { foldDigits } from '../../../contract/search-text.ts';
+import { foldDigits } from '../../../contract/catalogue/search-text.ts';
 
 export type CardBrand = 'mada' | 'visa' | 'mastercard';
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import type { CartLine, CartSummary } from '../../../contract/cart.ts';
-import { removeCartLine, removeCoupon, setCartLine } from '../../../contract/cart.ts';
-import type { Quote } from '../../../contract/checkout.ts';
+import type { CartLine, CartSummary } from '../../../contract/shopper/cart.ts';
+import { removeCartLine, removeCoupon, setCartLine } from '../../../contract/shopper/cart.ts';
+import type { Quote } from '../../../contract/orders/checkout.ts';
 import type { Api } from '../../lib/api.ts';
 import { useKeyedCalls } from '../../lib/keyed-call.ts';
 import { showToast } from '../../lib/toast.ts';

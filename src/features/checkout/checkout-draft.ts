@@ -1,8 +1,8 @@
 // What has been chosen at checkout, kept in this tab: it survives a reload and a lost connection. Never a card, never an identity.
 import * as v from 'valibot';
 import { useState } from 'react';
-import { paymentMethods } from '../../../contract/payments.ts';
-import { shippingCompanyIds } from '../../../contract/shipping.ts';
+import { paymentMethods } from '../../../contract/orders/payments.ts';
+import { shippingCompanyIds } from '../../../contract/orders/shipping.ts';
 import { readDraft, writeDraft } from '../../lib/draft.ts';
 
 const name = 'checkout';

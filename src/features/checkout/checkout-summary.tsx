@@ -1,5 +1,5 @@
-import type { CartSummary } from '../../../contract/cart.ts';
-import type { Quote } from '../../../contract/checkout.ts';
+import type { CartSummary } from '../../../contract/shopper/cart.ts';
+import type { Quote } from '../../../contract/orders/checkout.ts';
 import { Note } from '../../ui/message.tsx';
 import { Sums, type Sum } from '../../ui/sums.tsx';
 import { useCheckoutWords } from './use-words.ts';

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { getOrder } from '../../../contract/orders.ts';
+import { getOrder } from '../../../contract/orders/orders.ts';
 import { ApiError, Unreachable, type Api } from '../../lib/api.ts';
 import { paidOrderQuery } from './checkout.queries.ts';
 

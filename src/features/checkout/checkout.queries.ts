@@ -1,11 +1,11 @@
 // What the checkout asks the server for. None of it is ever stored on the device.
 import { queryOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
-import { getCarts } from '../../../contract/cart.ts';
-import { quoteCheckout } from '../../../contract/checkout.ts';
-import { checkPayment, getOrder, listOrders } from '../../../contract/orders.ts';
-import { listPaymentMethods } from '../../../contract/payments.ts';
-import { listShippingCompanies } from '../../../contract/shipping.ts';
+import { getCarts } from '../../../contract/shopper/cart.ts';
+import { quoteCheckout } from '../../../contract/orders/checkout.ts';
+import { checkPayment, getOrder, listOrders } from '../../../contract/orders/orders.ts';
+import { listPaymentMethods } from '../../../contract/orders/payments.ts';
+import { listShippingCompanies } from '../../../contract/orders/shipping.ts';
 import { ApiError, type Api } from '../../lib/api.ts';
 import { openPayment } from './open-payment.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { issueWords } from '../../../contract/field-words.ts';
-import { identity, identityTypes } from '../../../contract/orders.ts';
+import { issueWords } from '../../../contract/core/field-messages.ts';
+import { identity, identityTypes } from '../../../contract/orders/orders.ts';
 import { Field, Select } from '../../ui/field.tsx';
 import { PolicySentence } from '../../ui/policy-sentence.tsx';
 import { FormFields } from '../../ui/told-form.tsx';

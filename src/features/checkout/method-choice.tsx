@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { instalmentsOf } from '../../../contract/instalments.ts';
-import { fromSar, toSar } from '../../../contract/money.ts';
-import type { PaymentMethod, PaymentMethodOffer, RefusedMethod } from '../../../contract/payments.ts';
+import { instalmentsOf } from '../../../contract/orders/instalments.ts';
+import { fromSar, toSar } from '../../../contract/core/money.ts';
+import type { PaymentMethod, PaymentMethodOffer, RefusedMethod } from '../../../contract/orders/payments.ts';
 import { Note } from '../../ui/message.tsx';
 import { OptionCard, Options } from '../../ui/option-card.tsx';
 import { hasApplePay } from './apple-pay.ts';

@@ -1,5 +1,5 @@
-import type { Order } from '../../../contract/orders.ts';
-import type { PaymentMethod } from '../../../contract/payments.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import type { PaymentMethod } from '../../../contract/orders/payments.ts';
 
 export type OpenPayment = {
   method: PaymentMethod;

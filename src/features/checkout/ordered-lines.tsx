@@ -1,4 +1,4 @@
-import type { Quote } from '../../../contract/checkout.ts';
+import type { Quote } from '../../../contract/orders/checkout.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Amount } from '../../ui/price.tsx';
 import { useCheckoutWords } from './use-words.ts';

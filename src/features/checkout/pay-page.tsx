@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { identityAbove } from '../../../contract/checkout.ts';
-import { repayOrder, type Order } from '../../../contract/orders.ts';
-import type { PaymentMethod, PaymentMethodOffer } from '../../../contract/payments.ts';
-import { toE164 } from '../../../contract/phone.ts';
+import { identityAbove } from '../../../contract/orders/checkout.ts';
+import { repayOrder, type Order } from '../../../contract/orders/orders.ts';
+import type { PaymentMethod, PaymentMethodOffer } from '../../../contract/orders/payments.ts';
+import { toE164 } from '../../../contract/account/phone.ts';
 import { ApiError, isMissing, type Api } from '../../lib/api.ts';
 import { sessionKeys } from '../../lib/storage.ts';
 import { showToast } from '../../lib/toast.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '../../../contract/orders.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
 import type { Api } from '../../lib/api.ts';
 import { useConnectivity } from '../../offline/connectivity.state.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
-import type { Quote } from '../../../contract/checkout.ts';
-import type { PaymentMethod, PaymentMethodOffer, RefusedMethod } from '../../../contract/payments.ts';
+import type { Quote } from '../../../contract/orders/checkout.ts';
+import type { PaymentMethod, PaymentMethodOffer, RefusedMethod } from '../../../contract/orders/payments.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Message } from '../../ui/message.tsx';
 import { ToldForm } from '../../ui/told-form.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import * as v from 'valibot';
-import { issueWords } from '../../../contract/field-words.ts';
-import { sendReceipt, sendReceiptBody, type Order } from '../../../contract/orders.ts';
-import { foldDigits } from '../../../contract/search-text.ts';
-import { largestUpload, sendUpload } from '../../../contract/uploads.ts';
+import { issueWords } from '../../../contract/core/field-messages.ts';
+import { sendReceipt, sendReceiptBody, type Order } from '../../../contract/orders/orders.ts';
+import { foldDigits } from '../../../contract/catalogue/search-text.ts';
+import { largestUpload, sendUpload } from '../../../contract/shopper/uploads.ts';
 import { ApiError, type Api } from '../../lib/api.ts';
 import { readDraft, writeDraft } from '../../lib/draft.ts';
 import { useKeyedCalls } from '../../lib/keyed-call.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { RefusedMethod } from '../../../contract/payments.ts';
+import type { RefusedMethod } from '../../../contract/orders/payments.ts';
 import { renderIn } from '../../../tests/support/in-language.tsx';
 import { MethodChoice } from './method-choice.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PaymentMethod, RefusedMethod } from '../../../contract/payments.ts';
+import type { PaymentMethod, RefusedMethod } from '../../../contract/orders/payments.ts';
 import { repayOffers } from './repay-offers.ts';
 
 const offer = (id: PaymentMethod) => ({

@@ -1,5 +1,5 @@
-import type { Order } from '../../../contract/orders.ts';
-import type { PaymentMethodOffer } from '../../../contract/payments.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import type { PaymentMethodOffer } from '../../../contract/orders/payments.ts';
 
 /** The methods by which an order can still be paid, with those that its goods stand against: all of them where a server of before names none. One of now says of an order without any that it cannot be paid again. */
 export function repayOffers(

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type * as v from 'valibot';
-import type { Quote } from '../../../contract/checkout.ts';
-import { longestNotes, type identity } from '../../../contract/orders.ts';
-import type { PaymentMethodOffer } from '../../../contract/payments.ts';
-import type { ShippingCompany } from '../../../contract/shipping.ts';
+import type { Quote } from '../../../contract/orders/checkout.ts';
+import { longestNotes, type identity } from '../../../contract/orders/orders.ts';
+import type { PaymentMethodOffer } from '../../../contract/orders/payments.ts';
+import type { ShippingCompany } from '../../../contract/orders/shipping.ts';
 import { Note } from '../../ui/message.tsx';
 import { PolicySentence } from '../../ui/policy-sentence.tsx';
 import { TextArea } from '../../ui/text-area.tsx';

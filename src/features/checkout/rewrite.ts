@@ -1,4 +1,4 @@
-import { foldDigits } from '../../../contract/search-text.ts';
+import { foldDigits } from '../../../contract/catalogue/search-text.ts';
 
 /** Puts another text into a field of digits that is being typed into; the caret stays behind the same digit. */
 export function rewriteDigits(input: HTMLInputElement, text: string): void {

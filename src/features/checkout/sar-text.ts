@@ -1,4 +1,4 @@
-import { fromSar } from '../../../contract/money.ts';
+import { fromSar } from '../../../contract/core/money.ts';
 
 /** An amount in SAR as it is typed into a bank's form: to the halala, without commas, e.g. '1095.00'. */
 export function toSarText(sar: number): string {

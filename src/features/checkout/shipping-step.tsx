@@ -1,4 +1,4 @@
-import type { ShippingCompany, ShippingCompanyId } from '../../../contract/shipping.ts';
+import type { ShippingCompany, ShippingCompanyId } from '../../../contract/orders/shipping.ts';
 import { Note } from '../../ui/message.tsx';
 import { OptionCard, Options } from '../../ui/option-card.tsx';
 import { Amount } from '../../ui/price.tsx';

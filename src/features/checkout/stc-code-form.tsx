@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { issueWords } from '../../../contract/field-words.ts';
-import { confirmTransaction, confirmTransactionBody } from '../../../contract/payments.ts';
+import { issueWords } from '../../../contract/core/field-messages.ts';
+import { confirmTransaction, confirmTransactionBody } from '../../../contract/orders/payments.ts';
 import { ApiError, type Api } from '../../lib/api.ts';
 import { useKeyedCalls } from '../../lib/keyed-call.ts';
 import { showToast } from '../../lib/toast.ts';

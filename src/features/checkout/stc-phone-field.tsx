@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readablePhone, toE164 } from '../../../contract/phone.ts';
+import { readablePhone, toE164 } from '../../../contract/account/phone.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormFields } from '../../ui/told-form.tsx';
 import { useCheckoutWords } from './use-words.ts';

@@ -1,6 +1,6 @@
-import type { Quote } from '../../../contract/checkout.ts';
-import { fromSar, halalas, toSar } from '../../../contract/money.ts';
-import type { PaymentMethodOffer } from '../../../contract/payments.ts';
+import type { Quote } from '../../../contract/orders/checkout.ts';
+import { fromSar, halalas, toSar } from '../../../contract/core/money.ts';
+import type { PaymentMethodOffer } from '../../../contract/orders/payments.ts';
 
 /**
  * What an order comes to by a method before it is chosen, in SAR, by the quote of any other: for its bounds and its instalments. The discount of a transfer, which takes

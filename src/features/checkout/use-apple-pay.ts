@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PaymentMethodOffer } from '../../../contract/payments.ts';
+import type { PaymentMethodOffer } from '../../../contract/orders/payments.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useFailureWords } from '../../offline/use-failure-words.ts';
 import { ApplePayOff, payByApple } from './apple-pay.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type * as v from 'valibot';
-import type { Call } from '../../../contract/call.ts';
-import type { placeOrder, repayOrder } from '../../../contract/orders.ts';
+import type { Call } from '../../../contract/core/call.ts';
+import type { placeOrder, repayOrder } from '../../../contract/orders/orders.ts';
 import type { Api, CallInput } from '../../lib/api.ts';
 import { isUnanswered, sendOnce, settle, type Outcome } from '../../lib/attempt.ts';
 

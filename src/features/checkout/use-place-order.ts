@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { quote as quoteSchema, type Quote } from '../../../contract/checkout.ts';
-import { placeOrder, type identity } from '../../../contract/orders.ts';
-import { toE164 } from '../../../contract/phone.ts';
+import { quote as quoteSchema, type Quote } from '../../../contract/orders/checkout.ts';
+import { placeOrder, type identity } from '../../../contract/orders/orders.ts';
+import { toE164 } from '../../../contract/account/phone.ts';
 import { ApiError, type Api } from '../../lib/api.ts';
 import { sessionKeys } from '../../lib/storage.ts';
 import { showToast } from '../../lib/toast.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { toLanguage } from '../../../contract/language.ts';
+import { toLanguage } from '../../../contract/core/language.ts';
 import { formatWeekdays } from '../../lib/format-weekday.ts';
 import { formatMoment, formatNumber, formatSarExact } from '../../lib/format.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Comment } from '../../../contract/comments.ts';
+import type { Comment } from '../../../contract/catalogue/comments.ts';
 import { formatDay } from '../../lib/format-day.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Stars } from './stars.tsx';

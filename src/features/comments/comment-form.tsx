@@ -9,8 +9,8 @@ import {
   tidyComment,
   type Comment,
   type CommentSummary,
-} from '../../../contract/comments.ts';
-import { countGraphemes } from '../../../contract/graphemes.ts';
+} from '../../../contract/catalogue/comments.ts';
+import { countGraphemes } from '../../../contract/core/graphemes.ts';
 import { ApiError, type Api } from '../../lib/api.ts';
 import { writeDraft } from '../../lib/draft.ts';
 import { fieldOf, focusFirstWrong, useContractForm } from '../../lib/form.ts';

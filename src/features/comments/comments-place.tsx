@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { commentsPerPage } from '../../../contract/comments.ts';
+import { commentsPerPage } from '../../../contract/catalogue/comments.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/message.tsx';
 import type { CommentsSection } from './comments-section.tsx';

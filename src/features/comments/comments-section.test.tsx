@@ -1,8 +1,13 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { longestComment, ratingValues, type Comment, type CommentSummary } from '../../../contract/comments.ts';
-import { paginate } from '../../../contract/paging.ts';
+import {
+  longestComment,
+  ratingValues,
+  type Comment,
+  type CommentSummary,
+} from '../../../contract/catalogue/comments.ts';
+import { paginate } from '../../../contract/core/paging.ts';
 import { refusal, saidOf, showAccount, type Answers } from '../../../tests/support/account.tsx';
 import { readDraft } from '../../lib/draft.ts';
 import { connectivity } from '../../offline/connectivity.state.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { CommentSummary } from '../../../contract/comments.ts';
+import type { CommentSummary } from '../../../contract/catalogue/comments.ts';
 import type { Api } from '../../lib/api.ts';
 import { readDraft } from '../../lib/draft.ts';
 import { formatWhen } from '../../lib/format.ts';

@@ -5,8 +5,8 @@ import {
   getOwnComment,
   type Comment,
   type CommentSummary,
-} from '../../../contract/comments.ts';
-import { paginate } from '../../../contract/paging.ts';
+} from '../../../contract/catalogue/comments.ts';
+import { paginate } from '../../../contract/core/paging.ts';
 import type { Api } from '../../lib/api.ts';
 import { freshForMs } from '../../lib/query-client.ts';
 

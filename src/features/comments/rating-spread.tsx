@@ -1,4 +1,4 @@
-import type { CommentSummary } from '../../../contract/comments.ts';
+import type { CommentSummary } from '../../../contract/catalogue/comments.ts';
 import { Star } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useCommentWords } from './use-comment-words.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { toLanguage } from '../../../contract/language.ts';
+import { toLanguage } from '../../../contract/core/language.ts';
 import { formatNumber } from '../../lib/format.ts';
 
 /** The words of comments, and numbers as the language in use writes them. */

@@ -1,5 +1,5 @@
-import type { Product, Variety } from '../../../contract/catalogue.ts';
-import type { ComparedProduct } from '../../../contract/compare.ts';
+import type { Product, Variety } from '../../../contract/catalogue/catalogue.ts';
+import type { ComparedProduct } from '../../../contract/shopper/compare.ts';
 
 /** A variety of a product as the server says what is compared. */
 export function asCompared(product: Product, variety: Variety): ComparedProduct {

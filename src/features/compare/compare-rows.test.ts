@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ComparedProduct } from '../../../contract/compare.ts';
+import type { ComparedProduct } from '../../../contract/shopper/compare.ts';
 import { aProductDetail } from '../../../tests/support/product.ts';
 import { bestOf, compareRows, pricePerGram } from './compare-rows.ts';
 

@@ -1,5 +1,5 @@
 // What is compared, fact by fact: pure, so that the table only draws.
-import type { ComparedProduct } from '../../../contract/compare.ts';
+import type { ComparedProduct } from '../../../contract/shopper/compare.ts';
 
 export type Fact =
   | 'price'

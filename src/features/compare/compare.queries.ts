@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getCompare } from '../../../contract/compare.ts';
+import { getCompare } from '../../../contract/shopper/compare.ts';
 import type { Api } from '../../lib/api.ts';
 import { readList } from '../../offline/read-list.ts';
 

@@ -1,4 +1,4 @@
-import { complaintBody, complaintTypes, sendComplaint } from '../../../contract/contact.ts';
+import { complaintBody, complaintTypes, sendComplaint } from '../../../contract/content/contact.ts';
 import type { Api } from '../../lib/api.ts';
 import { fieldOf } from '../../lib/form.ts';
 import { Choice, Field } from '../../ui/field.tsx';

@@ -1,4 +1,4 @@
-import { contactBody, sendContact } from '../../../contract/contact.ts';
+import { contactBody, sendContact } from '../../../contract/content/contact.ts';
 import type { Api } from '../../lib/api.ts';
 import { MessageField, MessageFormElement, WriterFields } from './message-form.tsx';
 import { SentMessage } from './sent-message.tsx';

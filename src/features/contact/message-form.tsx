@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type ReactNode, type Ref } from 'react';
-import { longestMessage } from '../../../contract/contact.ts';
+import { longestMessage } from '../../../contract/content/contact.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { fieldOf, type ContractForm } from '../../lib/form.ts';
 import { useConnectivity } from '../../offline/connectivity.state.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { toLanguage } from '../../../contract/language.ts';
+import { toLanguage } from '../../../contract/core/language.ts';
 import { ApiError, Unreachable } from '../../lib/api.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { connectivity } from '../../offline/connectivity.state.ts';

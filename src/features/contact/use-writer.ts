@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { readablePhone } from '../../../contract/phone.ts';
+import { readablePhone } from '../../../contract/account/phone.ts';
 import type { Api } from '../../lib/api.ts';
 import { profileQuery } from '../../session/profile.queries.ts';
 import { useSession } from '../../session/session.state.ts';

@@ -1,7 +1,13 @@
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { getCategories, getProduct, getRelated, listProducts, suggestProducts } from '../../../contract/catalogue.ts';
+import {
+  getCategories,
+  getProduct,
+  getRelated,
+  listProducts,
+  suggestProducts,
+} from '../../../contract/catalogue/catalogue.ts';
 import { ApiError, createApi, Unreachable, type Answer } from '../../lib/api.ts';
 import { ShopWorker } from '../../../tests/support/shop-worker.ts';
 import { aRow, someCategories } from '../../../tests/support/snapshot.ts';

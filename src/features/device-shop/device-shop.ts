@@ -2,9 +2,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { wrap } from 'comlink';
 import * as v from 'valibot';
-import type { Call } from '../../../contract/call.ts';
-import { getCategories, getRelated, listProducts, suggestProducts, type Product } from '../../../contract/catalogue.ts';
-import type { Language } from '../../../contract/language.ts';
+import type { Call } from '../../../contract/core/call.ts';
+import {
+  getCategories,
+  getRelated,
+  listProducts,
+  suggestProducts,
+  type Product,
+} from '../../../contract/catalogue/catalogue.ts';
+import type { Language } from '../../../contract/core/language.ts';
 import { ApiError, Unreachable, type Answer, type Api, type CallInput } from '../../lib/api.ts';
 import type { answer, Given, Question, Said } from './shop-answers.ts';
 import { readHead, type ShopHead } from './stored-shop.ts';

@@ -1,7 +1,7 @@
 // The whole shop for the road: the catalogue, the store's own pages and the small pictures of the products; and all of that off the device again.
-import { getSettings } from '../../../contract/content.ts';
-import { languages } from '../../../contract/language.ts';
-import { cacheNames } from '../../../contract/messages.ts';
+import { getSettings } from '../../../contract/content/content.ts';
+import { languages } from '../../../contract/core/language.ts';
+import { cacheNames } from '../../../contract/app/worker-messages.ts';
 import type { Api } from '../../lib/api.ts';
 import { keepPages } from './keep-pages.ts';
 import { hasRoom, inTurn, refreshShop, want } from './keep-shop.ts';

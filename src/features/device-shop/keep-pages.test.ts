@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { getSettings, type Settings } from '../../../contract/content.ts';
-import { heardAnswer, workerMessage, type WorkerMessage } from '../../../contract/messages.ts';
-import { pageSlugs } from '../../../contract/pages.ts';
+import { getSettings, type Settings } from '../../../contract/content/content.ts';
+import { heardAnswer, workerMessage, type WorkerMessage } from '../../../contract/app/worker-messages.ts';
+import { pageSlugs } from '../../../contract/content/pages.ts';
 import { createApi } from '../../lib/api.ts';
 import { keepPages, knownSettings } from './keep-pages.ts';
 

@@ -1,9 +1,9 @@
 // The pages that whoever starts without a connection looks for first: home, and what the owner has written. The worker keeps copies of what they ask for.
 import type { QueryClient } from '@tanstack/react-query';
-import { getCategories } from '../../../contract/catalogue.ts';
-import { getHome, getSettings, type Settings } from '../../../contract/content.ts';
-import { heardAnswer, type WorkerMessage } from '../../../contract/messages.ts';
-import { getFaqs, getPage, isPageSlug, questionsSlug } from '../../../contract/pages.ts';
+import { getCategories } from '../../../contract/catalogue/catalogue.ts';
+import { getHome, getSettings, type Settings } from '../../../contract/content/content.ts';
+import { heardAnswer, type WorkerMessage } from '../../../contract/app/worker-messages.ts';
+import { getFaqs, getPage, isPageSlug, questionsSlug } from '../../../contract/content/pages.ts';
 import type { Answer, Api } from '../../lib/api.ts';
 
 /** A worker of the version before does what it is told without saying that it has heard it. */

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { clear, createStore, get, set } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { SnapshotProduct } from '../../../contract/catalogue-snapshot.ts';
+import type { SnapshotProduct } from '../../../contract/catalogue/snapshot.ts';
 import { createApi, Unreachable } from '../../lib/api.ts';
 import { shopDatabase } from '../../lib/storage.ts';
 import { ShopWorker } from '../../../tests/support/shop-worker.ts';

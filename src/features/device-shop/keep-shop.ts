@@ -1,7 +1,7 @@
 // When the shop on this device is fetched, and how what has changed is taken over.
 import type { QueryClient } from '@tanstack/react-query';
-import { getCatalogueSnapshot, mostSnapshotProducts } from '../../../contract/catalogue-snapshot.ts';
-import { cacheNames } from '../../../contract/messages.ts';
+import { getCatalogueSnapshot, mostSnapshotProducts } from '../../../contract/catalogue/snapshot.ts';
+import { cacheNames } from '../../../contract/app/worker-messages.ts';
 import { apiBase } from '../../lib/api-base.ts';
 import { createApi, type Api } from '../../lib/api.ts';
 import { localKeys, readStored, writeStored } from '../../lib/storage.ts';

@@ -1,5 +1,5 @@
 // The shop on this device as it is asked, beside the page: opening and searching ten thousand products would keep a slow phone's page busy for seconds.
-import type { Language } from '../../../contract/language.ts';
+import type { Language } from '../../../contract/core/language.ts';
 import { ShopIndex } from './shop-index.ts';
 import { readContent, type ShopHead } from './stored-shop.ts';
 

@@ -1,11 +1,18 @@
 // The shop on this device, browsed and searched as the server does it: the same rules, over what the device has.
-import type { Category, Facets, Media, Product, ProductListQuery, Suggestion } from '../../../contract/catalogue.ts';
-import { TextSearch } from '../../../contract/catalogue-search.ts';
-import type { SnapshotCategory, SnapshotProduct } from '../../../contract/catalogue-snapshot.ts';
-import { facetsOf, ListingIndex, type CategorySpan, type Placed } from '../../../contract/listing-index.ts';
-import { fromSar } from '../../../contract/money.ts';
-import { paginate, type Pagination } from '../../../contract/paging.ts';
-import { searchWords } from '../../../contract/search-text.ts';
+import type {
+  Category,
+  Facets,
+  Media,
+  Product,
+  ProductListQuery,
+  Suggestion,
+} from '../../../contract/catalogue/catalogue.ts';
+import { TextSearch } from '../../../contract/catalogue/search.ts';
+import type { SnapshotCategory, SnapshotProduct } from '../../../contract/catalogue/snapshot.ts';
+import { facetsOf, ListingIndex, type CategorySpan, type Placed } from '../../../contract/catalogue/listing-index.ts';
+import { fromSar } from '../../../contract/core/money.ts';
+import { paginate, type Pagination } from '../../../contract/core/paging.ts';
+import { searchWords } from '../../../contract/catalogue/search-text.ts';
 import type { ShopContent } from './stored-shop.ts';
 
 const mostSuggestedCategories = 4;

@@ -2,8 +2,8 @@
 // the large one is packed, for ten thousand products take six megabytes unpacked and less than one packed.
 import { clear, createStore, get, keys, set, setMany, update } from 'idb-keyval';
 import * as v from 'valibot';
-import { getCatalogueSnapshot } from '../../../contract/catalogue-snapshot.ts';
-import type { Language } from '../../../contract/language.ts';
+import { getCatalogueSnapshot } from '../../../contract/catalogue/snapshot.ts';
+import type { Language } from '../../../contract/core/language.ts';
 import { shopDatabase } from '../../lib/storage.ts';
 import { within } from '../../lib/within.ts';
 

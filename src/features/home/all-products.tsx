@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Product } from '../../../contract/catalogue.ts';
-import { toLanguage } from '../../../contract/language.ts';
-import type { Pagination } from '../../../contract/paging.ts';
+import type { Product } from '../../../contract/catalogue/catalogue.ts';
+import { toLanguage } from '../../../contract/core/language.ts';
+import type { Pagination } from '../../../contract/core/paging.ts';
 import type { Failure } from '../../lib/api.ts';
 import { formatNumber, formatWhen } from '../../lib/format.ts';
 import { showToast } from '../../lib/toast.ts';

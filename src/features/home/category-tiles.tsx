@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Category } from '../../../contract/catalogue.ts';
+import type { Category } from '../../../contract/catalogue/catalogue.ts';
 import { HomeSection, Nothing } from './home-section.tsx';
 import { Still } from '../../ui/still.tsx';
 import s from './category-tiles.module.css';

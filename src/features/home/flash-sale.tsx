@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toLanguage } from '../../../contract/language.ts';
+import { toLanguage } from '../../../contract/core/language.ts';
 import { formatMoment, formatNumber } from '../../lib/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import s from './flash-sale.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type TouchEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Home } from '../../../contract/content.ts';
+import type { Home } from '../../../contract/content/content.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { MotionSwitch } from '../../ui/motion-switch.tsx';

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Home } from '../../../contract/content.ts';
-import { paginate } from '../../../contract/paging.ts';
+import type { Home } from '../../../contract/content/content.ts';
+import { paginate } from '../../../contract/core/paging.ts';
 import { aMedia, aProduct } from '../../../tests/support/product.ts';
 import { renderIn } from '../../../tests/support/in-language.tsx';
 import { HomePage } from './home-page.tsx';

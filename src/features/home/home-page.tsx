@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Home } from '../../../contract/content.ts';
-import { directionOf, toLanguage } from '../../../contract/language.ts';
+import type { Home } from '../../../contract/content/content.ts';
+import { directionOf, toLanguage } from '../../../contract/core/language.ts';
 import { formatWhen } from '../../lib/format.ts';
 import { Note } from '../../ui/message.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

@@ -1,6 +1,6 @@
 // What of the home page stands in its address: sort and page of its grid.
 import * as v from 'valibot';
-import { productListQuery, productOrders } from '../../../contract/catalogue.ts';
+import { productListQuery, productOrders } from '../../../contract/catalogue/catalogue.ts';
 
 export type HomeSearch = { order?: (typeof productOrders)[number]; page?: number };
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getHome, getTime, type Home } from '../../../contract/content.ts';
+import { getHome, getTime, type Home } from '../../../contract/content/content.ts';
 import type { Api } from '../../lib/api.ts';
 import { freshForMs } from '../../lib/query-client.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Product } from '../../../contract/catalogue.ts';
+import type { Product } from '../../../contract/catalogue/catalogue.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { HomeSection, Nothing } from './home-section.tsx';
 

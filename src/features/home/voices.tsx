@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Home } from '../../../contract/content.ts';
+import type { Home } from '../../../contract/content/content.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { HomeSection, Nothing } from './home-section.tsx';
 import { useCarouselWords } from './product-row.tsx';

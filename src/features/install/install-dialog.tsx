@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toLanguage } from '../../../contract/language.ts';
+import { toLanguage } from '../../../contract/core/language.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useLaterTexts } from '../../lib/later-texts.ts';
 import { useSession } from '../../session/session.state.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toLanguage } from '../../../contract/language.ts';
-import { getLive } from '../../../contract/live.ts';
+import { toLanguage } from '../../../contract/core/language.ts';
+import { getLive } from '../../../contract/catalogue/live-viewers.ts';
 import type { Api } from '../../lib/api.ts';
 import { openStream } from '../../lib/event-stream.ts';
 import { formatNumber } from '../../lib/format.ts';

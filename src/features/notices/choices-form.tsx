@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { putPushSettings, type PushSettings } from '../../../contract/push.ts';
+import { putPushSettings, type PushSettings } from '../../../contract/account/notifications.ts';
 import type { Api } from '../../lib/api.ts';
 import { useKeyedCalls } from '../../lib/keyed-call.ts';
 import { showToast } from '../../lib/toast.ts';

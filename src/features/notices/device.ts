@@ -1,5 +1,5 @@
 // Notices on this device, as its browser has them.
-import type { PushSubscriptionOf } from '../../../contract/push.ts';
+import type { PushSubscriptionOf } from '../../../contract/account/notifications.ts';
 import { isAppleTouch, isStandalone, thisMachine } from '../../lib/home-screen.ts';
 
 export type DeviceState =

@@ -1,4 +1,4 @@
-import { addPushSubscription, getPushSettings } from '../../../contract/push.ts';
+import { addPushSubscription, getPushSettings } from '../../../contract/account/notifications.ts';
 import type { Api } from '../../lib/api.ts';
 import { asSent, subscribeWith, subscription } from './device.ts';
 import { readTold, sessionHere, writeTold } from './told-owner.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getPushSettings } from '../../../contract/push.ts';
+import { getPushSettings } from '../../../contract/account/notifications.ts';
 import type { Api } from '../../lib/api.ts';
 
 /** What the shopper who is signed in wants to be told of; never stored on the device. */

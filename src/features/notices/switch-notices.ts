@@ -1,4 +1,4 @@
-import { addPushSubscription, removePushSubscription } from '../../../contract/push.ts';
+import { addPushSubscription, removePushSubscription } from '../../../contract/account/notifications.ts';
 import { Unreachable, type Api } from '../../lib/api.ts';
 import { asSent, deviceState, subscribeWith, subscription, type DeviceState } from './device.ts';
 import { sessionHere, writeTold } from './told-owner.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { InvoiceDocument } from '../../../contract/orders.ts';
-import { toLanguage, type Language } from '../../../contract/language.ts';
+import type { InvoiceDocument } from '../../../contract/orders/orders.ts';
+import { toLanguage, type Language } from '../../../contract/core/language.ts';
 import { formatMoment, formatSarExact } from '../../lib/format.ts';
 import { addTexts } from '../../lib/i18n.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

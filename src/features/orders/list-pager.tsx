@@ -1,4 +1,4 @@
-import type { Pagination } from '../../../contract/paging.ts';
+import type { Pagination } from '../../../contract/core/paging.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { pageHref } from './order-addresses.ts';
 import { useOrderWords } from './use-words.ts';

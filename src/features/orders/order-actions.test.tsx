@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderIn } from '../../../tests/support/in-language.tsx';
-import type { Order, OrderStatus } from '../../../contract/orders.ts';
+import type { Order, OrderStatus } from '../../../contract/orders/orders.ts';
 import { someOrder } from '../../../tests/support/some-order.ts';
 import { createApi } from '../../lib/api.ts';
 import { OrderActions } from './order-actions.tsx';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type * as v from 'valibot';
-import { cancelOrder, reorder, type Order } from '../../../contract/orders.ts';
+import { cancelOrder, reorder, type Order } from '../../../contract/orders/orders.ts';
 import type { Api } from '../../lib/api.ts';
 import { useKeyedCalls } from '../../lib/keyed-call.ts';
 import { showToast } from '../../lib/toast.ts';

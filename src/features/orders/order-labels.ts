@@ -1,6 +1,6 @@
 // The states of orders and payments in words. One that this page does not know has a label of its own (specification, section 4).
-import { orderStatuses } from '../../../contract/orders.ts';
-import { paymentStatuses, transactionStatuses } from '../../../contract/payments.ts';
+import { orderStatuses } from '../../../contract/orders/orders.ts';
+import { paymentStatuses, transactionStatuses } from '../../../contract/orders/payments.ts';
 import { useOrderWords } from './use-words.ts';
 
 export function useLabels() {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Order, OrderStatus } from '../../../contract/orders.ts';
+import type { Order, OrderStatus } from '../../../contract/orders/orders.ts';
 import { renderIn } from '../../../tests/support/in-language.tsx';
 import { aProduct, aVariety } from '../../../tests/support/product.ts';
 import { OrderLines } from './order-lines.tsx';

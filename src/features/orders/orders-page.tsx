@@ -1,5 +1,5 @@
-import type { OrderSummary } from '../../../contract/orders.ts';
-import type { Pagination } from '../../../contract/paging.ts';
+import type { OrderSummary } from '../../../contract/orders/orders.ts';
+import type { Pagination } from '../../../contract/core/paging.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Message, Note } from '../../ui/message.tsx';
 import { Picture } from '../../ui/picture.tsx';

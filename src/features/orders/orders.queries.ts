@@ -1,7 +1,7 @@
 // Orders, as the server says and as the device may keep them: under their owner, gone at sign-out, and never with address, phone or identity (decisions.md).
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { getInvoice, getOrder, listOrders, type Order } from '../../../contract/orders.ts';
-import { listTransactions } from '../../../contract/payments.ts';
+import { getInvoice, getOrder, listOrders, type Order } from '../../../contract/orders/orders.ts';
+import { listTransactions } from '../../../contract/orders/payments.ts';
 import type { Api } from '../../lib/api.ts';
 
 /** Key root of all orders. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { issueWords } from '../../../contract/field-words.ts';
-import { foldIban, groupedIban } from '../../../contract/iban.ts';
-import { longestHolder, refundAccountBody, sendRefundAccount, type Order } from '../../../contract/orders.ts';
+import { issueWords } from '../../../contract/core/field-messages.ts';
+import { foldIban, groupedIban } from '../../../contract/orders/iban.ts';
+import { longestHolder, refundAccountBody, sendRefundAccount, type Order } from '../../../contract/orders/orders.ts';
 import { ApiError, type Api } from '../../lib/api.ts';
 import { useKeyedCalls } from '../../lib/keyed-call.ts';
 import { showToast } from '../../lib/toast.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '../../../contract/orders.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
 import { toneOf, useLabels } from './order-labels.ts';
 import { waitsForPayment } from './stages.ts';
 import s from './orders.module.css';

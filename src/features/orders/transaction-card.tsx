@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../contract/payments.ts';
+import type { Transaction } from '../../../contract/orders/payments.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Amount } from '../../ui/price.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

@@ -1,5 +1,5 @@
-import type { Pagination } from '../../../contract/paging.ts';
-import type { Transaction } from '../../../contract/payments.ts';
+import type { Pagination } from '../../../contract/core/paging.ts';
+import type { Transaction } from '../../../contract/orders/payments.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { groupedIban } from '../../../contract/iban.ts';
-import type { BankAccount } from '../../../contract/pages.ts';
+import { groupedIban } from '../../../contract/orders/iban.ts';
+import type { BankAccount } from '../../../contract/content/pages.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';

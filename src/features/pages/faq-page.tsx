@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toLanguage, type Language } from '../../../contract/language.ts';
-import type { Faq } from '../../../contract/pages.ts';
+import { toLanguage, type Language } from '../../../contract/core/language.ts';
+import type { Faq } from '../../../contract/content/pages.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -1,5 +1,5 @@
-import type { Faq } from '../../../contract/pages.ts';
-import { foldDigits, searchText, searchWords } from '../../../contract/search-text.ts';
+import type { Faq } from '../../../contract/content/pages.ts';
+import { foldDigits, searchText, searchWords } from '../../../contract/catalogue/search-text.ts';
 
 /** What a question begins with, and what stands between its words: it says little of what is asked. */
 const fillers = new Set(

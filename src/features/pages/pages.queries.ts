@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getFaqs, getPage, type PageSlug } from '../../../contract/pages.ts';
+import { getFaqs, getPage, type PageSlug } from '../../../contract/content/pages.ts';
 import type { Api } from '../../lib/api.ts';
 
 const restingForMs = 10 * 60_000;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { directionOf, toLanguage, type Language } from '../../../contract/language.ts';
-import type { Page } from '../../../contract/pages.ts';
+import { directionOf, toLanguage, type Language } from '../../../contract/core/language.ts';
+import type { Page } from '../../../contract/content/pages.ts';
 import { formatDay } from '../../lib/format-day.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Prose } from '../../ui/prose.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addStockWish, wishAddress } from '../../../contract/stock-wishes.ts';
+import { addStockWish, wishAddress } from '../../../contract/shopper/stock-alerts.ts';
 import { ApiError, type Api } from '../../lib/api.ts';
 import { writeDraft } from '../../lib/draft.ts';
 import { fieldOf, focusFirstWrong, useContractForm } from '../../lib/form.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listStockWishes } from '../../../contract/stock-wishes.ts';
+import { listStockWishes } from '../../../contract/shopper/stock-alerts.ts';
 import type { Api } from '../../lib/api.ts';
 
 /** What the shopper who is signed in waits for; never stored on the device. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { confirmStockWish, withdrawStockWishes } from '../../../contract/stock-wishes.ts';
+import { confirmStockWish, withdrawStockWishes } from '../../../contract/shopper/stock-alerts.ts';
 import { ApiError, type Api } from '../../lib/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useFailureWords } from '../../offline/use-failure-words.ts';

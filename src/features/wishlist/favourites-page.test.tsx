@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import type { Product } from '../../../contract/catalogue.ts';
+import type { Product } from '../../../contract/catalogue/catalogue.ts';
 import { renderIn } from '../../../tests/support/in-language.tsx';
 import { aProduct } from '../../../tests/support/product.ts';
 import { FavouritesPage } from './favourites-page.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getWishlist } from '../../../contract/wishlist.ts';
+import { getWishlist } from '../../../contract/shopper/favorites.ts';
 import type { Api } from '../../lib/api.ts';
 import { readList } from '../../offline/read-list.ts';
 

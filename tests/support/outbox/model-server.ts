@@ -1,5 +1,5 @@
 // api.md in small: a cart, a wishlist and a comparison per customer, with idempotency, and a memory of each value that a thing ever had.
-import { mostCompared } from '../../../contract/compare.ts';
+import { mostCompared } from '../../../contract/shopper/compare.ts';
 import type { Answer, Sent } from '../../../src/offline/send-request.ts';
 
 type Line = { id: number; variety_id: number; custom_text: string | null; quantity: number };

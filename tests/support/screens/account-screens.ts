@@ -1,6 +1,6 @@
 // Logging in, the account, and the pages that mails and identity providers lead to.
 import { answersWith, refuses, type ScreenRow, type Visit } from './screen.ts';
-import type { User } from '../../../contract/user.ts';
+import type { User } from '../../../contract/account/user.ts';
 
 /** Sends the form of the page as it is. */
 const sendEmpty = ({ page }: Visit) => page.locator('main form button[type=submit]').first().click();

@@ -1,7 +1,7 @@
 // From the cart to an order: each step, what may be in the way, and what becomes of the payment.
-import type { CartLine } from '../../../contract/cart.ts';
-import type { Quote } from '../../../contract/checkout.ts';
-import type { Order } from '../../../contract/orders.ts';
+import type { CartLine } from '../../../contract/shopper/cart.ts';
+import type { Quote } from '../../../contract/orders/checkout.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
 import { cards, chooseMethod, goOn, toReview, typeCard } from '../ordering.ts';
 import { answersWith, refuses, type ScreenRow, type Visit } from './screen.ts';
 

@@ -1,6 +1,6 @@
 // What a customer has: lists, the cart, orders and their papers.
-import type { CartLine } from '../../../contract/cart.ts';
-import type { Order } from '../../../contract/orders.ts';
+import type { CartLine } from '../../../contract/shopper/cart.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
 import { answersWith, type ScreenRow } from './screen.ts';
 import type { ScreenShop } from './shop.ts';
 

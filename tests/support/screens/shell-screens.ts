@@ -1,5 +1,5 @@
 // Around every page: menus, dialogs, notes; and pages that are the same for everybody.
-import { pageSlugs } from '../../../contract/pages.ts';
+import { pageSlugs } from '../../../contract/content/pages.ts';
 import type { ScreenRow } from './screen.ts';
 
 /** What Chromium does where it would offer to install the store. */

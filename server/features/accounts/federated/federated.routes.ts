@@ -1,7 +1,7 @@
 // Signing in with an identity provider: which there are, and a code of theirs changed for a session of ours.
 import type { Hono } from 'hono';
-import { federatedLogin } from '../../../../contract/account.ts';
-import { listProviders } from '../../../../contract/user.ts';
+import { federatedLogin } from '../../../../contract/account/account.ts';
+import { listProviders } from '../../../../contract/account/user.ts';
 import type { AnswerCache } from '../../../http/answer-cache.ts';
 import { createLimit } from '../../../http/limits.ts';
 import { Refusal } from '../../../http/refusal.ts';

@@ -5,7 +5,7 @@
 //   address taken, and both sides have verified it        → joined to that account
 //   address taken, and one side has not                   → its password first: whoever made it, or is at the provider, may not be its owner
 import { and, eq, sql } from 'drizzle-orm';
-import type { Language } from '../../../../contract/language.ts';
+import type { Language } from '../../../../contract/core/language.ts';
 import type { Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import type { ProvedIdentity } from '../../../providers/identity/oidc.ts';

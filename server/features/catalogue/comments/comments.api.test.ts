@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { addComment, commentsPerPage, getComments, getOwnComment } from '../../../../contract/comments.ts';
+import { addComment, commentsPerPage, getComments, getOwnComment } from '../../../../contract/catalogue/comments.ts';
 import { openPayingShop, order, shopperWith, type PayingShop } from '../../../../tests/support/checkout.ts';
 import { goodsBySku } from '../../../../tests/support/goods.ts';
 import { ownerRuns } from '../../../../tests/support/owner.ts';

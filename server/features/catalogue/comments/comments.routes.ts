@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { addComment, getComments, getOwnComment, removeOwnComment } from '../../../../contract/comments.ts';
+import { addComment, getComments, getOwnComment, removeOwnComment } from '../../../../contract/catalogue/comments.ts';
 import type { AnswerCache } from '../../../http/answer-cache.ts';
 import { createLimit, type LimitRule } from '../../../http/limits.ts';
 import { Refusal } from '../../../http/refusal.ts';

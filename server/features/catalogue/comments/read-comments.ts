@@ -1,6 +1,11 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm';
-import { commentsPerPage, ratingValues, type Comment, type CommentSummary } from '../../../../contract/comments.ts';
-import { paginate, type Pagination } from '../../../../contract/paging.ts';
+import {
+  commentsPerPage,
+  ratingValues,
+  type Comment,
+  type CommentSummary,
+} from '../../../../contract/catalogue/comments.ts';
+import { paginate, type Pagination } from '../../../../contract/core/paging.ts';
 import type { Database } from '../../../db/connect.ts';
 import { firstNames } from '../../accounts/find-user.ts';
 import { comments, varieties } from '../catalogue.tables.ts';

@@ -1,7 +1,7 @@
 // The catalogue as a file that the import takes again.
 import { open } from 'node:fs/promises';
 import { asc, gt } from 'drizzle-orm';
-import { halalas, toSar } from '../../../../contract/money.ts';
+import { halalas, toSar } from '../../../../contract/core/money.ts';
 import type { Database } from '../../../db/connect.ts';
 import { readContents } from '../../content/read-contents.ts';
 import { categories, products } from '../catalogue.tables.ts';

@@ -1,7 +1,7 @@
 // The fields of the catalogue file, each with the words in which it is refused. A message follows the field's name: "price: must be above 0".
 import * as v from 'valibot';
-import { fromSar } from '../../../../contract/money.ts';
-import { returnExceptions } from '../../../../contract/returns.ts';
+import { fromSar } from '../../../../contract/core/money.ts';
+import { returnExceptions } from '../../../../contract/orders/returns.ts';
 import { unfitCharacters } from '../../content/known-settings.ts';
 import { numberFrom } from './numbers.ts';
 

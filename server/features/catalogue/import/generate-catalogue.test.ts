@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchText } from '../../../../contract/search-text.ts';
+import { searchText } from '../../../../contract/catalogue/search-text.ts';
 import { parseEntry } from './format.ts';
 import { generateCatalogue } from './generate-catalogue.ts';
 import { Problems } from './problems.ts';

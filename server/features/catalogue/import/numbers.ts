@@ -1,4 +1,4 @@
-import { foldDigits } from '../../../../contract/search-text.ts';
+import { foldDigits } from '../../../../contract/catalogue/search-text.ts';
 
 /** A number as people type it, with Latin or Arabic-Indic digits and either decimal point; null where it is none. */
 export function numberFrom(text: string): number | null {

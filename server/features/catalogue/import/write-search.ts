@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import { searchText } from '../../../../contract/search-text.ts';
+import { searchText } from '../../../../contract/catalogue/search-text.ts';
 import type { Database } from '../../../db/connect.ts';
 import { groupRows } from '../../../db/group-rows.ts';
 import { insertRows } from '../../../db/write-rows.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PaymentMethod } from '../../../../contract/payments.ts';
+import type { PaymentMethod } from '../../../../contract/orders/payments.ts';
 import { Registrations } from '../registrations.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 import s from './legal-bar.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Category } from '../../../../contract/catalogue.ts';
+import type { Category } from '../../../../contract/catalogue/catalogue.ts';
 import { categoryHref } from '../../../features/catalogue/addresses.ts';
 import { InstallButton } from '../../../features/install/install-button.tsx';
 import { Icon } from '../../../ui/icons.tsx';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toTheme, type Theme } from '../../../../contract/theme.ts';
+import { toTheme, type Theme } from '../../../../contract/app/theme.ts';
 import { chooseTheme, chosenTheme } from '../../../lib/theme.ts';
 import { useIsAlive } from '../../../ui/use-is-alive.ts';
 import s from './theme-choice.module.css';

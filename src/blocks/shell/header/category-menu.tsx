@@ -1,6 +1,6 @@
 import { lazy, Suspense, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Category } from '../../../../contract/catalogue.ts';
+import type { Category } from '../../../../contract/catalogue/catalogue.ts';
 import { categoryHref } from '../../../features/catalogue/addresses.ts';
 import type { Api } from '../../../lib/api.ts';
 import { Icon } from '../../../ui/icons.tsx';

@@ -2,8 +2,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
 import { test } from 'vitest';
-import type { Language } from '../../../../contract/language.ts';
-import { paginate } from '../../../../contract/paging.ts';
+import type { Language } from '../../../../contract/core/language.ts';
+import { paginate } from '../../../../contract/core/paging.ts';
 import { renderIn } from '../../../../tests/support/in-language.tsx';
 import { aProduct } from '../../../../tests/support/product.ts';
 import { createApi } from '../../../lib/api.ts';

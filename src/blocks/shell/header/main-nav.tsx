@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Category } from '../../../../contract/catalogue.ts';
+import type { Category } from '../../../../contract/catalogue/catalogue.ts';
 import { categoryHref } from '../../../features/catalogue/addresses.ts';
 import type { Api } from '../../../lib/api.ts';
 import { headerPages } from '../site-pages.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { personName, profileBody } from '../../../../contract/particulars.ts';
-import type { User } from '../../../../contract/user.ts';
+import { personName, profileBody } from '../../../../contract/account/profile.ts';
+import type { User } from '../../../../contract/account/user.ts';
 import type { Api } from '../../../lib/api.ts';
 import { fieldOf } from '../../../lib/form.ts';
 import { Field, Select } from '../../../ui/field.tsx';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { endSession, type Session } from '../../../../contract/account.ts';
+import { endSession, type Session } from '../../../../contract/account/account.ts';
 import { isMissing, type Api } from '../../../lib/api.ts';
 import { formatWhen } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';

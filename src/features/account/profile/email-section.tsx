@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { emailAddress } from '../../../../contract/account.ts';
-import type { User } from '../../../../contract/user.ts';
+import { emailAddress } from '../../../../contract/account/account.ts';
+import type { User } from '../../../../contract/account/user.ts';
 import type { Api } from '../../../lib/api.ts';
 import { AccountFormElement, Fields, SubmitButton } from '../account-form.tsx';
 import { EmailField } from '../email-field.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { exportUser } from '../../../../contract/account.ts';
+import { exportUser } from '../../../../contract/account/account.ts';
 import type { Api } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/button.tsx';

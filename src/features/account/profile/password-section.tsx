@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { confirmed, passwordTwice, putPassword } from '../../../../contract/account.ts';
-import type { User } from '../../../../contract/user.ts';
+import { confirmed, passwordTwice, putPassword } from '../../../../contract/account/account.ts';
+import type { User } from '../../../../contract/account/user.ts';
 import type { Api } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { profileQuery } from '../../../session/profile.queries.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { sendUpload } from '../../../../contract/uploads.ts';
-import type { User } from '../../../../contract/user.ts';
+import { sendUpload } from '../../../../contract/shopper/uploads.ts';
+import type { User } from '../../../../contract/account/user.ts';
 import { ApiError, type Api } from '../../../lib/api.ts';
 import { pictureTypes, unfitPicture } from '../../../lib/picture-file.ts';
 import { showToast } from '../../../lib/toast.ts';

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aUser, refusal, saidOf, showAccount, type, type Answers } from '../../../../tests/support/account.tsx';
-import type { Language } from '../../../../contract/language.ts';
+import type { Language } from '../../../../contract/core/language.ts';
 import { ProfilePage } from './profile-page.tsx';
 
 const get = 'GET /user/profile';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
-import type { User } from '../../../../contract/user.ts';
+import type { User } from '../../../../contract/account/user.ts';
 import { fieldOf, type ContractForm } from '../../../lib/form.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { CodeField } from '../code-field.tsx';

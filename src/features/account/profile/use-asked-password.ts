@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { User } from '../../../../contract/user.ts';
+import type { User } from '../../../../contract/account/user.ts';
 import { ApiError, type Api } from '../../../lib/api.ts';
 import { profileQuery } from '../../../session/profile.queries.ts';
 

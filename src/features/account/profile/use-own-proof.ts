@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
-import type { User } from '../../../../contract/user.ts';
+import type { User } from '../../../../contract/account/user.ts';
 import { ApiError, type Api } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { noteSent } from '../codes-sent.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type * as v from 'valibot';
-import { putProfile } from '../../../../contract/particulars.ts';
+import { putProfile } from '../../../../contract/account/profile.ts';
 import type { Api } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { profileQuery } from '../../../session/profile.queries.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { resendCode } from '../../../../contract/account.ts';
+import { resendCode } from '../../../../contract/account/account.ts';
 import { ApiError, type Api } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/button.tsx';

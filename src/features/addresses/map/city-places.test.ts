@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isInSaudi } from '../../../../contract/kingdom.ts';
-import { cities } from '../../../../contract/cities.ts';
+import { isInSaudi } from '../../../../contract/account/saudi-bounds.ts';
+import { cities } from '../../../../contract/account/cities.ts';
 import { cityNear, placeOfCity } from './city-places.ts';
 
 test.each(cities.map(({ code }) => code))('%s has its place in the Kingdom, and is the city there', (code) => {

@@ -1,6 +1,6 @@
 // Where the larger cities lie, to a hundredth of a degree: that is enough to open the map on one, and to tell in which one a pin stands.
-import { isInSaudi, kmBetween, type Point } from '../../../../contract/kingdom.ts';
-import { cities, type City } from '../../../../contract/cities.ts';
+import { isInSaudi, kmBetween, type Point } from '../../../../contract/account/saudi-bounds.ts';
+import { cities, type City } from '../../../../contract/account/cities.ts';
 
 /** By the code of the city: degrees north and east, and about how many kilometres a large one reaches from its middle. */
 const places: Record<string, readonly [lat: number, lng: number, reachKm?: number]> = {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { isInSaudi, type Point } from '../../../../contract/kingdom.ts';
-import { findCity, type City } from '../../../../contract/cities.ts';
+import { isInSaudi, type Point } from '../../../../contract/account/saudi-bounds.ts';
+import { findCity, type City } from '../../../../contract/account/cities.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { Note } from '../../../ui/message.tsx';

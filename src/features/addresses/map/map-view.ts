@@ -1,6 +1,6 @@
 // The door to Leaflet, which draws the map and its pin.
 import { divIcon, map as openMap, marker as makeMarker, tileLayer, type Marker } from 'leaflet';
-import { saudiBounds, type Point } from '../../../../contract/kingdom.ts';
+import { saudiBounds, type Point } from '../../../../contract/account/saudi-bounds.ts';
 
 export type MapView = {
   /** Puts the pin where it belongs, or takes it away. */

@@ -1,0 +1,246 @@
+// Signing in, passwords, codes, sessions. Rules of the fields: specification, section 5. What needs a phone number is in profile.ts: the numbering plans of
+// the whole world are no part of signing in.
+import * as v from 'valibot';
+import { defineCall } from '../core/call.ts';
+import type { FieldIssue } from '../core/field-messages.ts';
+import { foldDigits } from '../catalogue/search-text.ts';
+import { user } from './user.ts';
+
+const says = (issue: FieldIssue) => issue;
+
+export const shortestPassword = 8;
+/** More would only keep the server busy with hashing. */
+export const longestPassword = 200;
+export const longestName = 50;
+
+/** A field in which something must stand. */
+export const filled = v.pipe(v.string(), v.trim(), v.nonEmpty(says('required')));
+
+/** An e-mail address, in lower case: two that differ in case are one. */
+export const emailAddress = v.pipe(filled, v.toLowerCase(), v.maxLength(254), v.email(says('email')));
+
+/** Typed signs are told to the server in one of Unicode's forms: another keyboard may compose them otherwise (RFC 8265, section 4.2.2). */
+const typedPassword = v.pipe(v.string(), v.nonEmpty(says('required')), v.normalize('NFC'));
+
+/** A password that is set; whether it is too common is checked by the server. */
+export const newPassword = v.pipe(typedPassword, v.minLength(shortestPassword), v.maxLength(longestPassword));
+
+/** A password that is shown to be known. */
+const knownPassword = v.pipe(typedPassword, v.maxLength(longestPassword));
+
+/** Six digits, in any of the digits that keyboards here write. */
+export const oneTimeCode = v.pipe(
+  v.string(),
+  v.nonEmpty(says('required')),
+  v.transform((typed) => foldDigits(typed).replace(/\s/g, '')),
+  v.regex(/^\d{6}$/, says('code')),
+);
+
+/** What shows that whoever is signed in is the account's owner: its password, or the code sent to its address. */
+export const ownProof = {
+  password: v.optional(v.pipe(v.string(), v.maxLength(longestPassword), v.normalize('NFC')), ''),
+  code: v.optional(oneTimeCode),
+};
+
+/** Refuses a second password that is not the first, at the second field, whatever else is wrong. */
+export const confirmed = <T extends { password: string; password_confirmation: string }>() =>
+  v.rawCheck<T>(({ dataset, addIssue }) => {
+    const input = dataset.value as Partial<T> | null | undefined; // looked at also where it is no object at all
+    const key = 'password_confirmation';
+    if (!input?.password || !input[key] || input.password === input[key]) return;
+    addIssue({
+      message: says('password_match'),
+      path: [{ type: 'object', origin: 'value', input, key, value: input[key] }],
+    });
+  });
+
+export const passwordTwice = {
+  password: newPassword,
+  password_confirmation: typedPassword,
+};
+
+export const signedInAs = v.object({ token: v.string(), user });
+
+export const loginBody = v.object({
+  email: emailAddress,
+  password: knownPassword,
+  remember: v.optional(v.boolean(), false),
+  /** From a 409 `password_required`: joins the identity that was proved there to this account. */
+  link_token: v.optional(v.string()),
+});
+
+export const login = defineCall({
+  method: 'POST',
+  path: '/user/auth/login',
+  summary:
+    'Signs in. 404 `user_not_found` and 401 `bad_credentials` as the specification asks; limited by address and account.',
+  body: loginBody,
+  data: signedInAs,
+});
+
+const done = v.object({});
+
+export const passwordBody = v.pipe(
+  v.object({
+    current_password: v.pipe(v.string(), v.maxLength(longestPassword)),
+    ...passwordTwice,
+    /** Of an account without a password. */
+    confirmation_code: ownProof.code,
+  }),
+  confirmed(),
+);
+
+export const putPassword = defineCall({
+  method: 'PUT',
+  path: '/user/password',
+  summary:
+    'Sets another password; all other sessions end. Without one so far, `current_password` is empty, and a federated sign-in of the last ten minutes or `confirmation_code` is needed as for PUT /user/profile.',
+  signedIn: true,
+  body: passwordBody,
+  data: done,
+});
+
+export const codeBody = v.object({ code: oneTimeCode });
+
+export const verifyEmail = defineCall({
+  method: 'POST',
+  path: '/user/auth/verify-email',
+  summary: 'Proves the e-mail address with the code that was sent there. Five wrong tries end the code.',
+  signedIn: true,
+  body: codeBody,
+  data: v.object({ user }),
+});
+
+export const verifyPhone = defineCall({
+  method: 'POST',
+  path: '/user/auth/verify-phone',
+  summary: 'Proves the phone with the code that was sent there. Five wrong tries end the code.',
+  signedIn: true,
+  body: codeBody,
+  data: v.object({ user }),
+});
+
+export const resendCode = defineCall({
+  method: 'POST',
+  path: '/user/auth/resend-code',
+  summary: 'Sends a code to the e-mail address or phone of whoever is signed in, at most one a minute.',
+  status: 202,
+  signedIn: true,
+  body: v.object({ channel: v.picklist(['email', 'phone']) }),
+  data: v.object({ /** Seconds until another may be asked for. */ resend_after: v.number() }),
+});
+
+export const undoChange = defineCall({
+  method: 'POST',
+  path: '/user/auth/undo-change',
+  summary:
+    'Restores the email and phone that an account had before a change, with the key that was mailed to its former address (7 days, once). Ends all sessions and the password, invalidates later keys, and sends a code for a new password to the restored address. 422 `invalid` for a key that is unknown, used or expired.',
+  body: v.object({ key: v.pipe(v.string(), v.nonEmpty(says('required')), v.maxLength(100)) }),
+  data: v.object({
+    /** The restored address. */
+    email: v.string(),
+    /** Seconds until another code for a new password may be asked for; more than a minute if none was sent now. */
+    resend_after: v.number(),
+  }),
+});
+
+export const forgetPasswordBody = v.object({ email: emailAddress });
+
+export const forgetPassword = defineCall({
+  method: 'POST',
+  path: '/user/auth/forget-password',
+  summary:
+    'Sends a code for a new password where the address has an account. The answer and its time are always the same.',
+  status: 202,
+  body: forgetPasswordBody,
+  data: v.object({ resend_after: v.number() }),
+});
+
+export const resetPasswordBody = v.pipe(
+  v.object({ email: emailAddress, code: oneTimeCode, ...passwordTwice }),
+  confirmed(),
+);
+
+export const resetPassword = defineCall({
+  method: 'POST',
+  path: '/user/auth/reset-password',
+  summary: 'Sets another password with the code that was sent, and ends all sessions.',
+  body: resetPasswordBody,
+  data: done,
+});
+
+export const federatedBody = v.object({
+  provider: filled,
+  code: filled,
+  code_verifier: v.pipe(v.string(), v.minLength(43), v.maxLength(128)),
+  redirect_uri: v.pipe(v.string(), v.url()),
+  nonce: filled,
+  /** The provider as it names itself on the way back (RFC 9207), where it does. */
+  iss: v.optional(v.string()),
+  remember: v.optional(v.boolean(), false),
+});
+
+export const federatedLogin = defineCall({
+  method: 'POST',
+  path: '/user/auth/federated',
+  summary:
+    'Signs in with the authorisation code of an OpenID Connect provider. 409 `password_required` {link_token, email}: an account with that address must be signed in to with its password first.',
+  body: federatedBody,
+  data: signedInAs,
+});
+
+export const session = v.object({
+  id: v.string(),
+  /** As the browser told of itself: 'Chrome on Android'. */
+  device: v.string(),
+  created_at: v.string(),
+  last_used_at: v.string(),
+  is_current: v.boolean(),
+});
+
+export type Session = v.InferOutput<typeof session>;
+
+export const listSessions = defineCall({
+  method: 'GET',
+  path: '/user/sessions',
+  summary: 'The devices that are signed in.',
+  signedIn: true,
+  data: v.array(session),
+});
+
+export const endSession = defineCall({
+  method: 'DELETE',
+  path: '/user/sessions/{id}',
+  summary: 'Signs one device out.',
+  signedIn: true,
+  params: v.object({ id: v.string() }),
+  data: done,
+});
+
+export const deleteUserBody = v.object({
+  /** Where the account has one. */
+  password: ownProof.password,
+  /** Of an account without a password. */
+  confirmation_code: ownProof.code,
+});
+
+/** The same of an account that has a password. */
+export const deleteUserWithPassword = v.object({ password: knownPassword });
+
+export const deleteUser = defineCall({
+  method: 'DELETE',
+  path: '/user',
+  summary:
+    'Deletes the account and all that is personal, keeping what tax law keeps. Needs the password, or for an account without one a federated sign-in of the last ten minutes or `confirmation_code`, as PUT /user/profile does.',
+  signedIn: true,
+  body: deleteUserBody,
+  data: done,
+});
+
+export const exportUser = defineCall({
+  method: 'GET',
+  path: '/user/export',
+  summary: 'All that the store knows of whoever is signed in.',
+  signedIn: true,
+  data: v.record(v.string(), v.unknown()),
+});

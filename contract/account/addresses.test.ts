@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { addressBody } from './addresses.ts';
+import { identity } from '../orders/orders.ts';
+
+const whole = {
+  city: 'الرياض',
+  district: 'العليا',
+  street: 'طريق العروبة',
+  building_number: '٣٢٤٢',
+  postal_code: '12611',
+};
+
+const wrong = (given: object): Record<string, string> =>
+  Object.fromEntries(
+    (v.safeParse(addressBody, given).issues ?? []).map((issue) => [v.getDotPath(issue) ?? '', issue.message]),
+  );
+
+test('building, street, district, city and postal code are an address; digits of any keyboard come out Latin', () => {
+  const address = v.parse(addressBody, { ...whole, additional_number: ' ۷۰۰۱ ', street: '  طريق   العروبة\u200f ' });
+  expect(address).toMatchObject({
+    country: 'SA',
+    building_number: '3242',
+    additional_number: '7001',
+    street: 'طريق العروبة',
+    short_address: null,
+    notifications: false, // nobody was asked
+    is_default: false,
+  });
+});
+
+test('so is a short address with its city', () => {
+  expect(v.parse(addressBody, { city: 'Riyadh', short_address: 'rnbb-2312' }).short_address).toBe('RNBB2312');
+});
+
+test('without a short address each missing part is named at its field', () => {
+  expect(wrong({ city: '', street: ' ' })).toMatchObject({ city: 'required' });
+  expect(wrong({ city: 'Riyadh', street: ' ' })).toEqual({
+    building_number: 'required',
+    street: 'required',
+    district: 'required',
+    postal_code: 'required',
+  });
+});
+
+test.each([
+  [{ building_number: '324' }, 'building_number', 'four_digits'],
+  [{ postal_code: '1261' }, 'postal_code', 'postal_code'],
+  [{ additional_number: '70011' }, 'additional_number', 'four_digits'],
+  [{ short_address: 'RNB2312' }, 'short_address', 'short_address'],
+  [{ short_address: 'RNBB2312' }, 'short_address', 'short_address_building'],
+  [{ country: 'AE' }, 'country', undefined],
+  [{ location: { lat: '24.7', lng: 46 } }, 'location.lat', 'Invalid type: Expected number but received "24.7"'],
+  [{ location: { lat: 25.2, lng: 55.9 } }, 'location', 'location_outside'],
+  [{ location: { lat: 15.9, lng: 44 } }, 'location', 'location_outside'],
+  [{ location: { lat: 24.7, lng: -46.7 } }, 'location', 'location_outside'],
+  [{ other_recipient: true, recipient_phone: '0512345678' }, 'recipient_name', 'required'],
+  [{ other_recipient: true, recipient_name: 'Noura' }, 'recipient_phone', 'required'],
+  [{ another_phone: '0112345678' }, 'another_phone', 'phone_invalid'],
+])('%j is refused at %s', (change, field, issue) => {
+  const found = wrong({ ...whole, ...change });
+  expect(Object.keys(found)).toContain(field);
+  if (issue) expect(found[field]).toBe(issue);
+});
+
+test('a place within the Kingdom is kept as it is; without one there is none', () => {
+  const location = { lat: 24.7136, lng: 46.6753 };
+  expect(v.parse(addressBody, { ...whole, location }).location).toEqual(location);
+  expect(v.parse(addressBody, whole).location).toBeNull();
+});
+
+test('phones come out as E.164; a recipient that is not wanted is not kept', () => {
+  const given = { ...whole, recipient_name: 'Noura', recipient_phone: '051 234 5678', another_phone: '٠٥١٢٣٤٥٦٧٩' };
+  expect(v.parse(addressBody, { ...given, other_recipient: true })).toMatchObject({
+    recipient_phone: '+966512345678',
+    another_phone: '+966512345679',
+  });
+  expect(v.parse(addressBody, given)).toMatchObject({ recipient_name: null, recipient_phone: null });
+});
+
+// Numbers of saudi-commerce.md, section 5.
+test.each([
+  ['national_id', '1000000008', true],
+  ['national_id', '١٠١٠١٠١٠١٠', true],
+  ['residence', '2000000006', true],
+  ['residence', '2123456788', true],
+  ['national_id', '2000000006', false],
+  ['residence', '1000000008', false],
+  ['national_id', '1000000009', false],
+  ['national_id', '100000000', false],
+  ['passport', 'a1234567', true],
+  ['passport', 'A12', false],
+])('%s %s: %s', (type, number, holds) => {
+  expect(v.safeParse(identity, { type, number }).success).toBe(holds);
+});

@@ -1,0 +1,221 @@
+// Addresses of a customer: a Saudi National Address (decisions.md, 'Address'; saudi-commerce.md, section 5) with the specification's own fields.
+import * as v from 'valibot';
+import { defineCall } from '../core/call.ts';
+import { pathId } from '../catalogue/catalogue.ts';
+import type { FieldIssue } from '../core/field-messages.ts';
+import { isInSaudi, point, type Point } from './saudi-bounds.ts';
+import { personName, phoneNumber } from './profile.ts';
+import { foldDigits } from '../catalogue/search-text.ts';
+
+const says = (issue: FieldIssue) => issue;
+
+/** Addresses that one customer may keep. */
+export const mostAddresses = 20;
+
+const longestLine = 120;
+
+/** What is typed without direction marks and double spaces; null where nothing is left. */
+function tidy(typed: string | null): string | null {
+  const text = (typed ?? '')
+    .replace(/[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return text === '' ? null : text;
+}
+
+/** A line of text that may be left out; comes out tidied, null for none. */
+const line = (longest = longestLine) =>
+  v.pipe(
+    v.optional(v.nullable(v.pipe(v.string(), v.maxLength(4 * longest))), null),
+    v.transform(tidy),
+    v.nullable(v.pipe(v.string(), v.maxLength(longest))),
+  );
+
+/** Digits of any keyboard here, in Latin ones; null for none. */
+const digits = (count: RegExp, issue: FieldIssue) =>
+  v.pipe(
+    v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40))), null),
+    v.transform((typed) => tidy(typed === null ? null : foldDigits(typed).replace(/\s/g, ''))),
+    v.nullable(v.pipe(v.string(), v.regex(count, says(issue)))),
+  );
+
+/** Four letters and four digits, e.g. RNBB2312; comes out in capitals. */
+const shortAddress = v.pipe(
+  v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40))), null),
+  v.transform((typed) => tidy(typed === null ? null : foldDigits(typed).replace(/[\s-]/g, '').toUpperCase())),
+  v.nullable(v.pipe(v.string(), v.regex(/^[A-Z]{4}\d{4}$/, says('short_address')))),
+);
+
+/** A phone that may be left out; comes out as E.164, null for none. */
+const optionalPhone = v.pipe(v.optional(v.nullable(v.string()), null), v.transform(tidy), v.nullable(phoneNumber));
+
+const optionalName = v.pipe(v.optional(v.nullable(v.string()), null), v.transform(tidy), v.nullable(personName));
+
+/** Where a place is looked at, by a courier's telephone too. */
+export function mapHref({ lat, lng }: Point): string {
+  return `https://www.google.com/maps?q=${lat},${lng}`;
+}
+
+const fields = v.object({
+  /** Parcels go within the Kingdom only. */
+  country: v.optional(v.picklist(['SA']), 'SA'),
+  /** One of `cities` in either language, or another place as it is typed. */
+  city: v.pipe(
+    v.string(),
+    v.maxLength(4 * longestLine),
+    v.transform((typed) => tidy(typed) ?? ''),
+    v.nonEmpty(says('required')),
+    v.maxLength(60),
+  ),
+  district: line(),
+  street: line(),
+  /** 5 digits. */
+  postal_code: digits(/^\d{5}$/, 'postal_code'),
+  /** 4 digits. */
+  building_number: digits(/^\d{4}$/, 'four_digits'),
+  /** The secondary number: 4 digits. */
+  additional_number: digits(/^\d{4}$/, 'four_digits'),
+  /** 1 to 4 digits. */
+  unit_number: digits(/^\d{1,4}$/, 'numeric'),
+  short_address: shortAddress,
+  home_description: line(200),
+  /** Where the door is; what an older page leaves out is none. */
+  location: v.optional(v.nullable(v.pipe(point, v.check(isInSaudi, says('location_outside')))), null),
+  other_recipient: v.optional(v.boolean(), false),
+  recipient_name: optionalName,
+  recipient_phone: optionalPhone,
+  another_phone: optionalPhone,
+  notifications: v.optional(v.boolean(), false),
+  is_default: v.optional(v.boolean(), false),
+});
+
+type Fields = v.InferOutput<typeof fields>;
+
+/** A field that is missing for what the others say. */
+const complete = v.rawCheck<Fields>(({ dataset, addIssue }) => {
+  if (!dataset.typed) return;
+  const address = dataset.value;
+  const say = (key: keyof Fields, message: FieldIssue) =>
+    addIssue({
+      message,
+      path: [{ type: 'object', origin: 'value', input: { ...address }, key, value: address[key] }],
+    });
+  // The short address stands for the whole one; without it carriers refuse a parcel that lacks any of these.
+  if (address.short_address === null)
+    for (const key of ['building_number', 'street', 'district', 'postal_code'] as const)
+      if (address[key] === null) say(key, 'required');
+  const { short_address: short, building_number: building } = address;
+  if (/^[A-Z]{4}\d{4}$/.test(short ?? '') && building !== null && short?.slice(4) !== building)
+    say('short_address', 'short_address_building');
+  if (!address.other_recipient) return;
+  if (address.recipient_name === null) say('recipient_name', 'required');
+  if (address.recipient_phone === null) say('recipient_phone', 'required');
+});
+
+/** What the form sends. Either the short address, or building, street, district and postal code; the city always, for fee and carrier go by it. */
+export const addressBody = v.pipe(
+  fields,
+  complete,
+  // Whoever receives it himself leaves nobody else's name and number behind.
+  v.transform((address) =>
+    address.other_recipient ? address : { ...address, recipient_name: null, recipient_phone: null },
+  ),
+);
+
+export const address = v.object({
+  id: v.number(),
+  country: v.literal('SA'),
+  /** In the language of the request where it is one of `cities`, else as it was typed. */
+  city: v.string(),
+  /** The code of that city; null for another place. */
+  city_code: v.nullable(v.string()),
+  district: v.nullable(v.string()),
+  street: v.nullable(v.string()),
+  postal_code: v.nullable(v.string()),
+  building_number: v.nullable(v.string()),
+  additional_number: v.nullable(v.string()),
+  unit_number: v.nullable(v.string()),
+  short_address: v.nullable(v.string()),
+  home_description: v.nullable(v.string()),
+  location: v.nullable(point),
+  other_recipient: v.boolean(),
+  recipient_name: v.nullable(v.string()),
+  /** E.164. */
+  recipient_phone: v.nullable(v.string()),
+  another_phone: v.nullable(v.string()),
+  /** Whether the recipient, the customer or another person, is notified of the parcel by SMS. */
+  notifications: v.boolean(),
+  /** One address of a customer who has any is the default. */
+  is_default: v.boolean(),
+});
+
+export type Address = v.InferOutput<typeof address>;
+
+const addresses = v.array(address);
+
+export const listAddresses = defineCall({
+  method: 'GET',
+  path: '/addresses',
+  summary: 'The customer’s addresses, the default first, then the newest.',
+  signedIn: true,
+  data: addresses,
+});
+
+export const addAddress = defineCall({
+  method: 'POST',
+  path: '/addresses',
+  summary: 'Keeps an address; the first one is the default. 409 `addresses_full` at twenty.',
+  status: 201,
+  signedIn: true,
+  body: addressBody,
+  data: address,
+});
+
+const addressId = v.object({ id: pathId });
+
+export const putAddress = defineCall({
+  method: 'PUT',
+  path: '/addresses/{id}',
+  summary: 'Puts another content into an address. The default stays the default until another one is made it.',
+  signedIn: true,
+  params: addressId,
+  body: addressBody,
+  data: address,
+});
+
+export const deleteAddress = defineCall({
+  method: 'DELETE',
+  path: '/addresses/{id}',
+  summary:
+    'Removes an address and answers those that are left; where it was the default, the newest of them is it now.',
+  signedIn: true,
+  params: addressId,
+  data: addresses,
+});
+
+export const listCities = defineCall({
+  method: 'GET',
+  path: '/locations/cities',
+  summary: 'The larger cities with their regions, in the order of their names. Other places may be typed.',
+  query: v.object({ country: v.optional(v.string(), 'SA') }),
+  data: v.array(
+    v.object({ code: v.string(), name: v.string(), region: v.object({ code: v.string(), name: v.string() }) }),
+  ),
+});
+
+export const getMap = defineCall({
+  method: 'GET',
+  path: '/locations/map',
+  summary:
+    'What the form of an address offers beside its fields. `tiles`: where the pictures of the map come from, as an address with {z}, {x} and {y} in it; null where there is no map. `recipient_sms`: whether the recipient can be notified of the parcel by SMS.',
+  data: v.object({ tiles: v.nullable(v.string()), recipient_sms: v.optional(v.boolean(), false) }),
+});
+
+export const listDistricts = defineCall({
+  method: 'GET',
+  path: '/locations/districts',
+  summary:
+    'Well-known districts of a city, which is given by its code or its name, in the order of their names; none of a city that has no list. Others may be typed.',
+  query: v.object({ city: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longestLine)) }),
+  data: v.array(v.object({ name: v.string() })),
+});

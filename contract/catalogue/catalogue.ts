@@ -1,0 +1,200 @@
+import * as v from 'valibot';
+import { defineCall } from '../core/call.ts';
+import { lastPossiblePage, pageSize, pagination, wholeNumber } from '../core/paging.ts';
+import { returnExceptions } from '../orders/returns.ts';
+
+/** Caliber of gold: 18, 21 or 24 (specification, section 9). */
+export const calibers = [18, 21, 24] as const;
+
+/** Ways of sorting a product list; none of them given means 'suggested'. */
+export const productOrders = ['most_selling', 'price_asc', 'price_desc'] as const;
+
+/** Longest search text, in UTF-16 units. */
+export const longestSearch = 200;
+
+const id = v.number();
+const sar = v.number();
+
+/** Ids of the database are positive and no larger than this. */
+const largestId = 2_147_483_647;
+
+/** An id in a path; anything else answers like one that does not exist. */
+export const pathId = v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/), v.transform(Number), v.maxValue(largestId));
+
+/** An id in a body. */
+export const bodyId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(largestId));
+
+export const media = v.object({
+  webp: v.string(),
+  srcset: v.string(),
+  width: v.number(),
+  height: v.number(),
+  alt: v.string(),
+  placeholder: v.string(),
+});
+
+export const variety = v.object({
+  id,
+  sku: v.string(),
+  title: v.string(),
+  price: sar,
+  price_before_discount: v.nullable(sar),
+  quantity: v.number(),
+  /** Grams. */
+  weight: v.nullable(v.number()),
+  size: v.nullable(v.string()),
+  caliber: v.nullable(v.picklist(calibers)),
+});
+
+const categoryLink = v.object({ id, title: v.string(), image: v.nullable(v.object({ url: v.string() })) });
+
+const productShape = {
+  id,
+  title: v.string(),
+  subtitle: v.string(),
+  price: sar,
+  price_before_discount: v.nullable(sar),
+  /** In a list the first picture only. */
+  media: v.array(media),
+  /** How many pictures the product has, so that a page that starts from a list can reserve their place. A server of before does not say it. */
+  media_count: v.optional(v.number()),
+  is_wishlist: v.boolean(),
+  is_cart: v.boolean(),
+  is_compare: v.boolean(),
+  requires_custom_text: v.picklist([0, 1]),
+  /** Whether it takes pictures of the shopper's. An earlier server does not send it: what requires a text does then. */
+  accepts_uploads: v.optional(v.boolean()),
+  quantity: v.number(),
+  size: v.nullable(v.string()),
+  weight: v.nullable(v.number()),
+  caliber: v.nullable(v.picklist(calibers)),
+  default_variety_id: id,
+  category: categoryLink,
+  rating: v.nullable(v.number()),
+  comments_count: v.number(),
+  sold: v.number(),
+};
+
+export const product = v.object(productShape);
+
+export const productDetail = v.object({
+  ...productShape,
+  description: v.string(),
+  varieties: v.array(variety),
+  notes: v.string(),
+  attachments: v.array(v.object({ title: v.string(), url: v.string() })),
+  breadcrumb: v.array(v.object({ id, title: v.string() })),
+  /** Whether it can be returned within the days that the owner promises, at least the seven of the law (returns.ts), if only as `return_exception` says. Not said by a server of before. */
+  returnable: v.optional(v.boolean()),
+  /** Why not, or in which state: `made_to_order` never, `hygiene` unopened, `sealed` with its seal unbroken; null for what only has to be unused. Not said by a server of before. */
+  return_exception: v.optional(v.nullable(v.picklist(returnExceptions))),
+  updated_at: v.string(),
+});
+
+export type Media = v.InferOutput<typeof media>;
+export type Variety = v.InferOutput<typeof variety>;
+export type Product = v.InferOutput<typeof product>;
+export type ProductDetail = v.InferOutput<typeof productDetail>;
+
+export type Category = {
+  id: number;
+  title: string;
+  /** A sentence or two for the head of its page; empty if the owner has written none. A server of before does not say it. */
+  description?: string | undefined;
+  image: { url: string } | null;
+  categories: Category[];
+};
+
+export const category: v.GenericSchema<Category> = v.object({
+  id,
+  title: v.string(),
+  description: v.optional(v.string()),
+  image: v.nullable(v.object({ url: v.string() })),
+  categories: v.array(v.lazy(() => category)),
+});
+
+const price = v.pipe(v.string(), v.regex(/^\d{1,8}(\.\d{1,2})?$/), v.transform(Number));
+const flag = v.pipe(
+  v.picklist(['1', '0', 'true', 'false']),
+  v.transform((value) => value === '1' || value === 'true'),
+);
+const searchWord = v.pipe(v.string(), v.maxLength(longestSearch));
+
+export const productListQuery = v.object({
+  category: v.optional(wholeNumber(1, 2_147_483_647)),
+  search: v.optional(searchWord),
+  order: v.optional(v.picklist(productOrders)),
+  page: v.optional(wholeNumber(1, lastPossiblePage), '1'),
+  per_page: v.optional(wholeNumber(1, 100), String(pageSize)),
+  min_price: v.optional(price),
+  max_price: v.optional(price),
+  caliber: v.optional(
+    v.pipe(
+      v.picklist(['18', '21', '24']),
+      v.transform((value) => Number(value) as (typeof calibers)[number]),
+    ),
+  ),
+  in_stock: v.optional(flag),
+  on_sale: v.optional(flag),
+  min_rating: v.optional(wholeNumber(1, 5)),
+});
+
+export type ProductListQuery = v.InferOutput<typeof productListQuery>;
+
+/** Each count is of the products that all the other filters leave, so that a choice shows what it would bring. */
+export const facets = v.object({
+  price: v.nullable(v.object({ min: sar, max: sar })),
+  categories: v.array(v.object({ id, title: v.string(), count: v.number() })),
+  calibers: v.array(v.object({ value: v.picklist(calibers), count: v.number() })),
+  ratings: v.array(v.object({ min: v.number(), count: v.number() })),
+  in_stock: v.number(),
+  on_sale: v.number(),
+});
+
+export type Facets = v.InferOutput<typeof facets>;
+
+export const suggestion = v.object({ id, title: v.string(), price: sar, image: v.nullable(v.string()) });
+
+export type Suggestion = v.InferOutput<typeof suggestion>;
+
+export const getCategories = defineCall({
+  method: 'GET',
+  path: '/categories',
+  summary: 'The tree of categories.',
+  data: v.array(category),
+});
+
+export const listProducts = defineCall({
+  method: 'GET',
+  path: '/products',
+  summary: 'Products of a category (with those below it), of a search, or all, filtered and sorted.',
+  query: productListQuery,
+  data: v.array(product),
+  extra: v.object({ pagination, facets }),
+});
+
+export const suggestProducts = defineCall({
+  method: 'GET',
+  path: '/products/suggest',
+  summary: 'A few products and categories for what is being typed.',
+  query: v.object({ search: searchWord, limit: v.optional(wholeNumber(1, 20), '8') }),
+  data: v.array(suggestion),
+  extra: v.object({ categories: v.array(v.object({ id, title: v.string() })) }),
+});
+
+export const getProduct = defineCall({
+  method: 'GET',
+  path: '/products/{id}',
+  summary:
+    'One product with its varieties; 404 where it is not sold, with the page of its successor as `moved_to` where it has one.',
+  params: v.object({ id: pathId }),
+  data: productDetail,
+});
+
+export const getRelated = defineCall({
+  method: 'GET',
+  path: '/products/{id}/related',
+  summary: 'Up to eight products that suit this one.',
+  params: v.object({ id: pathId }),
+  data: v.array(product),
+});

@@ -1,0 +1,117 @@
+// What shoppers say of a product. Anybody may read it; writing needs somebody who is signed in (specification, sections 2, 3 and 6).
+import * as v from 'valibot';
+import { defineCall } from '../core/call.ts';
+import { pathId } from './catalogue.ts';
+import type { FieldIssue } from '../core/field-messages.ts';
+import { countGraphemes } from '../core/graphemes.ts';
+import { lastPossiblePage, pagination, wholeNumber } from '../core/paging.ts';
+import { tidyText } from '../core/tidy-text.ts';
+
+const says = (issue: FieldIssue) => issue;
+
+/** Characters as the shopper sees them (specification, section 9). */
+export const longestComment = 1_000;
+
+/** What a thousand characters take at most, of any that somebody types. In UTF-16 units. */
+const longestStored = 16_000;
+
+/** A row of the list on a wide screen holds two or three of them. */
+export const commentsPerPage = 6;
+
+/** From the best to the worst. */
+export const ratingValues = [5, 4, 3, 2, 1] as const;
+
+/** More marks on one letter than any language here writes would stand over the lines above. */
+const mostMarks = /(\p{M}{6})\p{M}+/gu;
+const anythingSeen = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** A comment as it is kept; empty where nothing of it could be seen. */
+export function tidyComment(typed: string): string {
+  const tidy = tidyText(typed).replace(mostMarks, '$1');
+  return anythingSeen.test(tidy) ? tidy : '';
+}
+
+export const commentText = v.pipe(
+  v.string(),
+  v.maxLength(2 * longestStored, says('comment_long')),
+  v.transform(tidyComment),
+  v.nonEmpty(says('required')),
+  v.maxLength(longestStored, says('comment_long')),
+  v.check((text) => countGraphemes(text) <= longestComment, says('comment_long')),
+);
+
+export const ratingValue = v.picklist(ratingValues, says('choice'));
+
+const comment = v.object({
+  id: v.number(),
+  /** The first name; empty for one whose account is deleted. */
+  author: v.string(),
+  text: v.string(),
+  rating: v.nullable(ratingValue),
+  /** Whether an order of theirs with this product is paid for or delivered. */
+  bought: v.boolean(),
+  created_at: v.string(),
+});
+
+export type Comment = v.InferOutput<typeof comment>;
+
+const commentSummary = v.object({
+  /** The mean to one decimal; null without any. */
+  rating: v.nullable(v.number()),
+  /** All that can be listed, with a rating or without. */
+  comments_count: v.number(),
+  /** How many gave each, from the best to the worst. */
+  ratings: v.array(v.object({ value: ratingValue, count: v.number() })),
+});
+
+export type CommentSummary = v.InferOutput<typeof commentSummary>;
+
+const ownComment = v.object({
+  ...comment.entries,
+  /** The owner has taken it off the page: nobody else sees it, and it cannot be replaced. */
+  hidden: v.boolean(),
+});
+
+const params = v.object({ id: pathId });
+
+export const getComments = defineCall({
+  method: 'GET',
+  path: '/products/{id}/comments',
+  summary: 'What shoppers say of a product, the newest first, with the mean and the spread of their ratings.',
+  params,
+  query: v.object({ page: v.optional(wholeNumber(1, lastPossiblePage), '1') }),
+  data: v.array(comment),
+  extra: v.object({ pagination, summary: commentSummary }),
+});
+
+export const getOwnComment = defineCall({
+  method: 'GET',
+  path: '/products/{id}/comments/own',
+  summary: 'What the customer has said of a product; null where they have not.',
+  signedIn: true,
+  params,
+  data: v.nullable(ownComment),
+});
+
+export const addComment = defineCall({
+  method: 'POST',
+  path: '/products/{id}/comments',
+  summary:
+    'Says something of a product, in at most 1000 characters as readers count them. A customer has one comment on each product: the next takes its place. 409 `comment_hidden`.',
+  status: 201,
+  signedIn: true,
+  params,
+  body: v.object({ text: commentText, rating: v.optional(v.nullable(ratingValue), null) }),
+  data: comment,
+  extra: v.object({ summary: commentSummary }),
+});
+
+export const removeOwnComment = defineCall({
+  method: 'DELETE',
+  path: '/products/{id}/comments/own',
+  summary: 'Takes back what the customer has said of a product; one that is not there is no error.',
+  signedIn: true,
+  params,
+  data: v.null(),
+  extra: v.object({ summary: commentSummary }),
+});

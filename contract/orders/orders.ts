@@ -1,0 +1,410 @@
+// Orders: placed from the cart, paid, followed, cancelled, and what the law wants on paper.
+import * as v from 'valibot';
+import { address } from '../account/addresses.ts';
+import { defineCall } from '../core/call.ts';
+import { cartLine, cartSummary } from '../shopper/cart.ts';
+import { media, product, variety } from '../catalogue/catalogue.ts';
+import { choices } from './checkout.ts';
+import { pastDay } from '../core/days.ts';
+import type { FieldIssue } from '../core/field-messages.ts';
+import { foldIban, saudiIban } from './iban.ts';
+import { lastPossiblePage, pagination, wholeNumber } from '../core/paging.ts';
+import { action, opaqueId, paymentMethods, paymentStatuses, payWith, refusedMethod, transaction } from './payments.ts';
+import { returnExceptions } from './returns.ts';
+import { foldDigits } from '../catalogue/search-text.ts';
+import { shippingCompanyIds } from './shipping.ts';
+import { tidyName } from '../core/tidy-text.ts';
+
+const says = (issue: FieldIssue) => issue;
+const sar = v.number();
+/** ISO 8601, UTC. */
+const moment = v.string();
+
+/** Of an order's way to the shopper. What may follow what: server/features/orders/states.ts. Anything else is shown as not recognised. */
+export const orderStatuses = [
+  'processing',
+  'shipped',
+  'out_for_delivery',
+  'delivered',
+  'cancelled',
+  'returned',
+] as const;
+
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const identityTypes = ['national_id', 'residence', 'passport'] as const;
+
+/** Whether a number is a Saudi national identity (first digit 1) or residence number (2): ten digits whose Luhn sum holds (saudi-commerce.md, section 5). */
+function isSaudiNumber(number: string, first: '1' | '2'): boolean {
+  if (!/^\d{10}$/.test(number) || !number.startsWith(first)) return false;
+  const sum = [...number].reduce((total, digit, at) => {
+    const doubled = Number(digit) * (at % 2 === 0 ? 2 : 1);
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** A proof of who one is, by its number. Comes out in Latin digits and capitals. Never sent back: only its last four signs are. */
+export const identity = v.pipe(
+  v.object({
+    type: v.picklist(identityTypes, says('choice')),
+    number: v.pipe(
+      v.string(),
+      v.maxLength(40),
+      v.transform((typed) =>
+        foldDigits(typed)
+          .replace(/[\s\u200B-\u200F\u202A-\u202E\u2060-\u2069-]/g, '')
+          .toUpperCase(),
+      ),
+      v.nonEmpty(says('required')),
+    ),
+  }),
+  v.forward(
+    v.check(({ type, number }) => {
+      if (type === 'passport') return /^[A-Z0-9]{6,9}$/.test(number);
+      return isSaudiNumber(number, type === 'national_id' ? '1' : '2');
+    }, says('identity_number')),
+    ['number'],
+  ),
+);
+
+/** Longest note to an order, in UTF-16 units. */
+export const longestNotes = 500;
+
+export const orderLine = v.object({
+  id: v.number(),
+  /** As they are sold today, for picture and link; also where they are sold no more. */
+  product,
+  variety,
+  /** As it was called when it was ordered, in the language of the request. */
+  title: v.string(),
+  variety_title: v.string(),
+  sku: v.string(),
+  quantity: v.number(),
+  /** Of one piece, when it was ordered. */
+  price: sar,
+  total: sar,
+  discount: sar,
+  vat: sar,
+  custom_text: v.nullable(v.string()),
+  uploads: v.array(v.object({ id: v.string(), url: v.string() })),
+  /** Whether it can be returned at all, if only as `return_exception` says; as it was when it was ordered. False from a server of before, which says nothing of it. */
+  returnable: v.optional(v.boolean(), false),
+  /** As of the product (`ProductDetail`), when it was ordered; `made_to_order` for whatever carries a text or a picture. */
+  return_exception: v.optional(v.nullable(v.picklist(returnExceptions)), null),
+  /** Last moment in which it can be returned; null before delivery, and for what cannot be returned. */
+  returnable_until: v.optional(v.nullable(moment), null),
+});
+
+/** A change that the shopper sees. `status` is one of `orderStatuses`; `payment_status` one of `paymentStatuses`; the one that did not change is null. */
+export const timelineEntry = v.object({
+  status: v.nullable(v.picklist(orderStatuses)),
+  payment_status: v.nullable(v.picklist(paymentStatuses)),
+  at: moment,
+});
+
+export const orderSummary = v.object({
+  id: v.string(),
+  /** For people: 6 digits or more. */
+  number: v.string(),
+  status: v.picklist(orderStatuses),
+  payment_method: v.picklist(paymentMethods),
+  payment_status: v.picklist(paymentStatuses),
+  created_at: moment,
+  total: sar,
+  /** Pieces. */
+  pieces: v.number(),
+  /** The first three lines. */
+  preview: v.array(v.object({ title: v.string(), image: v.nullable(media) })),
+  can_repay: v.boolean(),
+  can_cancel: v.boolean(),
+});
+
+export type OrderSummary = v.InferOutput<typeof orderSummary>;
+
+/** What an order comes to if it is paid again by this method. */
+const repayTotal = v.object({
+  payment_method: v.picklist(paymentMethods),
+  bank_transfer_discount: sar,
+  cash_fee: sar,
+  vat: sar,
+  /** Send it as `expected_total`. */
+  total: sar,
+});
+
+export const order = v.object({
+  ...orderSummary.entries,
+  subtotal: sar,
+  coupon_code: v.nullable(v.string()),
+  /** By the coupon. */
+  discount: sar,
+  bank_transfer_discount: sar,
+  delivery_cost: sar,
+  cash_fee: sar,
+  vat: sar,
+  /** What was given back of what was paid. */
+  refunded: sar,
+  /** What the store gives back by bank transfer, and where to: null until the shopper has said it. Null where nothing goes back that way; none from a server of before. */
+  transfer_back: v.optional(
+    v.nullable(v.object({ amount: sar, account: v.nullable(v.object({ last_four: v.string(), holder: v.string() })) })),
+    null,
+  ),
+  items: v.array(orderLine),
+  /** Newest first. */
+  transactions: v.array(transaction),
+  /** Oldest first. */
+  timeline: v.array(timelineEntry),
+  /** As it was when the order was placed; null once the account is deleted. */
+  address: v.nullable(v.omit(address, ['id', 'is_default'])),
+  shipping: v.object({
+    id: v.picklist(shippingCompanyIds),
+    company: v.string(),
+    tracking_number: v.nullable(v.string()),
+    tracking_url: v.nullable(v.string()),
+    delivery_days: v.tuple([v.number(), v.number()]),
+    /** Days in Riyadh (YYYY-MM-DD), as they were promised. */
+    delivery_dates: v.object({ from: v.string(), to: v.string() }),
+  }),
+  notes: v.nullable(v.string()),
+  identity: v.nullable(v.object({ type: v.picklist(identityTypes), last_four: v.string() })),
+  /** Until when the goods are kept while nothing is paid; null where nothing runs. */
+  held_until: v.nullable(moment),
+  /** For each method that is offered, where the order can be paid again; none from a server of before. */
+  repay_totals: v.optional(v.array(repayTotal), []),
+  /** Where the order can be paid again: the methods that are offered here and do not take its goods, one entry for each reason. None from a server of before. */
+  refused_methods: v.optional(v.array(refusedMethod), []),
+  /** What the shopper has to do now to pay; `none` where nothing. */
+  action,
+  /** A receipt of a bank transfer that was sent in. Its picture is given to the customer's own token and to nobody else. */
+  receipt: v.nullable(v.object({ url: v.string(), sent_at: moment })),
+  can_send_receipt: v.boolean(),
+  /** Whether GET /orders/{id}/invoice has one. */
+  has_invoice: v.boolean(),
+  delivered_at: v.nullable(moment),
+  /** Last moment of the days in which it can be returned, as they were promised when it was placed (returns.ts); null before delivery, and where none of its lines can be returned. */
+  returnable_until: v.nullable(moment),
+  /** More than 15 days past the promised day: the shopper may cancel and is given back what was paid (E-Commerce Law). */
+  is_late: v.boolean(),
+});
+
+export type Order = v.InferOutput<typeof order>;
+
+/** The answer of placing and of paying again. */
+const placed = v.object({ order, transaction, action });
+
+const expectedTotal = v.pipe(v.number(), v.minValue(0), v.maxValue(20_000_000));
+
+export const placeOrderBody = v.object({
+  ...choices,
+  ...payWith,
+  /** SAR, as the quote said. */
+  expected_total: expectedTotal,
+  identity: v.optional(v.nullable(identity), null),
+  notes: v.pipe(
+    v.optional(v.nullable(v.pipe(v.string(), v.maxLength(longestNotes))), null),
+    v.transform((typed) => typed?.trim() || null),
+  ),
+});
+
+export const placeOrder = defineCall({
+  method: 'POST',
+  path: '/orders',
+  summary:
+    'Places the cart as an order and begins its payment. Needs an Idempotency-Key (400 `idempotency_key_required`). 409 `cart_empty`, `out_of_stock` {lines: [{line_id, variety_id, requested, available}]}, `price_changed` {lines, quote}, `total_changed` {quote}; 422 `identity_required`, `recipient_required`, `coupon_not_valid`, and `invalid` for an address, company, method or token that does not hold, as for a method that the goods stand against (`refused_methods` of the quote). A payment that is declined at once is a 201 with a failed transaction: the order stands and can be paid again.',
+  status: 201,
+  signedIn: true,
+  body: placeOrderBody,
+  data: placed,
+});
+
+export const listOrders = defineCall({
+  method: 'GET',
+  path: '/orders',
+  summary: 'The customer’s orders, newest first.',
+  signedIn: true,
+  query: v.object({
+    page: v.optional(wholeNumber(1, lastPossiblePage), '1'),
+    per_page: v.optional(wholeNumber(1, 100), '20'),
+  }),
+  data: v.array(orderSummary),
+  extra: v.object({ pagination }),
+});
+
+const orderId = v.object({ id: opaqueId });
+
+export const getOrder = defineCall({
+  method: 'GET',
+  path: '/orders/{id}',
+  summary: 'One order with everything about it.',
+  signedIn: true,
+  params: orderId,
+  data: order,
+});
+
+export const checkPayment = defineCall({
+  method: 'POST',
+  path: '/orders/{id}/check-payment',
+  summary:
+    'Asks the provider what became of the payment that is under way, and answers the order. For the page that the provider leads back to; what stands in its address is not believed.',
+  signedIn: true,
+  params: orderId,
+  data: order,
+});
+
+export const repayOrder = defineCall({
+  method: 'POST',
+  path: '/orders/{id}/repay',
+  summary:
+    'Begins another payment of an order, by any method that `repay_totals` names. Needs an Idempotency-Key. 409 `not_repayable`; `payment_in_progress` {retry_after, transaction_id} while another attempt may still succeed; `out_of_stock` {lines} where the goods were given back and are gone; `total_changed` {total, former_total} where `expected_total` is not what the order comes to by this method (`repay_totals`). 422 `identity_required` where the new total needs it, and `invalid` for a method that the goods stand against (`refused_methods`).',
+  status: 201,
+  signedIn: true,
+  params: orderId,
+  body: v.object({ ...payWith, expected_total: expectedTotal, identity: v.optional(v.nullable(identity), null) }),
+  data: placed,
+});
+
+export const cancelOrder = defineCall({
+  method: 'POST',
+  path: '/orders/{id}/cancel',
+  summary:
+    'Cancels an order that is still processed; goods and coupon are given back, and what was paid. One that has left is taken back by the store, also where it is late (`is_late`). 409 `not_cancellable`.',
+  signedIn: true,
+  params: orderId,
+  data: order,
+});
+
+export const sendReceiptBody = v.object({
+  /** Of POST /uploads. */
+  upload_id: v.pipe(v.string(), v.nonEmpty(says('required')), v.maxLength(64)),
+  sender_name: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(100))), null),
+  sending_bank: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(100))), null),
+  /** What was sent, in SAR, as the shopper says. */
+  amount: v.optional(v.nullable(v.pipe(v.number(says('numeric')), v.minValue(0.01), v.maxValue(10_000_000))), null),
+  /** The day in Riyadh on which it was sent, as YYYY-MM-DD. */
+  sent_on: v.optional(v.nullable(pastDay), null),
+});
+
+export const sendReceipt = defineCall({
+  method: 'POST',
+  path: '/orders/{id}/receipt',
+  summary:
+    'Sends in the receipt of a bank transfer, or another in its place; the owner looks at it, and until then the goods are kept. 409 `not_payable` where no transfer is waited for.',
+  signedIn: true,
+  params: orderId,
+  body: sendReceiptBody,
+  data: order,
+});
+
+/** Longest name of an account's holder, in UTF-16 units. */
+export const longestHolder = 100;
+
+/** The account comes out without spaces. Never sent back: only its last four signs are. */
+export const refundAccountBody = v.object({
+  iban: v.pipe(
+    v.string(),
+    v.maxLength(100),
+    v.transform(foldIban),
+    v.nonEmpty(says('required')),
+    v.check((typed) => saudiIban(typed) !== null, says('iban')),
+  ),
+  holder: v.pipe(v.string(), v.maxLength(longestHolder), v.transform(tidyName), v.nonEmpty(says('required'))),
+});
+
+export const sendRefundAccount = defineCall({
+  method: 'POST',
+  path: '/orders/{id}/refund-account',
+  summary:
+    'Says to which account the store is to transfer what it gives back of an order (`transfer_back`), or to which other in its place, until it has. 409 `not_payable` where nothing goes back by transfer; 422 `invalid` for an IBAN that cannot be one of a Saudi bank.',
+  signedIn: true,
+  params: orderId,
+  body: refundAccountBody,
+  data: order,
+});
+
+/** Why a line of a former order could not be put into the cart. */
+export const reorderProblems = ['unavailable', 'out_of_stock', 'fewer', 'custom_text_required', 'cart_full'] as const;
+
+export const reorder = defineCall({
+  method: 'POST',
+  path: '/orders/{id}/reorder',
+  summary: 'Puts the lines of an order into the cart once more, and says what could not be added and why.',
+  signedIn: true,
+  params: orderId,
+  data: v.array(cartLine),
+  extra: v.object({
+    summary: cartSummary,
+    skipped: v.array(
+      v.object({
+        title: v.string(),
+        variety_id: v.number(),
+        requested: v.number(),
+        added: v.number(),
+        reason: v.picklist(reorderProblems),
+      }),
+    ),
+  }),
+});
+
+const bothLanguages = v.object({ ar: v.string(), en: v.string() });
+
+/** A simplified tax invoice or the credit note to one, frozen when it was issued (saudi-commerce.md, section 6). */
+export const invoiceDocument = v.object({
+  kind: v.picklist(['invoice', 'credit_note']),
+  number: v.string(),
+  /** Of the invoice that a credit note goes with. */
+  original_number: v.nullable(v.string()),
+  order_number: v.string(),
+  issued_at: moment,
+  seller: v.object({
+    name: bothLanguages,
+    address: bothLanguages,
+    vat_number: v.string(),
+    registration_number: v.string(),
+  }),
+  buyer: v.object({ name: v.string() }),
+  lines: v.array(
+    v.object({
+      /** Goods, or the delivery and the fee for cash on delivery. */
+      kind: v.picklist(['goods', 'delivery', 'cash_fee']),
+      title: bothLanguages,
+      sku: v.nullable(v.string()),
+      quantity: v.number(),
+      price: sar,
+      discount: sar,
+      /** After discount, VAT included. */
+      total: sar,
+      vat: sar,
+    }),
+  ),
+  /** All discounts. */
+  discount: sar,
+  /** Before VAT. */
+  net: sar,
+  /** Per cent. */
+  vat_rate: v.number(),
+  vat: sar,
+  total: sar,
+  /** Base64 of the ZATCA TLV: what the QR code says. */
+  qr: v.string(),
+});
+
+export type InvoiceDocument = v.InferOutput<typeof invoiceDocument>;
+
+export const getInvoice = defineCall({
+  method: 'GET',
+  path: '/orders/{id}/invoice',
+  summary: 'The tax invoice of a paid or delivered order, with the credit notes to it.',
+  signedIn: true,
+  params: orderId,
+  data: v.object({ invoice: invoiceDocument, credit_notes: v.array(invoiceDocument) }),
+});
+
+/** Answers the provider, which needs no more than the status. */
+export const paymentWebhook = defineCall({
+  method: 'POST',
+  path: '/payments/webhooks/{provider}',
+  summary:
+    'News of a payment from its provider. Only a reason to ask the provider; sent twice it is harmless. 401 where its proof does not hold.',
+  params: v.object({ provider: v.picklist(['moyasar', 'tabby', 'tamara']) }),
+  data: v.object({}),
+});

@@ -1,0 +1,46 @@
+// Who carries parcels, for how much, and when they come.
+import * as v from 'valibot';
+import { defineCall } from '../core/call.ts';
+
+const sar = v.number();
+/** A day in Riyadh: YYYY-MM-DD. */
+const day = v.string();
+
+export const shippingCompanyIds = ['aramex'] as const;
+
+export type ShippingCompanyId = (typeof shippingCompanyIds)[number];
+
+export const shippingCompany = v.object({
+  id: v.picklist(shippingCompanyIds),
+  name: v.string(),
+  /** To the city that was asked about, VAT included. */
+  fee: sar,
+  /** Goods, after a coupon, from which the delivery is free; null where it never is. */
+  free_above: v.nullable(sar),
+  /** Working days (Sunday to Thursday), the least and the most. */
+  delivery_days: v.tuple([v.number(), v.number()]),
+  /** The same as days of the calendar, counted from today in Riyadh. */
+  delivery_dates: v.object({ from: day, to: day }),
+});
+
+export type ShippingCompany = v.InferOutput<typeof shippingCompany>;
+
+export const listShippingCompanies = defineCall({
+  method: 'GET',
+  path: '/shipping-companies',
+  summary: 'Who carries parcels to a city, the fee, and on which days they come.',
+  signedIn: true,
+  /** A city’s code, or its name in either language; none or one that is not known: the fee for all others. */
+  query: v.object({ city: v.optional(v.pipe(v.string(), v.maxLength(240)), '') }),
+  data: v.array(shippingCompany),
+});
+
+/** Answers the carrier, which needs no more than the status. */
+export const shippingWebhook = defineCall({
+  method: 'POST',
+  path: '/shipping/webhooks/{company}',
+  summary:
+    'News of a parcel from its carrier. It is not signed, so it is only a reason to ask the carrier; 200 whatever it says.',
+  params: v.object({ company: v.picklist(shippingCompanyIds) }),
+  data: v.object({}),
+});

@@ -1,0 +1,200 @@
+// The cart of a customer: lines of a variety with its custom text and pictures, the coupon, and the sums. Only the server computes sums.
+import * as v from 'valibot';
+import { defineCall } from '../core/call.ts';
+import { bodyId, pathId, product, variety } from '../catalogue/catalogue.ts';
+import type { FieldIssue } from '../core/field-messages.ts';
+
+const says = (issue: FieldIssue) => issue;
+
+const sar = v.number();
+
+/** Longest custom text, in UTF-16 units (specification, section 5: 'another field 50'). */
+export const longestCustomText = 50;
+
+/** Most pieces of one line, whatever the stock. */
+export const mostPieces = 9_999;
+
+/** Most pictures that a shopper can hang on one line. */
+export const mostLineUploads = 5;
+
+/**
+ * What keeps a line from being ordered as it stands: its product or variety is no longer sold; none is left for it; fewer are left than it wants; or it costs another price
+ * than when the shopper last said how many. Putting the line's quantity (PATCH, also the same one) accepts the new price.
+ */
+export const lineIssues = ['unavailable', 'out_of_stock', 'insufficient_stock', 'price_changed'] as const;
+
+export type LineIssue = (typeof lineIssues)[number];
+
+/** Whether a line with this issue has a part in the sums. What cannot be had has none; fewer than wanted and another price are counted as wanted, at today's price. */
+export function countsInSums(issue: LineIssue | null): boolean {
+  return issue !== 'unavailable' && issue !== 'out_of_stock';
+}
+
+const invisible = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\u{E0000}-\u{E007F}]/gu; // direction marks and what has no width
+// oxlint-disable-next-line no-control-regex -- control characters are what it is for
+const controls = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/g;
+const loneSurrogates = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+
+/**
+ * A custom text as it is kept: one line, NFC, without characters that turn the writing around it, trimmed. Two texts that come out the same are one line of the cart; what
+ * comes out empty is none. Zero-width joiners stay, for scripts and signs that need them.
+ */
+export function tidyCustomText(typed: string): string {
+  return typed
+    .replace(loneSurrogates, '')
+    .replace(controls, ' ')
+    .replace(invisible, '')
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Comes out tidied; null where there is none. */
+export const customText = v.nullish(
+  v.pipe(
+    v.string(),
+    v.maxLength(4 * longestCustomText),
+    v.transform(tidyCustomText),
+    v.maxLength(longestCustomText),
+    v.transform((text) => (text === '' ? null : text)),
+  ),
+  null,
+);
+
+const uploadIds = v.optional(
+  v.pipe(v.array(v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))), v.maxLength(mostLineUploads, says('not_valid'))),
+  [],
+);
+
+const pieces = (least: 0 | 1) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(mostPieces));
+
+export const cartLine = v.object({
+  id: v.number(),
+  variety_id: v.number(),
+  quantity: v.number(),
+  custom_text: v.nullable(v.string()),
+  uploads: v.array(v.object({ id: v.string(), url: v.string() })),
+  /** Also of what is no longer sold, so that it can be named. */
+  product,
+  variety,
+  /** Of one piece, today. */
+  price: sar,
+  /** Of one piece, when the shopper last said how many. */
+  price_when_added: sar,
+  /** price × quantity; counted in the summary unless the line cannot be had (`countsInSums`). */
+  total: sar,
+  /** The most pieces that this line can hold: the stock, less what other lines of the same variety hold. */
+  available: v.number(),
+  issue: v.nullable(v.picklist(lineIssues)),
+});
+
+export type CartLine = v.InferOutput<typeof cartLine>;
+
+/** Why a coupon takes nothing off. */
+export const couponReasons = ['unknown', 'not_started', 'ended', 'used_up', 'already_used', 'minimum'] as const;
+
+export type CouponReason = (typeof couponReasons)[number];
+
+export const cartSummary = v.object({
+  /** Pieces, of the lines that can be had. */
+  items: v.number(),
+  subtotal: sar,
+  /** One that no longer holds stays and says why; it takes nothing off then. */
+  coupon: v.nullable(
+    v.object({
+      code: v.string(),
+      /** SAR taken off the goods; 0 while there is a problem, and for free shipping. */
+      discount: sar,
+      /** Whether it takes the delivery's cost away, at checkout. */
+      free_shipping: v.boolean(),
+      problem: v.nullable(
+        v.object({
+          reason: v.picklist(couponReasons),
+          /** For people, in the language of the request. */
+          message: v.string(),
+          /** With the reason `minimum`: what the goods have to come to, SAR. */
+          minimum: v.nullable(sar),
+        }),
+      ),
+    }),
+  ),
+  /** VAT contained in the total: gross × 15/115, half up. */
+  vat: sar,
+  /** subtotal − discount; delivery comes with the checkout. */
+  total: sar,
+});
+
+export type CartSummary = v.InferOutput<typeof cartSummary>;
+
+const lines = v.array(cartLine);
+const beside = v.object({ summary: cartSummary });
+
+export const getCarts = defineCall({
+  method: 'GET',
+  path: '/carts',
+  summary: 'The cart: its lines, oldest first, and the sums.',
+  signedIn: true,
+  data: lines,
+  extra: beside,
+});
+
+export const addToCart = defineCall({
+  method: 'POST',
+  path: '/products/add-to-cart',
+  summary:
+    'Raises the quantity of a line, or begins one. 409 `out_of_stock` {available, requested, variety_id, line_id} leaves it as it was; 422 where the product needs a custom text and has none, or has pictures and does not accept them; 409 `cart_full`.',
+  signedIn: true,
+  body: v.object({
+    variety_id: bodyId,
+    quantity: v.optional(pieces(1), 1),
+    custom_text: customText,
+    uploads: uploadIds,
+  }),
+  /** Quantity, id and today's price of the line. */
+  data: v.object({ is_cart: v.boolean(), quantity: v.number(), line_id: v.number(), price: sar }),
+});
+
+const lineId = v.object({ id: pathId });
+
+export const setCartLine = defineCall({
+  method: 'PATCH',
+  path: '/carts/{id}',
+  summary:
+    'Sets the quantity of a line and accepts its price; 0 takes the line away. 409 `out_of_stock` {available, requested, variety_id, line_id} with the most that the line can hold; with `issue` = `unavailable` where it is no longer sold.',
+  signedIn: true,
+  params: lineId,
+  body: v.object({ quantity: pieces(0) }),
+  data: lines,
+  extra: beside,
+});
+
+export const removeCartLine = defineCall({
+  method: 'DELETE',
+  path: '/carts/{id}',
+  summary: 'Takes a line out of the cart.',
+  signedIn: true,
+  params: lineId,
+  data: lines,
+  extra: beside,
+});
+
+export const applyCoupon = defineCall({
+  method: 'POST',
+  path: '/carts/coupon',
+  summary:
+    'Puts a coupon on the cart, in place of another. 422 `coupon_not_valid` {reason: unknown, not_started, ended, used_up, already_used or minimum with {minimum}}.',
+  signedIn: true,
+  /** Any length and any characters: what is no coupon is refused as one that is unknown. */
+  body: v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty(says('required')), v.maxLength(200)) }),
+  data: lines,
+  extra: beside,
+});
+
+export const removeCoupon = defineCall({
+  method: 'DELETE',
+  path: '/carts/coupon',
+  summary: 'Takes the coupon off the cart, if there is one.',
+  signedIn: true,
+  data: lines,
+  extra: beside,
+});

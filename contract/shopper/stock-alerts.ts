@@ -1,0 +1,63 @@
+// To be told when what is sold out is back: an account with one press, a visitor by an address that has to say yes first (PDPL: consent before a mail, and a way out in each).
+import * as v from 'valibot';
+import { emailAddress } from '../account/account.ts';
+import { defineCall } from '../core/call.ts';
+import { bodyId, pathId } from '../catalogue/catalogue.ts';
+
+/** What a visitor types. */
+export const wishAddress = v.object({ email: emailAddress });
+
+/** What stands in the links of the mails: which wish, and a proof that the store has made the link. */
+const wishKey = v.object({ key: v.pipe(v.string(), v.maxLength(100)) });
+
+export const addStockWish = defineCall({
+  method: 'POST',
+  path: '/stock-wishes',
+  summary:
+    'Asks to be told once, by mail, when a variety that is sold out is back. A visitor gives an address, which is asked first; for whoever is signed in `email` is not read. 409 `in_stock`, `stock_wishes_full`.',
+  status: 202,
+  body: v.object({ variety_id: bodyId, email: v.optional(emailAddress) }),
+  /** `waiting`: it is noted; `confirm`: the link in the mail has to be followed; `verify`: the account's address has to be verified first. */
+  data: v.object({ status: v.picklist(['waiting', 'confirm', 'verify']) }),
+});
+
+export const stockWish = v.object({
+  variety_id: v.number(),
+  product_id: v.number(),
+  title: v.string(),
+  created_at: v.string(),
+});
+
+export const listStockWishes = defineCall({
+  method: 'GET',
+  path: '/stock-wishes',
+  summary: 'What the shopper waits for, the latest first.',
+  signedIn: true,
+  data: v.array(stockWish),
+});
+
+export const removeStockWish = defineCall({
+  method: 'DELETE',
+  path: '/stock-wishes/{variety_id}',
+  summary: 'Withdraws the wish to be told of a variety. One that is not there is no error.',
+  signedIn: true,
+  params: v.object({ variety_id: pathId }),
+  data: v.object({ is_waiting: v.boolean() }),
+});
+
+export const confirmStockWish = defineCall({
+  method: 'POST',
+  path: '/stock-wishes/confirm',
+  summary:
+    'Says yes for an address, with the key of the link in its mail. 404 once the wish is withdrawn or forgotten.',
+  body: wishKey,
+  data: v.object({ product_id: v.number(), variety_id: v.number(), title: v.string() }),
+});
+
+export const withdrawStockWishes = defineCall({
+  method: 'POST',
+  path: '/stock-wishes/withdraw',
+  summary: 'Withdraws all wishes of the address or account that a mail went to, with the key of its link.',
+  body: wishKey,
+  data: v.object({ is_waiting: v.boolean() }),
+});

@@ -1,0 +1,25 @@
+// Pictures that shoppers send: an avatar, and what stands with a cart line.
+import * as v from 'valibot';
+import { defineCall } from '../core/call.ts';
+
+/** The largest file that is taken, in bytes. */
+export const largestUpload = 5 * 1024 * 1024;
+
+/** What the store hands out of an upload. */
+export const upload = v.object({
+  id: v.string(),
+  /** Where the picture is, as webp. */
+  url: v.string(),
+});
+
+export const sendUpload = defineCall({
+  method: 'POST',
+  path: '/uploads',
+  summary:
+    'Takes a picture (jpg, png, svg or webp, told by its content, at most 5 MiB) as multipart/form-data and keeps it as webp.',
+  status: 201,
+  signedIn: true,
+  sends: 'form',
+  body: v.object({ file: v.blob() }),
+  data: upload,
+});
