@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests of what journeys stand on: they leave a page's globals behind. */
-const journeysOwn = 'tests/support/journey*.test.ts';
+const journeysOwn = 'tests/support/journeys/*.test.ts';
 const apiTests = ['server/**/*.api.test.ts', 'tests/journeys/**/*.api.test.ts'];
 
 /** Of few lines and many minutes, so that the size of the file, by which files are otherwise sorted, says nothing. */
@@ -52,7 +52,7 @@ export default defineConfig({
           testTimeout: 30_000,
           include: ['{src,sw,contract,server}/**/*.test.{ts,tsx}', 'tests/{project,support}/**/*.test.ts'],
           exclude: ['**/*.api.test.ts', journeysOwn],
-          setupFiles: 'tests/support/unit.setup.ts',
+          setupFiles: 'tests/support/components/unit.setup.ts',
         },
       },
       {
@@ -62,7 +62,7 @@ export default defineConfig({
           isolate: false,
           include: apiTests,
           env: { TEST_DB: 'pglite' },
-          globalSetup: 'tests/support/embedded.setup.ts',
+          globalSetup: 'tests/support/database/embedded.setup.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -75,7 +75,7 @@ export default defineConfig({
           include: apiTests,
           env: { TEST_DB: 'postgres' },
           maxWorkers: availableParallelism() + 2, // the database has processes of its own, and several files wait by the clock
-          globalSetup: 'tests/support/postgres.setup.ts',
+          globalSetup: 'tests/support/database/postgres.setup.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -87,7 +87,7 @@ export default defineConfig({
           isolate: false, // the harness starts each page with nothing in memory
           include: ['tests/journeys/**/*.test.tsx', journeysOwn],
           env: { TEST_DB: 'pglite', NODE_ENV: 'production' }, // React as shoppers have it: unit tests have the one that warns
-          globalSetup: ['tests/support/embedded.setup.ts', 'tests/support/journey-app.setup.ts'],
+          globalSetup: ['tests/support/database/embedded.setup.ts', 'tests/support/journeys/journey-app.setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -99,8 +99,8 @@ export default defineConfig({
           isolate: false, // files share the browser of their worker
           maxWorkers: Math.max(2, availableParallelism()), // a browser leaves nothing idle, and one more makes all of them late
           include: ['tests/browser/**/*.test.ts'],
-          globalSetup: 'tests/support/built-store.setup.ts',
-          setupFiles: 'tests/support/browser.setup.ts',
+          globalSetup: 'tests/support/store/built-store.setup.ts',
+          setupFiles: 'tests/support/browser/browser.setup.ts',
           env: { BUILT: '1' }, // and so is the command line that they run
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 120_000,

@@ -5,7 +5,7 @@ import { stop } from './prepare.mjs';
 import { installSystemPackage } from './system-package.mjs';
 
 register();
-const { findChromium } = await import('../tests/support/chromium.ts');
+const { findChromium } = await import('../tests/support/browser/chromium.ts');
 
 export function ensureChromium() {
   const there = findChromium() ?? (installSystemPackage('chromium') ? findChromium() : null);

@@ -8,8 +8,9 @@ ensureNode();
 ensureInstalled();
 ensureBuilt();
 process.env.CHROMIUM_PATH = (await import('./ensure-chromium.mjs')).ensureChromium();
-const { everyScreen, openBrowser, withoutStreams, workerInCharge } = await import('../tests/support/browser.ts');
-const { startBuiltStore } = await import('../tests/support/built-store.ts');
+const { everyScreen, openBrowser, withoutStreams, workerInCharge } =
+  await import('../tests/support/browser/browser.ts');
+const { startBuiltStore } = await import('../tests/support/store/built-store.ts');
 const { default: sharp } = await import('sharp');
 
 const folder = join(root, 'docs/screenshots');

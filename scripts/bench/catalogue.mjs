@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDatabase, startPostgres } from '../../tests/support/postgres.ts';
+import { createDatabase, startPostgres } from '../../tests/support/database/postgres.ts';
 import { figure, percentile } from './figures.mjs';
 import { memoryOf } from './memory.mjs';
 import { command, startAsInProduction } from './store.mjs';

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBrowser, slowPhone, workerInCharge } from '../../tests/support/browser.ts';
-import { runCommandLine } from '../../tests/support/command-line.ts';
+import { openBrowser, slowPhone, workerInCharge } from '../../tests/support/browser/browser.ts';
+import { runCommandLine } from '../../tests/support/store/command-line.ts';
 import { figure } from './figures.mjs';
 import { startAsInProduction } from './store.mjs';
 

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startBuiltStore } from '../../tests/support/built-store.ts';
-import { registerCustomer } from '../../tests/support/device.ts';
-import { createDatabase, startPostgres } from '../../tests/support/postgres.ts';
+import { startBuiltStore } from '../../tests/support/store/built-store.ts';
+import { registerCustomer } from '../../tests/support/browser/device.ts';
+import { createDatabase, startPostgres } from '../../tests/support/database/postgres.ts';
 import { figure, percentile } from './figures.mjs';
 import { command } from './store.mjs';
 

@@ -4,8 +4,8 @@ import { recordsInMemory } from '../../src/offline/records.ts';
 import { sendWith } from '../../src/offline/send-request.ts';
 import { sha256 } from '../../src/offline/sha256.ts';
 import { startTriggers } from '../../src/offline/triggers.ts';
-import { startBuiltStore } from '../../tests/support/built-store.ts';
-import { registerCustomer } from '../../tests/support/device.ts';
+import { startBuiltStore } from '../../tests/support/store/built-store.ts';
+import { registerCustomer } from '../../tests/support/browser/device.ts';
 import { figure, percentile } from './figures.mjs';
 import { demonstrationData } from './store.mjs';
 

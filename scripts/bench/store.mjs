@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startBuiltStore } from '../../tests/support/built-store.ts';
+import { startBuiltStore } from '../../tests/support/store/built-store.ts';
 import { root } from '../prepare.mjs';
 import { peakMemoryOf } from './memory.mjs';
 

@@ -1,6 +1,6 @@
-import { openBrowser, slowPhone, workerInCharge } from '../../tests/support/browser.ts';
-import { putSession, registerCustomer } from '../../tests/support/device.ts';
-import { openFaultyLine } from '../../tests/support/faulty-line.ts';
+import { openBrowser, slowPhone, workerInCharge } from '../../tests/support/browser/browser.ts';
+import { putSession, registerCustomer } from '../../tests/support/browser/device.ts';
+import { openFaultyLine } from '../../tests/support/network/faulty-line.ts';
 import { figure, percentile } from './figures.mjs';
 import { demonstrationData, startAsInProduction } from './store.mjs';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, codeFor, messagesFor, registered } from '../../tests/support/accounts.ts';
-import { ownerRuns } from '../../tests/support/owner.ts';
-import { openShop, type Shop } from '../../tests/support/shop.ts';
+import { ask, codeFor, messagesFor, registered } from '../../tests/support/api/accounts.ts';
+import { ownerRuns } from '../../tests/support/store/owner.ts';
+import { openShop, type Shop } from '../../tests/support/api/shop.ts';
 import { identities } from '../features/accounts/accounts.tables.ts';
 
 let shop: Shop;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runHere } from '../../tests/support/command-line.ts';
-import { openTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { runHere } from '../../tests/support/store/command-line.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/support/database/database.ts';
 import { exitCodes } from './caller.ts';
 
 let open: TestDatabase;

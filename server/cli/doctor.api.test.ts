@@ -1,11 +1,11 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { openPayingShop, order, shopperWith, type PayingShop } from '../../tests/support/checkout.ts';
-import { runHere } from '../../tests/support/command-line.ts';
+import { openPayingShop, order, shopperWith, type PayingShop } from '../../tests/support/api/checkout.ts';
+import { runHere } from '../../tests/support/store/command-line.ts';
 import { testFolder } from '../../tests/support/folder.ts';
-import { freePort } from '../../tests/support/free-port.ts';
-import { productEntry, twoFields } from '../../tests/support/shop.ts';
+import { freePort } from '../../tests/support/network/free-port.ts';
+import { productEntry, twoFields } from '../../tests/support/api/shop.ts';
 import { readEnv } from '../env.ts';
 import { makePushKeys, pushKeysFile, pushKeysOf } from '../push-keys.ts';
 import { listSettings } from '../features/content/list-settings.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runHere } from '../../tests/support/command-line.ts';
+import { runHere } from '../../tests/support/store/command-line.ts';
 import { readEnv } from '../env.ts';
 
 const store = (...argv: string[]) => runHere(argv, () => Promise.reject(new Error('the database was asked')));

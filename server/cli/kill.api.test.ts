@@ -10,9 +10,9 @@ import {
   runCommandLine,
   startCommand,
   stoppingFile,
-} from '../../tests/support/command-line.ts';
+} from '../../tests/support/store/command-line.ts';
 import { testFolder } from '../../tests/support/folder.ts';
-import { freshDatabase } from '../../tests/support/fresh-database.ts';
+import { freshDatabase } from '../../tests/support/database/fresh-database.ts';
 import { openDatabase, rowsOf } from '../db/connect.ts';
 import { generateCatalogue } from '../features/catalogue/import/generate-catalogue.ts';
 

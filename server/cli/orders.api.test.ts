@@ -9,9 +9,9 @@ import {
   repay,
   shopperWith,
   type PayingShop,
-} from '../../tests/support/checkout.ts';
+} from '../../tests/support/api/checkout.ts';
 import { testFolder } from '../../tests/support/folder.ts';
-import { ownerRuns } from '../../tests/support/owner.ts';
+import { ownerRuns } from '../../tests/support/store/owner.ts';
 import { outgoingMessages } from '../features/messages/messages.tables.ts';
 import { carryOutOperations } from '../features/orders/ask-provider.ts';
 import { endHolds } from '../features/orders/hold-times.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runHere } from '../../tests/support/command-line.ts';
-import { openTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { runHere } from '../../tests/support/store/command-line.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/support/database/database.ts';
 import { outgoingMessages } from '../features/messages/messages.tables.ts';
 
 let open: TestDatabase;

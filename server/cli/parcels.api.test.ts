@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { runHere } from '../../tests/support/command-line.ts';
-import { openPayingShop, order, proveBooks, shopperWith, type PayingShop } from '../../tests/support/checkout.ts';
-import { openParties, type Parties } from '../../tests/support/parties.ts';
-import { productEntry, twoFields } from '../../tests/support/shop.ts';
-import { openTrialCarrier, type TrialCarrier } from '../../tests/support/trial-carrier.ts';
+import { runHere } from '../../tests/support/store/command-line.ts';
+import { openPayingShop, order, proveBooks, shopperWith, type PayingShop } from '../../tests/support/api/checkout.ts';
+import { openParties, type Parties } from '../../tests/support/providers/parties.ts';
+import { productEntry, twoFields } from '../../tests/support/api/shop.ts';
+import { openTrialCarrier, type TrialCarrier } from '../../tests/support/providers/trial-carrier.ts';
 import { buildApp } from '../app.ts';
 import { carryOutOperations } from '../features/orders/ask-provider.ts';
 import type { Carrier } from '../providers/shipping/carrier.ts';

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runHere } from '../../tests/support/command-line.ts';
-import { openShop, type Shop } from '../../tests/support/shop.ts';
+import { runHere } from '../../tests/support/store/command-line.ts';
+import { openShop, type Shop } from '../../tests/support/api/shop.ts';
 import { projectRoot } from '../project-root.ts';
 
 const pictures = join(projectRoot, 'server/demo/pictures');

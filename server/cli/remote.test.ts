@@ -8,7 +8,7 @@ import {
   runCommandLine,
   startCommand,
   stoppingFile,
-} from '../../tests/support/command-line.ts';
+} from '../../tests/support/store/command-line.ts';
 import { testFolder } from '../../tests/support/folder.ts';
 import { openEmbedded, type OpenDatabase } from '../db/connect.ts';
 import { catalogueRevision, products } from '../features/catalogue/catalogue.tables.ts';

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runHere } from '../../tests/support/command-line.ts';
+import { runHere } from '../../tests/support/store/command-line.ts';
 import { testFolder } from '../../tests/support/folder.ts';
-import { openShop, type Shop } from '../../tests/support/shop.ts';
+import { openShop, type Shop } from '../../tests/support/api/shop.ts';
 import { listSettings } from '../features/content/list-settings.ts';
 import { writeSettings } from '../features/content/write-content.ts';
 import { writePages } from '../features/pages/manage-pages.ts';

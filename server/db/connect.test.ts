@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ending } from '../../tests/support/away.ts';
+import { ending } from '../../tests/support/store/away.ts';
 import { isConnectionLost } from './availability.ts';
 
 test('connections that end at BEGIN leave the pool: more of them than it holds fail at once, none waits', async () => {

@@ -1,9 +1,9 @@
 // PostgreSQL ends connections that are in use: at a failover, a restart, by an administrator.
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { goodsBySku } from '../../tests/support/goods.ts';
-import { openCupShop, order, proveBooks, shopperWith, type PayingShop } from '../../tests/support/checkout.ts';
-import type { Customer } from '../../tests/support/shop.ts';
+import { goodsBySku } from '../../tests/support/data/goods.ts';
+import { openCupShop, order, proveBooks, shopperWith, type PayingShop } from '../../tests/support/api/checkout.ts';
+import type { Customer } from '../../tests/support/api/shop.ts';
 import { clientPatienceMs } from '../../contract/core/client-timeout.ts';
 import { isConnectionLost } from './availability.ts';
 import { rowsOf } from './connect.ts';

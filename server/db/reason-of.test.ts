@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { freePort } from '../../tests/support/free-port.ts';
+import { freePort } from '../../tests/support/network/free-port.ts';
 import { root } from '../../tests/support/sources.ts';
 import { reasonOf } from './reason-of.ts';
 

@@ -1,11 +1,11 @@
 // Writes whose headers came while somebody was signed in, and whose body comes, or whose turn comes, when they are so no more.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, codeFor, freshAddress, registered, type Answered } from '../../tests/support/accounts.ts';
-import { goodsBySku } from '../../tests/support/goods.ts';
-import { ownerRuns } from '../../tests/support/owner.ts';
-import { openShop, productEntry, twoFields, type Shop } from '../../tests/support/shop.ts';
-import { somebodyWaits } from '../../tests/support/somebody-waits.ts';
+import { ask, codeFor, freshAddress, registered, type Answered } from '../../tests/support/api/accounts.ts';
+import { goodsBySku } from '../../tests/support/data/goods.ts';
+import { ownerRuns } from '../../tests/support/store/owner.ts';
+import { openShop, productEntry, twoFields, type Shop } from '../../tests/support/api/shop.ts';
+import { somebodyWaits } from '../../tests/support/database/somebody-waits.ts';
 import { sessions, users } from '../features/accounts/accounts.tables.ts';
 import { contactMessages } from '../features/contact/contact.tables.ts';
 import { idempotencyKeys } from './http.tables.ts';

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openShop, type Customer, type Shop } from '../../tests/support/shop.ts';
+import { openShop, type Customer, type Shop } from '../../tests/support/api/shop.ts';
 import { createLog } from '../log.ts';
 import { answerWith, placeOf } from '../serve.ts';
 

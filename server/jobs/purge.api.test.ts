@@ -1,7 +1,7 @@
 // @module-tag embedded
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeFor, registered } from '../../tests/support/accounts.ts';
-import { openShop, type Shop } from '../../tests/support/shop.ts';
+import { codeFor, registered } from '../../tests/support/api/accounts.ts';
+import { openShop, type Shop } from '../../tests/support/api/shop.ts';
 import { codes, pendingLinks, sessions } from '../features/accounts/accounts.tables.ts';
 import { uploads } from '../features/uploads/uploads.tables.ts';
 import { idempotencyKeys, rateLimits } from '../http/http.tables.ts';

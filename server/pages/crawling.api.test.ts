@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSite } from '../../tests/support/pages.ts';
-import { openShop, productEntry, twoFields, type Shop } from '../../tests/support/shop.ts';
+import { buildSite } from '../../tests/support/api/pages.ts';
+import { openShop, productEntry, twoFields, type Shop } from '../../tests/support/api/shop.ts';
 import { root } from '../../tests/support/sources.ts';
 import { demonstrationPages } from '../project-root.ts';
 import { seedDemonstrationPages } from '../features/pages/demonstration-pages.ts';

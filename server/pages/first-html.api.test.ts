@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPayingShop } from '../../tests/support/checkout.ts';
-import { buildSite } from '../../tests/support/pages.ts';
-import { productEntry, twoFields, type Shop } from '../../tests/support/shop.ts';
+import { openPayingShop } from '../../tests/support/api/checkout.ts';
+import { buildSite } from '../../tests/support/api/pages.ts';
+import { productEntry, twoFields, type Shop } from '../../tests/support/api/shop.ts';
 import { projectRoot } from '../project-root.ts';
 
 const picture = join(projectRoot, 'server/demo/pictures/slide-1.webp');

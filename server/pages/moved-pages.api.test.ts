@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageSlugs } from '../../contract/content/pages.ts';
-import { buildSite } from '../../tests/support/pages.ts';
-import { openShop, productEntry, twoFields, type Shop } from '../../tests/support/shop.ts';
+import { buildSite } from '../../tests/support/api/pages.ts';
+import { openShop, productEntry, twoFields, type Shop } from '../../tests/support/api/shop.ts';
 import { filesBelow } from '../../tests/support/sources.ts';
 import { fixedPages, isFixedPage } from '../features/redirects/fixed-pages.ts';
 import { removeRedirect, setRedirects } from '../features/redirects/manage-redirects.ts';

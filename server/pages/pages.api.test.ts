@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { nobodyListens, startingUp } from '../../tests/support/away.ts';
-import { buildSite } from '../../tests/support/pages.ts';
-import { openShop, productEntry, twoFields, type Shop } from '../../tests/support/shop.ts';
+import { nobodyListens, startingUp } from '../../tests/support/store/away.ts';
+import { buildSite } from '../../tests/support/api/pages.ts';
+import { openShop, productEntry, twoFields, type Shop } from '../../tests/support/api/shop.ts';
 import { AnswerCache } from '../http/answer-cache.ts';
 
 let shop: Shop;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSite } from '../../tests/support/pages.ts';
-import { openShop, productEntry, twoFields, type Shop } from '../../tests/support/shop.ts';
+import { buildSite } from '../../tests/support/api/pages.ts';
+import { openShop, productEntry, twoFields, type Shop } from '../../tests/support/api/shop.ts';
 import type { PageState } from '../../src/start/page-state.ts';
 
 let shop: Shop;

@@ -2,10 +2,10 @@
 import Validator from '@adobe/structured-data-validator';
 import WebAutoExtractor from '@marbec/web-auto-extractor';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSite } from '../../tests/support/pages.ts';
-import { openShop, productEntry, twoFields, type Shop } from '../../tests/support/shop.ts';
+import { buildSite } from '../../tests/support/api/pages.ts';
+import { openShop, productEntry, twoFields, type Shop } from '../../tests/support/api/shop.ts';
 import { root } from '../../tests/support/sources.ts';
-import { openTrialCarrier } from '../../tests/support/trial-carrier.ts';
+import { openTrialCarrier } from '../../tests/support/providers/trial-carrier.ts';
 import { setRule } from '../features/shipping/manage-fees.ts';
 import { fromSar } from '../../contract/core/money.ts';
 import { pageSlugs } from '../../contract/content/pages.ts';

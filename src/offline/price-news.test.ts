@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aCartLine } from '../../tests/support/product.ts';
+import { aCartLine } from '../../tests/support/data/product.ts';
 import type { Outcome } from './outcomes.ts';
 import { withPriceNews } from './price-news.ts';
 

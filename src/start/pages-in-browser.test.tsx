@@ -3,7 +3,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { aProduct, aProductDetail } from '../../tests/support/product.ts';
+import { aProduct, aProductDetail } from '../../tests/support/data/product.ts';
 import { categoriesQuery, productQuery } from '../features/catalogue/catalogue.queries.ts';
 import { createApi } from '../lib/api.ts';
 import { addTexts, createI18n, loadTexts } from '../lib/i18n.ts';

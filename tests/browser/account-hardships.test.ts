@@ -1,8 +1,8 @@
 // The form of signing in while the store is asked for its identity providers.
 import { describe, expect, inject, test } from 'vitest';
-import { button, openPage, withShopper } from '../support/account-pages.ts';
-import { screens } from '../support/browser.ts';
-import { recordShifts, takeShifts } from '../support/layout-shifts.ts';
+import { button, openPage, withShopper } from '../support/browser/account-pages.ts';
+import { screens } from '../support/browser/browser.ts';
+import { recordShifts, takeShifts } from '../support/browser/layout-shifts.ts';
 
 const url = inject('storeUrl');
 

@@ -14,10 +14,10 @@ import {
   somebody,
   toast,
   withShopper,
-} from '../support/account-pages.ts';
-import { accountWords } from '../support/account-words.ts';
-import { inArabicDigits } from '../support/arabic-digits.ts';
-import { openBrowser, screens, type Language } from '../support/browser.ts';
+} from '../support/browser/account-pages.ts';
+import { accountWords } from '../support/data/account-words.ts';
+import { inArabicDigits } from '../support/data/arabic-digits.ts';
+import { openBrowser, screens, type Language } from '../support/browser/browser.ts';
 
 const url = inject('storeUrl');
 

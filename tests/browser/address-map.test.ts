@@ -3,12 +3,12 @@ import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, inject } from 'vitest';
 import type { Address } from '../../contract/account/addresses.ts';
-import { axeFindings } from '../support/axe.ts';
-import { button, withShopper } from '../support/account-pages.ts';
-import { screens, workerInCharge } from '../support/browser.ts';
-import { registerCustomer, type Customer } from '../support/device.ts';
+import { axeFindings } from '../support/browser/axe.ts';
+import { button, withShopper } from '../support/browser/account-pages.ts';
+import { screens, workerInCharge } from '../support/browser/browser.ts';
+import { registerCustomer, type Customer } from '../support/browser/device.ts';
 import { inTurn } from '../support/in-turn.ts';
-import { aBuyer, ask, goOn, openAs } from '../support/ordering.ts';
+import { aBuyer, ask, goOn, openAs } from '../support/store/ordering.ts';
 
 const url = inject('storeUrl');
 const tileHost = 'https://tile.openstreetmap.org';

@@ -1,9 +1,9 @@
 // Apple Pay in a browser that has it: Apple's own sheet is played by the page, the rest is the store and the stand-in of the gateway.
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { withShopper } from '../support/account-pages.ts';
-import { axeFindings } from '../support/axe.ts';
-import { screens } from '../support/browser.ts';
+import { withShopper } from '../support/browser/account-pages.ts';
+import { axeFindings } from '../support/browser/axe.ts';
+import { screens } from '../support/browser/browser.ts';
 import {
   aBuyer,
   chooseMethod,
@@ -14,7 +14,7 @@ import {
   orders,
   plainProducts,
   toReview,
-} from '../support/ordering.ts';
+} from '../support/store/ordering.ts';
 
 const url = inject('storeUrl');
 

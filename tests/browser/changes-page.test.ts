@@ -1,10 +1,10 @@
 // 'Waiting and recent changes' as it is opened: it says nothing before it knows who is signed in and what waits.
 import { expect, inject, test } from 'vitest';
-import { appReady } from '../support/app-ready.ts';
-import { withBrowser, workerInCharge } from '../support/browser.ts';
-import { putSession, registerCustomer } from '../support/device.ts';
-import { openLine } from '../support/line.ts';
-import { waiting } from '../support/same-document.ts';
+import { appReady } from '../support/browser/app-ready.ts';
+import { withBrowser, workerInCharge } from '../support/browser/browser.ts';
+import { putSession, registerCustomer } from '../support/browser/device.ts';
+import { openLine } from '../support/network/line.ts';
+import { waiting } from '../support/browser/same-document.ts';
 
 const storeUrl = inject('storeUrl');
 

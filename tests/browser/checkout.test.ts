@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { describe, expect, inject, test } from 'vitest';
 import type { Order } from '../../contract/orders/orders.ts';
-import { withShopper } from '../support/account-pages.ts';
-import { whatMoved, screens, workerInCharge } from '../support/browser.ts';
-import { dumpDevice } from '../support/device.ts';
-import { findsNumber, findsValue } from '../support/finds-number.ts';
+import { withShopper } from '../support/browser/account-pages.ts';
+import { whatMoved, screens, workerInCharge } from '../support/browser/browser.ts';
+import { dumpDevice } from '../support/browser/device.ts';
+import { findsNumber, findsValue } from '../support/data/finds-number.ts';
 import { inTurn } from '../support/in-turn.ts';
 import {
   aBuyer,
@@ -23,7 +23,7 @@ import {
   placeOrder,
   toReview,
   typeCard,
-} from '../support/ordering.ts';
+} from '../support/store/ordering.ts';
 
 const url = inject('storeUrl');
 

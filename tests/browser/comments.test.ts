@@ -2,12 +2,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Comment } from '../../contract/catalogue/comments.ts';
-import { toast, withShopper } from '../support/account-pages.ts';
-import { whatMoved, screens } from '../support/browser.ts';
-import { commentWords } from '../support/comment-words.ts';
-import { registerCustomer } from '../support/device.ts';
+import { toast, withShopper } from '../support/browser/account-pages.ts';
+import { whatMoved, screens } from '../support/browser/browser.ts';
+import { commentWords } from '../support/data/comment-words.ts';
+import { registerCustomer } from '../support/browser/device.ts';
 import { inTurn } from '../support/in-turn.ts';
-import { openOwnStore, type OwnStore } from '../support/own-store.ts';
+import { openOwnStore, type OwnStore } from '../support/store/own-store.ts';
 
 const words = {
   ar: {

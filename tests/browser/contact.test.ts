@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { withShopper } from '../support/account-pages.ts';
-import { whatMoved, screens } from '../support/browser.ts';
+import { withShopper } from '../support/browser/account-pages.ts';
+import { whatMoved, screens } from '../support/browser/browser.ts';
 
 const url = inject('storeUrl');
 const words = {

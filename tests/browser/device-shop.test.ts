@@ -3,14 +3,20 @@ import { get } from 'node:http';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { generateCatalogue } from '../../server/features/catalogue/import/generate-catalogue.ts';
-import { axeFindings } from '../support/axe.ts';
-import { onlyOnScreenOf, withBrowser, workerInCharge, type Language, type Shopper } from '../support/browser.ts';
-import { putSession, registerCustomer } from '../support/device.ts';
-import { openFaultyLine } from '../support/faulty-line.ts';
+import { axeFindings } from '../support/browser/axe.ts';
+import {
+  onlyOnScreenOf,
+  withBrowser,
+  workerInCharge,
+  type Language,
+  type Shopper,
+} from '../support/browser/browser.ts';
+import { putSession, registerCustomer } from '../support/browser/device.ts';
+import { openFaultyLine } from '../support/network/faulty-line.ts';
 import { onlyIn } from '../support/in-turn.ts';
-import { openLine } from '../support/line.ts';
-import { openOwnStore } from '../support/own-store.ts';
-import { productEntry, twoFields } from '../support/shop.ts';
+import { openLine } from '../support/network/line.ts';
+import { openOwnStore } from '../support/store/own-store.ts';
+import { productEntry, twoFields } from '../support/api/shop.ts';
 
 const storeUrl = inject('storeUrl');
 

@@ -1,7 +1,14 @@
 import { describe, expect, inject, test } from 'vitest';
-import { axeFindings } from '../support/axe.ts';
-import { whatMoved, openBrowser, screens, withBrowser, workerInCharge, type Screen } from '../support/browser.ts';
-import { beSomebody, goToProvider, providerWords, someEmail, whoIsHere } from '../support/federated-pages.ts';
+import { axeFindings } from '../support/browser/axe.ts';
+import {
+  whatMoved,
+  openBrowser,
+  screens,
+  withBrowser,
+  workerInCharge,
+  type Screen,
+} from '../support/browser/browser.ts';
+import { beSomebody, goToProvider, providerWords, someEmail, whoIsHere } from '../support/browser/federated-pages.ts';
 
 const url = inject('storeUrl');
 

@@ -1,11 +1,11 @@
 // The first tap on a page that is gone a moment later: what the shopper pressed is on the device and reaches the server, once.
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { withBrowser, workerInCharge } from '../support/browser.ts';
-import { putSession, registerCustomer, type Customer } from '../support/device.ts';
-import { openFaultyLine, type FaultyLine } from '../support/faulty-line.ts';
-import { openOwnStore, type OwnStore } from '../support/own-store.ts';
-import { productEntry, twoFields } from '../support/shop.ts';
+import { withBrowser, workerInCharge } from '../support/browser/browser.ts';
+import { putSession, registerCustomer, type Customer } from '../support/browser/device.ts';
+import { openFaultyLine, type FaultyLine } from '../support/network/faulty-line.ts';
+import { openOwnStore, type OwnStore } from '../support/store/own-store.ts';
+import { productEntry, twoFields } from '../support/api/shop.ts';
 
 const soon = { timeout: 20_000 };
 const slowPhone = { rate: 4 };

@@ -7,7 +7,7 @@ import {
   everyScreen,
   withBrowser,
   workerInCharge,
-} from '../support/browser.ts';
+} from '../support/browser/browser.ts';
 
 const url = inject('storeUrl');
 

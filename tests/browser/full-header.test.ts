@@ -1,9 +1,9 @@
 // A store with more categories and longer words than the demonstration has.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { withBrowser } from '../support/browser.ts';
-import { openOwnStore, type OwnStore } from '../support/own-store.ts';
-import { productEntry } from '../support/shop.ts';
+import { withBrowser } from '../support/browser/browser.ts';
+import { openOwnStore, type OwnStore } from '../support/store/own-store.ts';
+import { productEntry } from '../support/api/shop.ts';
 
 const code = 'RAMADAN-BLESSED-GIFT-2026';
 const categories = Array.from({ length: 15 }, (_, index) => ({

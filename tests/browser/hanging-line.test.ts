@@ -1,11 +1,11 @@
 // A line that takes connections and answers nothing: no event tells the page, so it has to find out by itself, within four seconds.
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { appReady } from '../support/app-ready.ts';
-import { withBrowser, withoutStreams, workerInCharge } from '../support/browser.ts';
-import { putSession, registerCustomer } from '../support/device.ts';
-import { openFaultyLine, type FaultyLine } from '../support/faulty-line.ts';
-import { watchTraffic } from '../support/layout-shifts.ts';
+import { appReady } from '../support/browser/app-ready.ts';
+import { withBrowser, withoutStreams, workerInCharge } from '../support/browser/browser.ts';
+import { putSession, registerCustomer } from '../support/browser/device.ts';
+import { openFaultyLine, type FaultyLine } from '../support/network/faulty-line.ts';
+import { watchTraffic } from '../support/browser/layout-shifts.ts';
 
 const storeUrl = inject('storeUrl');
 const bar = 'Connection problem. Showing what this device knows.';

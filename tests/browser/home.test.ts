@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { appReady } from '../support/app-ready.ts';
-import { knownShift, screens, withBrowser, workerInCharge } from '../support/browser.ts';
+import { appReady } from '../support/browser/app-ready.ts';
+import { knownShift, screens, withBrowser, workerInCharge } from '../support/browser/browser.ts';
 import { onlyIn } from '../support/in-turn.ts';
-import { recordShifts, takeShifts } from '../support/layout-shifts.ts';
-import { openLine } from '../support/line.ts';
+import { recordShifts, takeShifts } from '../support/browser/layout-shifts.ts';
+import { openLine } from '../support/network/line.ts';
 
 const url = inject('storeUrl');
 

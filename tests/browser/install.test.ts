@@ -1,8 +1,8 @@
 // Row 36 of offline-design.md, section 12, and what browsers are told of the installed store.
 import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { appReady } from '../support/app-ready.ts';
-import { axeFindings } from '../support/axe.ts';
+import { appReady } from '../support/browser/app-ready.ts';
+import { axeFindings } from '../support/browser/axe.ts';
 import {
   installProblems,
   whatMoved,
@@ -11,10 +11,10 @@ import {
   withBrowser,
   workerInCharge,
   type Language,
-} from '../support/browser.ts';
-import { putSession, registerCustomer } from '../support/device.ts';
+} from '../support/browser/browser.ts';
+import { putSession, registerCustomer } from '../support/browser/device.ts';
 import { inTurn } from '../support/in-turn.ts';
-import { openLine } from '../support/line.ts';
+import { openLine } from '../support/network/line.ts';
 
 const url = inject('storeUrl');
 

@@ -1,7 +1,7 @@
 // Who has set a larger type in the browser reads all of it, up to twice as large (WCAG 1.4.4).
 import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { withBrowser } from '../support/browser.ts';
+import { withBrowser } from '../support/browser/browser.ts';
 
 const url = inject('storeUrl');
 

@@ -1,4 +1,4 @@
 // Nothing moves while a page comes, in Arabic.
-import { checkLayoutShift } from '../support/layout-walk.ts';
+import { checkLayoutShift } from '../support/browser/layout-walk.ts';
 
 checkLayoutShift('ar');

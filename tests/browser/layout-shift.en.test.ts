@@ -1,8 +1,8 @@
 // Nothing moves while a page comes, in English.
 import { inject, test } from 'vitest';
-import { withShopper } from '../support/account-pages.ts';
-import { putSession, registerCustomer } from '../support/device.ts';
-import { checkLayoutShift } from '../support/layout-walk.ts';
+import { withShopper } from '../support/browser/account-pages.ts';
+import { putSession, registerCustomer } from '../support/browser/device.ts';
+import { checkLayoutShift } from '../support/browser/layout-walk.ts';
 
 const url = inject('storeUrl');
 

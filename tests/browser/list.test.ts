@@ -1,10 +1,10 @@
 // Lists of products: order, filters, pages, scroll, failures, and what works before the script has run. Specification, sections 2, 4, 8 and 9.
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { appReady } from '../support/app-ready.ts';
-import { openBrowser, screens, withBrowser, workerInCharge, type Screen } from '../support/browser.ts';
+import { appReady } from '../support/browser/app-ready.ts';
+import { openBrowser, screens, withBrowser, workerInCharge, type Screen } from '../support/browser/browser.ts';
 import { inTurn } from '../support/in-turn.ts';
-import { openLine } from '../support/line.ts';
+import { openLine } from '../support/network/line.ts';
 
 const url = inject('storeUrl');
 

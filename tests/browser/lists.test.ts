@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import type { Product, ProductDetail } from '../../contract/catalogue/catalogue.ts';
-import { axeFindings } from '../support/axe.ts';
-import { screens, withBrowser } from '../support/browser.ts';
-import { putSession, registerCustomer, type Customer } from '../support/device.ts';
+import { axeFindings } from '../support/browser/axe.ts';
+import { screens, withBrowser } from '../support/browser/browser.ts';
+import { putSession, registerCustomer, type Customer } from '../support/browser/device.ts';
 import { inTurn } from '../support/in-turn.ts';
 
 const url = inject('storeUrl');

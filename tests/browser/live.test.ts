@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Mailbox } from '../../server/sandbox/mailbox.ts';
 import { startSmtpStandIn, type SmtpStandIn } from '../../server/sandbox/smtp-stand-in.ts';
-import { axeFindings } from '../support/axe.ts';
+import { axeFindings } from '../support/browser/axe.ts';
 import {
   whatMoved,
   onlyOnScreenOf,
@@ -12,10 +12,10 @@ import {
   type Language,
   type Screen,
   type Shopper,
-} from '../support/browser.ts';
-import { dumpDevice } from '../support/device.ts';
-import { openOwnStore, type OwnStore } from '../support/own-store.ts';
-import { productEntry, twoFields } from '../support/shop.ts';
+} from '../support/browser/browser.ts';
+import { dumpDevice } from '../support/browser/device.ts';
+import { openOwnStore, type OwnStore } from '../support/store/own-store.ts';
+import { productEntry, twoFields } from '../support/api/shop.ts';
 
 const words = {
   ar: {

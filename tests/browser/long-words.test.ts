@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { withBrowser } from '../support/browser.ts';
+import { withBrowser } from '../support/browser/browser.ts';
 
 const url = inject('storeUrl');
 

@@ -5,8 +5,8 @@ import { languages } from '../../contract/core/language.ts';
 import { composeMail } from '../../server/features/messages/compose.ts';
 import { mailValues, type MailKind } from '../../server/features/messages/kinds.ts';
 import { mails } from '../../server/features/messages/words.ts';
-import { axeFindings } from '../support/axe.ts';
-import { withBrowser } from '../support/browser.ts';
+import { axeFindings } from '../support/browser/axe.ts';
+import { withBrowser } from '../support/browser/browser.ts';
 
 const store = {
   name: { ar: 'لمسة', en: 'Lamsa' },

@@ -2,11 +2,11 @@ import { type Socket, createServer } from 'node:net';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { Mailbox } from '../../server/sandbox/mailbox.ts';
 import { startSmtpStandIn } from '../../server/sandbox/smtp-stand-in.ts';
-import { axeFindings } from '../support/axe.ts';
-import { screens, withBrowser, workerInCharge } from '../support/browser.ts';
-import { type BuiltStore, startBuiltStore } from '../support/built-store.ts';
+import { axeFindings } from '../support/browser/axe.ts';
+import { screens, withBrowser, workerInCharge } from '../support/browser/browser.ts';
+import { type BuiltStore, startBuiltStore } from '../support/store/built-store.ts';
 import { testFolder } from '../support/folder.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/network/free-port.ts';
 
 const password = 'shore-7-lantern-9';
 let counter = 0;

@@ -3,15 +3,15 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePushKeys } from '../../server/push-keys.ts';
-import { withShopper } from '../support/account-pages.ts';
-import { appReady } from '../support/app-ready.ts';
-import { axeFindings } from '../support/axe.ts';
-import { screens, workerInCharge, type Shopper } from '../support/browser.ts';
-import { putSession, registerCustomer, type Customer } from '../support/device.ts';
-import { anAddress } from '../support/ordering.ts';
-import { openOwnStore, type OwnStore } from '../support/own-store.ts';
-import { openPushService, type Device, type PushService } from '../support/push-service.ts';
-import { productEntry, twoFields } from '../support/shop.ts';
+import { withShopper } from '../support/browser/account-pages.ts';
+import { appReady } from '../support/browser/app-ready.ts';
+import { axeFindings } from '../support/browser/axe.ts';
+import { screens, workerInCharge, type Shopper } from '../support/browser/browser.ts';
+import { putSession, registerCustomer, type Customer } from '../support/browser/device.ts';
+import { anAddress } from '../support/store/ordering.ts';
+import { openOwnStore, type OwnStore } from '../support/store/own-store.ts';
+import { openPushService, type Device, type PushService } from '../support/providers/push-service.ts';
+import { productEntry, twoFields } from '../support/api/shop.ts';
 
 const keys = makePushKeys();
 let service: PushService;

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { appReady } from '../support/app-ready.ts';
-import { whatMoved, screens, withBrowser, withoutStreams, workerInCharge } from '../support/browser.ts';
-import { startBuiltStore } from '../support/built-store.ts';
-import { runCommandLine } from '../support/command-line.ts';
-import { putSession, registerCustomer } from '../support/device.ts';
+import { appReady } from '../support/browser/app-ready.ts';
+import { whatMoved, screens, withBrowser, withoutStreams, workerInCharge } from '../support/browser/browser.ts';
+import { startBuiltStore } from '../support/store/built-store.ts';
+import { runCommandLine } from '../support/store/command-line.ts';
+import { putSession, registerCustomer } from '../support/browser/device.ts';
 import { testFolder } from '../support/folder.ts';
-import { productEntry, twoFields } from '../support/shop.ts';
-import { openLine } from '../support/line.ts';
+import { productEntry, twoFields } from '../support/api/shop.ts';
+import { openLine } from '../support/network/line.ts';
 
 const storeUrl = inject('storeUrl');
 const words = {

@@ -1,8 +1,8 @@
 // A browser that knows no popovers (iPhones before iOS 17). This one is made to forget them, but for the tag's own rule that hides what is not open.
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { appReady } from '../support/app-ready.ts';
-import { openBrowser } from '../support/browser.ts';
+import { appReady } from '../support/browser/app-ready.ts';
+import { openBrowser } from '../support/browser/browser.ts';
 
 const url = inject('storeUrl');
 

@@ -1,12 +1,12 @@
 import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import { describe, expect, inject, test } from 'vitest';
-import { withShopper } from '../support/account-pages.ts';
-import { screens, workerInCharge } from '../support/browser.ts';
-import { runCommandLine } from '../support/command-line.ts';
-import { dumpDevice, type Customer } from '../support/device.ts';
-import { closeOfflineDialog } from '../support/offline-dialog.ts';
-import { aBuyer, anAddress, ask, heading, newestOrder, openAs, placeOrder } from '../support/ordering.ts';
+import { withShopper } from '../support/browser/account-pages.ts';
+import { screens, workerInCharge } from '../support/browser/browser.ts';
+import { runCommandLine } from '../support/store/command-line.ts';
+import { dumpDevice, type Customer } from '../support/browser/device.ts';
+import { closeOfflineDialog } from '../support/browser/offline-dialog.ts';
+import { aBuyer, anAddress, ask, heading, newestOrder, openAs, placeOrder } from '../support/store/ordering.ts';
 import type { InvoiceDocument } from '../../contract/orders/orders.ts';
 
 const url = inject('storeUrl');

@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { emptyOutbox, type Write } from '../../src/offline/operation.ts';
 import { reduce } from '../../src/offline/reduce.ts';
 import { cacheDatabase } from '../../src/lib/storage.ts';
-import { axeFindings } from '../support/axe.ts';
-import { openBrowser, withBrowser, workerInCharge, type Language, type Shopper } from '../support/browser.ts';
-import { anotherSession, dumpDevice, putSession, registerCustomer, type Customer } from '../support/device.ts';
+import { axeFindings } from '../support/browser/axe.ts';
+import { openBrowser, withBrowser, workerInCharge, type Language, type Shopper } from '../support/browser/browser.ts';
+import { anotherSession, dumpDevice, putSession, registerCustomer, type Customer } from '../support/browser/device.ts';
 import {
   isWrite,
   loginPage,
@@ -17,11 +17,11 @@ import {
   type Asked,
   type Fault,
   type FaultyLine,
-} from '../support/faulty-line.ts';
+} from '../support/network/faulty-line.ts';
 import { testFolder } from '../support/folder.ts';
 import { inTurn } from '../support/in-turn.ts';
-import { openOwnStore, type OwnStore } from '../support/own-store.ts';
-import { productEntry, twoFields } from '../support/shop.ts';
+import { openOwnStore, type OwnStore } from '../support/store/own-store.ts';
+import { productEntry, twoFields } from '../support/api/shop.ts';
 
 const words = {
   ar: {

@@ -4,14 +4,14 @@ import { pageSlugs, questionsSlug } from '../../contract/content/pages.ts';
 import { openEmbedded } from '../../server/db/connect.ts';
 import { writePages } from '../../server/features/pages/manage-pages.ts';
 import { migrationsFolder } from '../../server/project-root.ts';
-import { appReady } from '../support/app-ready.ts';
-import { everyScreen, screens, withBrowser, workerInCharge } from '../support/browser.ts';
-import { startBuiltStore } from '../support/built-store.ts';
-import { runCommandLine } from '../support/command-line.ts';
+import { appReady } from '../support/browser/app-ready.ts';
+import { everyScreen, screens, withBrowser, workerInCharge } from '../support/browser/browser.ts';
+import { startBuiltStore } from '../support/store/built-store.ts';
+import { runCommandLine } from '../support/store/command-line.ts';
 import { testFolder } from '../support/folder.ts';
 import { inTurn } from '../support/in-turn.ts';
-import { scriptPayloads } from '../support/script-payloads.ts';
-import { grownIn, whatRan } from '../support/what-ran.ts';
+import { scriptPayloads } from '../support/data/script-payloads.ts';
+import { grownIn, whatRan } from '../support/store/what-ran.ts';
 
 const url = inject('storeUrl');
 const words = {

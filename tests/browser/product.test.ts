@@ -9,10 +9,10 @@ import {
   withoutStreams,
   workerInCharge,
   type Language,
-} from '../support/browser.ts';
-import { wishesOn } from '../support/device.ts';
+} from '../support/browser/browser.ts';
+import { wishesOn } from '../support/browser/device.ts';
 import { inTurn } from '../support/in-turn.ts';
-import { openLine } from '../support/line.ts';
+import { openLine } from '../support/network/line.ts';
 
 const url = inject('storeUrl');
 

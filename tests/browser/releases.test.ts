@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { appReady } from '../support/app-ready.ts';
-import { openBrowser, type Language } from '../support/browser.ts';
-import { startBuiltStore, type BuiltStore } from '../support/built-store.ts';
-import { putSession, registerCustomer } from '../support/device.ts';
-import { fillWithEmptyData } from '../support/empty-data.ts';
-import { importInto } from '../support/own-store.ts';
-import { openReleases, ownAssets, type Releases } from '../support/releases.ts';
-import { isSame, lookForRelease, mark, openMarked, waiting } from '../support/same-document.ts';
-import { productEntry, twoFields } from '../support/shop.ts';
+import { appReady } from '../support/browser/app-ready.ts';
+import { openBrowser, type Language } from '../support/browser/browser.ts';
+import { startBuiltStore, type BuiltStore } from '../support/store/built-store.ts';
+import { putSession, registerCustomer } from '../support/browser/device.ts';
+import { fillWithEmptyData } from '../support/store/empty-data.ts';
+import { importInto } from '../support/store/own-store.ts';
+import { openReleases, ownAssets, type Releases } from '../support/store/releases.ts';
+import { isSame, lookForRelease, mark, openMarked, waiting } from '../support/browser/same-document.ts';
+import { productEntry, twoFields } from '../support/api/shop.ts';
 import { root } from '../support/sources.ts';
 
 const words = {

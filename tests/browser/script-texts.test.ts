@@ -6,15 +6,15 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tidyComment } from '../../contract/catalogue/comments.ts';
-import { openBrowser, type Language, type Shopper } from '../support/browser.ts';
-import { startBuiltStore, type BuiltStore } from '../support/built-store.ts';
-import { runCommandLine } from '../support/command-line.ts';
-import { putSession, registerCustomer, type Customer } from '../support/device.ts';
-import { fillWithEmptyData } from '../support/empty-data.ts';
-import { importInto } from '../support/own-store.ts';
-import { scriptPayloads } from '../support/script-payloads.ts';
-import { productEntry } from '../support/shop.ts';
-import { grownIn, whatRan } from '../support/what-ran.ts';
+import { openBrowser, type Language, type Shopper } from '../support/browser/browser.ts';
+import { startBuiltStore, type BuiltStore } from '../support/store/built-store.ts';
+import { runCommandLine } from '../support/store/command-line.ts';
+import { putSession, registerCustomer, type Customer } from '../support/browser/device.ts';
+import { fillWithEmptyData } from '../support/store/empty-data.ts';
+import { importInto } from '../support/store/own-store.ts';
+import { scriptPayloads } from '../support/data/script-payloads.ts';
+import { productEntry } from '../support/api/shop.ts';
+import { grownIn, whatRan } from '../support/store/what-ran.ts';
 
 /** As a title or the name of a file can be: of one line, without signs that control. */
 const titles = scriptPayloads.map((payload) => payload.replace(/[\s\p{Cc}]+/gu, ' ').trim());

@@ -1,9 +1,9 @@
 // What somebody searches for in a shop for skin and teeth is personal: nothing of it stays on the device when they have logged out.
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { withBrowser, workerInCharge } from '../support/browser.ts';
-import { dumpDevice, putSession, registerCustomer } from '../support/device.ts';
-import { openFaultyLine } from '../support/faulty-line.ts';
+import { withBrowser, workerInCharge } from '../support/browser/browser.ts';
+import { dumpDevice, putSession, registerCustomer } from '../support/browser/device.ts';
+import { openFaultyLine } from '../support/network/faulty-line.ts';
 
 const storeUrl = inject('storeUrl');
 

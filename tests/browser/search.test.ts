@@ -1,11 +1,11 @@
 // The live search in the header: specification, section 2, 'Search'.
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { axeFindings } from '../support/axe.ts';
-import { whatMoved, screens, withBrowser, workerInCharge } from '../support/browser.ts';
+import { axeFindings } from '../support/browser/axe.ts';
+import { whatMoved, screens, withBrowser, workerInCharge } from '../support/browser/browser.ts';
 import { inTurn, onlyIn } from '../support/in-turn.ts';
-import { openLine } from '../support/line.ts';
-import { closeOfflineDialog } from '../support/offline-dialog.ts';
+import { openLine } from '../support/network/line.ts';
+import { closeOfflineDialog } from '../support/browser/offline-dialog.ts';
 
 const url = inject('storeUrl');
 

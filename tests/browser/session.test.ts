@@ -1,11 +1,18 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { knownShift, openBrowser, screens, withBrowser, workerInCharge, type Shopper } from '../support/browser.ts';
-import { anotherSession, dumpDevice, putSession, registerCustomer, type Customer } from '../support/device.ts';
+import {
+  knownShift,
+  openBrowser,
+  screens,
+  withBrowser,
+  workerInCharge,
+  type Shopper,
+} from '../support/browser/browser.ts';
+import { anotherSession, dumpDevice, putSession, registerCustomer, type Customer } from '../support/browser/device.ts';
 import { testFolder } from '../support/folder.ts';
 import { onlyIn } from '../support/in-turn.ts';
-import { recordShifts, takeShifts } from '../support/layout-shifts.ts';
-import { openLine } from '../support/line.ts';
+import { recordShifts, takeShifts } from '../support/browser/layout-shifts.ts';
+import { openLine } from '../support/network/line.ts';
 
 const url = inject('storeUrl');
 const words = {

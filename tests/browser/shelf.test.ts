@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Product, ProductDetail } from '../../contract/catalogue/catalogue.ts';
-import { appReady } from '../support/app-ready.ts';
-import { openBrowser, screens, withBrowser, workerInCharge } from '../support/browser.ts';
-import { wishesOn } from '../support/device.ts';
+import { appReady } from '../support/browser/app-ready.ts';
+import { openBrowser, screens, withBrowser, workerInCharge } from '../support/browser/browser.ts';
+import { wishesOn } from '../support/browser/device.ts';
 import { inTurn } from '../support/in-turn.ts';
-import { openLine } from '../support/line.ts';
+import { openLine } from '../support/network/line.ts';
 
 const url = inject('storeUrl');
 

@@ -1,11 +1,18 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { appReady } from '../support/app-ready.ts';
-import { everyScreen, whatMoved, openBrowser, screens, withBrowser, workerInCharge } from '../support/browser.ts';
+import { appReady } from '../support/browser/app-ready.ts';
+import {
+  everyScreen,
+  whatMoved,
+  openBrowser,
+  screens,
+  withBrowser,
+  workerInCharge,
+} from '../support/browser/browser.ts';
 import { inTurn, onlyIn } from '../support/in-turn.ts';
-import { openLineInPieces } from '../support/in-pieces.ts';
-import { recordShifts, takeShifts } from '../support/layout-shifts.ts';
-import { openLine } from '../support/line.ts';
+import { openLineInPieces } from '../support/network/in-pieces.ts';
+import { recordShifts, takeShifts } from '../support/browser/layout-shifts.ts';
+import { openLine } from '../support/network/line.ts';
 
 const url = inject('storeUrl');
 const words = {

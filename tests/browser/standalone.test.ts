@@ -1,11 +1,11 @@
 // The store in a window of its own, as it runs from a home screen: nothing to install, no edge of the screen that hides something, no way out that does not lead back.
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
-import { appReady } from '../support/app-ready.ts';
-import { screens, withBrowser, workerInCharge, type Screen, type Shopper } from '../support/browser.ts';
-import { dumpDevice, type Customer } from '../support/device.ts';
+import { appReady } from '../support/browser/app-ready.ts';
+import { screens, withBrowser, workerInCharge, type Screen, type Shopper } from '../support/browser/browser.ts';
+import { dumpDevice, type Customer } from '../support/browser/device.ts';
 import { inTurn } from '../support/in-turn.ts';
-import { aBuyer, ask, newestOrder, openAs, plainProducts } from '../support/ordering.ts';
+import { aBuyer, ask, newestOrder, openAs, plainProducts } from '../support/store/ordering.ts';
 
 const url = inject('storeUrl');
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { appReady } from '../support/app-ready.ts';
-import { openBrowser, screens, withBrowser, type Screen } from '../support/browser.ts';
+import { appReady } from '../support/browser/app-ready.ts';
+import { openBrowser, screens, withBrowser, type Screen } from '../support/browser/browser.ts';
 
 const url = inject('storeUrl');
 const copyName = { ar: /^نسخ الرمز/, en: /^Copy the code/ };

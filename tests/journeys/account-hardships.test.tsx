@@ -1,13 +1,20 @@
 // What happens to shoppers at the forms of the account: a session that ends under their hands, a lift, a server that fails.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import { codeField, fillRegistration, logIn, newestCode, password, register } from '../support/account-journey.ts';
-import { accountWords } from '../support/account-words.ts';
-import { ask, newcomer, registered } from '../support/accounts.ts';
-import { loginPage, serverError, type Fault } from '../support/faulty-line.ts';
+import {
+  codeField,
+  fillRegistration,
+  logIn,
+  newestCode,
+  password,
+  register,
+} from '../support/journeys/account-journey.ts';
+import { accountWords } from '../support/data/account-words.ts';
+import { ask, newcomer, registered } from '../support/api/accounts.ts';
+import { loginPage, serverError, type Fault } from '../support/network/faulty-line.ts';
 import { inTurn } from '../support/in-turn.ts';
-import { eventually, openStore, type Store } from '../support/journey.ts';
-import { openShop, type Shop } from '../support/shop.ts';
+import { eventually, openStore, type Store } from '../support/journeys/journey.ts';
+import { openShop, type Shop } from '../support/api/shop.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 // Forms of the account: what goes wrong at them, and how a changed email is undone.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codeField, logIn, newestCode, password, register } from '../support/account-journey.ts';
-import { accountWords } from '../support/account-words.ts';
-import { ask, messagesFor, newcomer, registered } from '../support/accounts.ts';
+import { codeField, logIn, newestCode, password, register } from '../support/journeys/account-journey.ts';
+import { accountWords } from '../support/data/account-words.ts';
+import { ask, messagesFor, newcomer, registered } from '../support/api/accounts.ts';
 import { inTurn } from '../support/in-turn.ts';
-import { eventually, openStore } from '../support/journey.ts';
-import { openShop, type Shop } from '../support/shop.ts';
+import { eventually, openStore } from '../support/journeys/journey.ts';
+import { openShop, type Shop } from '../support/api/shop.ts';
 
 let shop: Shop;
 beforeAll(async () => {

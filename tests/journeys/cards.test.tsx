@@ -1,11 +1,11 @@
 // What a card, its quick view and a product's page refuse or ask for first, and what they tell.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { shopperWith } from '../support/checkout.ts';
-import { goodsBySku } from '../support/goods.ts';
+import { shopperWith } from '../support/api/checkout.ts';
+import { goodsBySku } from '../support/data/goods.ts';
 import { inTurn } from '../support/in-turn.ts';
-import { waitingChanges } from '../support/journey-outbox.ts';
-import { eventually, openStore, type Store } from '../support/journey.ts';
-import { openShop, productEntry, twoFields, type Shop } from '../support/shop.ts';
+import { waitingChanges } from '../support/journeys/journey-outbox.ts';
+import { eventually, openStore, type Store } from '../support/journeys/journey.ts';
+import { openShop, productEntry, twoFields, type Shop } from '../support/api/shop.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { Order } from '../../contract/orders/orders.ts';
 import type { DeclineReason } from '../../contract/orders/payments.ts';
 import { reasonWords } from '../../server/features/orders/reasons.ts';
-import { home, openPayingShop, order, shopperWith, type PayingShop } from '../support/checkout.ts';
-import { goodsBySku } from '../support/goods.ts';
-import { outsidePages } from '../support/journey-window.ts';
-import { eventually, openStore, type Store } from '../support/journey.ts';
-import { openParties } from '../support/parties.ts';
-import { productEntry, twoFields, type Customer } from '../support/shop.ts';
+import { home, openPayingShop, order, shopperWith, type PayingShop } from '../support/api/checkout.ts';
+import { goodsBySku } from '../support/data/goods.ts';
+import { outsidePages } from '../support/journeys/journey-window.ts';
+import { eventually, openStore, type Store } from '../support/journeys/journey.ts';
+import { openParties } from '../support/providers/parties.ts';
+import { productEntry, twoFields, type Customer } from '../support/api/shop.ts';
 
 let shop: PayingShop;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 // What a shopper says of a product: written, kept through logging in and without a connection, and hidden by the owner.
 import { afterAll, beforeAll, describe, expect, onTestFinished, vi } from 'vitest';
 import { setHidden } from '../../server/features/catalogue/comments/change-comments.ts';
-import { logIn } from '../support/account-journey.ts';
-import { registered } from '../support/accounts.ts';
-import { commentWords } from '../support/comment-words.ts';
-import { goodsBySku } from '../support/goods.ts';
+import { logIn } from '../support/journeys/account-journey.ts';
+import { registered } from '../support/api/accounts.ts';
+import { commentWords } from '../support/data/comment-words.ts';
+import { goodsBySku } from '../support/data/goods.ts';
 import { inTurn } from '../support/in-turn.ts';
-import { eventually, openStore, type Store } from '../support/journey.ts';
-import { openShop, productEntry, twoFields, type Shop } from '../support/shop.ts';
+import { eventually, openStore, type Store } from '../support/journeys/journey.ts';
+import { openShop, productEntry, twoFields, type Shop } from '../support/api/shop.ts';
 
 let shop: Shop;
 beforeAll(async () => {

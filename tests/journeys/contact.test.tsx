@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contactMessages } from '../../server/features/contact/contact.tables.ts';
-import { accountWords } from '../support/account-words.ts';
-import { ask, registered } from '../support/accounts.ts';
-import { serverError } from '../support/faulty-line.ts';
+import { accountWords } from '../support/data/account-words.ts';
+import { ask, registered } from '../support/api/accounts.ts';
+import { serverError } from '../support/network/faulty-line.ts';
 import { inTurn } from '../support/in-turn.ts';
-import { eventually, openStore, type Store } from '../support/journey.ts';
-import { openShop, type Shop } from '../support/shop.ts';
+import { eventually, openStore, type Store } from '../support/journeys/journey.ts';
+import { openShop, type Shop } from '../support/api/shop.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { listProducts, suggestProducts, type Product, type Suggestion } from '..
 import { getCatalogueSnapshot } from '../../contract/catalogue/snapshot.ts';
 import { generateCatalogue } from '../../server/features/catalogue/import/generate-catalogue.ts';
 import { ShopIndex } from '../../src/features/device-shop/shop-index.ts';
-import { openShop, type Shop } from '../support/shop.ts';
+import { openShop, type Shop } from '../support/api/shop.ts';
 
 let shop: Shop;
 const onDevice = {} as Record<'ar' | 'en', ShopIndex>;

@@ -2,12 +2,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identities } from '../../server/features/accounts/accounts.tables.ts';
-import { logIn, newestCode, password } from '../support/account-journey.ts';
-import { accountWords } from '../support/account-words.ts';
-import { ask, messagesFor, newcomer, registered } from '../support/accounts.ts';
+import { logIn, newestCode, password } from '../support/journeys/account-journey.ts';
+import { accountWords } from '../support/data/account-words.ts';
+import { ask, messagesFor, newcomer, registered } from '../support/api/accounts.ts';
 import { inTurn } from '../support/in-turn.ts';
-import { openShopWithProvider } from '../support/journey-identity.ts';
-import { eventually, openStore, type Store } from '../support/journey.ts';
+import { openShopWithProvider } from '../support/journeys/journey-identity.ts';
+import { eventually, openStore, type Store } from '../support/journeys/journey.ts';
 
 let world: Awaited<ReturnType<typeof openShopWithProvider>>;
 beforeAll(async () => {

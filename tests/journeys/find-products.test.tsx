@@ -1,9 +1,9 @@
 // Search, lists and the grid of the home page: answers that are late, fail, or have nothing in them.
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { serverError, type Fault } from '../support/faulty-line.ts';
+import { serverError, type Fault } from '../support/network/faulty-line.ts';
 import { onlyIn } from '../support/in-turn.ts';
-import { eventually, openStore, type Store } from '../support/journey.ts';
-import { openShop, productEntry, twoFields, type Shop } from '../support/shop.ts';
+import { eventually, openStore, type Store } from '../support/journeys/journey.ts';
+import { openShop, productEntry, twoFields, type Shop } from '../support/api/shop.ts';
 
 const perPage = 20;
 

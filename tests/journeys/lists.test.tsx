@@ -1,9 +1,9 @@
 // What a customer does in the cart with a line that is not wanted now.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { shopperWith } from '../support/checkout.ts';
-import { goodsBySku } from '../support/goods.ts';
-import { eventually, openStore } from '../support/journey.ts';
-import { openShop, productEntry, twoFields, type Shop } from '../support/shop.ts';
+import { shopperWith } from '../support/api/checkout.ts';
+import { goodsBySku } from '../support/data/goods.ts';
+import { eventually, openStore } from '../support/journeys/journey.ts';
+import { openShop, productEntry, twoFields, type Shop } from '../support/api/shop.ts';
 
 let shop: Shop;
 beforeAll(async () => {

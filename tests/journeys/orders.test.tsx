@@ -1,10 +1,10 @@
 // An order after it is placed: its page, cancelling, ordering again, money that goes back; and orders that are not there.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '../../contract/orders/orders.ts';
-import { openPayingShop, order, shopperWith, type PayingShop } from '../support/checkout.ts';
-import { eventually, openStore } from '../support/journey.ts';
-import { ownerRuns } from '../support/owner.ts';
-import { productEntry, twoFields, type Customer } from '../support/shop.ts';
+import { openPayingShop, order, shopperWith, type PayingShop } from '../support/api/checkout.ts';
+import { eventually, openStore } from '../support/journeys/journey.ts';
+import { ownerRuns } from '../support/store/owner.ts';
+import { productEntry, twoFields, type Customer } from '../support/api/shop.ts';
 
 let shop: PayingShop;
 beforeAll(async () => {

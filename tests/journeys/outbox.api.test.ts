@@ -8,12 +8,12 @@ import { idempotencyKeys } from '../../server/http/http.tables.ts';
 import { purgeKeys } from '../../server/http/idempotency.ts';
 import { products, varieties } from '../../server/features/catalogue/catalogue.tables.ts';
 import { isEveryTest } from '../support/every-test.ts';
-import { goodsBySku, setPrice, setStock } from '../support/goods.ts';
+import { goodsBySku, setPrice, setStock } from '../support/data/goods.ts';
 import { begin, commands, end } from '../support/outbox/commands.ts';
 import { modelGoods } from '../support/outbox/model-goods.ts';
 import { createModelServer, type Goods } from '../support/outbox/model-server.ts';
 import { createWorld } from '../support/outbox/world.ts';
-import { openShop, productEntry, twoFields, type Shop } from '../support/shop.ts';
+import { openShop, productEntry, twoFields, type Shop } from '../support/api/shop.ts';
 
 // PostgreSQL has the 200 of offline-design.md where everything is tried; the embedded database shows that it does not matter which.
 const runs = Number(process.env.OUTBOX_API_RUNS ?? (isEveryTest && process.env.TEST_DB === 'postgres' ? 200 : 15));

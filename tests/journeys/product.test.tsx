@@ -1,11 +1,11 @@
 // The page of a product: how many and what they come to, what a visitor is asked for, and a price that cannot be refreshed.
 import { afterAll, beforeAll, describe, expect, onTestFinished, vi } from 'vitest';
-import { serverError } from '../support/faulty-line.ts';
-import { goodsBySku } from '../support/goods.ts';
+import { serverError } from '../support/network/faulty-line.ts';
+import { goodsBySku } from '../support/data/goods.ts';
 import { inTurn } from '../support/in-turn.ts';
-import { waitingChanges } from '../support/journey-outbox.ts';
-import { eventually, openStore, type Store } from '../support/journey.ts';
-import { openShop, productEntry, twoFields, type Shop } from '../support/shop.ts';
+import { waitingChanges } from '../support/journeys/journey-outbox.ts';
+import { eventually, openStore, type Store } from '../support/journeys/journey.ts';
+import { openShop, productEntry, twoFields, type Shop } from '../support/api/shop.ts';
 
 let shop: Shop;
 let ring: { id: number; small: number; large: number };

@@ -5,12 +5,12 @@ import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writePages } from '../../server/features/pages/manage-pages.ts';
 import { makePushKeys } from '../../server/push-keys.ts';
-import { ask, messagesFor } from '../support/accounts.ts';
-import { openPayingShop, type PayingShop } from '../support/checkout.ts';
-import { ownerRuns } from '../support/owner.ts';
+import { ask, messagesFor } from '../support/api/accounts.ts';
+import { openPayingShop, type PayingShop } from '../support/api/checkout.ts';
+import { ownerRuns } from '../support/store/owner.ts';
 import { projectVersion } from '../support/released/version.ts';
 import { at, filledIn, missed, recordingOf, releases, withMore, type Told } from '../support/released/told.ts';
-import { productEntry, twoFields } from '../support/shop.ts';
+import { productEntry, twoFields } from '../support/api/shop.ts';
 
 const isRecording = process.env['RECORD_RELEASE'] === '1';
 

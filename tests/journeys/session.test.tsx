@@ -1,10 +1,10 @@
 // A session: pages that want one, one that ends elsewhere, and what a visitor chose before there was one.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { logIn } from '../support/account-journey.ts';
-import { ask, registered } from '../support/accounts.ts';
-import { waitingChanges } from '../support/journey-outbox.ts';
-import { eventually, openStore, type Store } from '../support/journey.ts';
-import { openShop, productEntry, twoFields, type Shop } from '../support/shop.ts';
+import { logIn } from '../support/journeys/account-journey.ts';
+import { ask, registered } from '../support/api/accounts.ts';
+import { waitingChanges } from '../support/journeys/journey-outbox.ts';
+import { eventually, openStore, type Store } from '../support/journeys/journey.ts';
+import { openShop, productEntry, twoFields, type Shop } from '../support/api/shop.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { composeMail } from '../../server/features/messages/compose.ts';
 import type { MailKind } from '../../server/features/messages/kinds.ts';
 import { tellReturned } from '../../server/features/stock-wishes/tell-returned.ts';
-import { messagesFor } from '../support/accounts.ts';
-import { goodsBySku } from '../support/goods.ts';
+import { messagesFor } from '../support/api/accounts.ts';
+import { goodsBySku } from '../support/data/goods.ts';
 import { inTurn } from '../support/in-turn.ts';
-import { openStore } from '../support/journey.ts';
-import { openShop, productEntry, twoFields, type Shop } from '../support/shop.ts';
+import { openStore } from '../support/journeys/journey.ts';
+import { openShop, productEntry, twoFields, type Shop } from '../support/api/shop.ts';
 
 const ring = (sku: string, quantity: number) =>
   productEntry({ title: { ar: 'خاتم نفد', en: 'Sold ring' }, variety: { sku, quantity } });

@@ -2,9 +2,9 @@
 // password is proved, and the former address undoes it.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ask, codeFor, messagesFor, newcomer, registered, wrongCode } from '../../../tests/support/accounts.ts';
-import { ownerRuns } from '../../../tests/support/owner.ts';
-import { openShop, type Shop } from '../../../tests/support/shop.ts';
+import { ask, codeFor, messagesFor, newcomer, registered, wrongCode } from '../../../tests/support/api/accounts.ts';
+import { ownerRuns } from '../../../tests/support/store/owner.ts';
+import { openShop, type Shop } from '../../../tests/support/api/shop.ts';
 import { buildApp } from '../../app.ts';
 import { purge } from '../../jobs/purge.ts';
 import { contactChanges, identities, users } from './accounts.tables.ts';

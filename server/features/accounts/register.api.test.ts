@@ -8,8 +8,8 @@ import {
   newcomer,
   registered,
   wrongCode,
-} from '../../../tests/support/accounts.ts';
-import { openShop, type Shop } from '../../../tests/support/shop.ts';
+} from '../../../tests/support/api/accounts.ts';
+import { openShop, type Shop } from '../../../tests/support/api/shop.ts';
 import { outgoingMessages } from '../messages/messages.tables.ts';
 import { codes, users } from './accounts.tables.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openPostOffice, type PostOffice } from '../../../tests/support/post-office.ts';
-import { openShop, type Customer, type Shop } from '../../../tests/support/shop.ts';
+import { openPostOffice, type PostOffice } from '../../../tests/support/providers/post-office.ts';
+import { openShop, type Customer, type Shop } from '../../../tests/support/api/shop.ts';
 import { outgoingMessages } from '../messages/messages.tables.ts';
 import { retryMessages } from '../messages/outbox.ts';
 import { mailSender, type SenderDeps } from '../messages/send-messages.ts';

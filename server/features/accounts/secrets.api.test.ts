@@ -1,9 +1,9 @@
 // What opens an account and must not be kept: passwords, tokens, codes that have been sent. Everything is logged; then every column of every table and every line of the log are searched for them.
 import { expect, test } from 'vitest';
-import { ask, codeFor, messagesFor, newcomer, wrongCode } from '../../../tests/support/accounts.ts';
-import { findsValue } from '../../../tests/support/finds-number.ts';
-import { openShop } from '../../../tests/support/shop.ts';
-import { wholeDatabase } from '../../../tests/support/whole-database.ts';
+import { ask, codeFor, messagesFor, newcomer, wrongCode } from '../../../tests/support/api/accounts.ts';
+import { findsValue } from '../../../tests/support/data/finds-number.ts';
+import { openShop } from '../../../tests/support/api/shop.ts';
+import { wholeDatabase } from '../../../tests/support/database/whole-database.ts';
 import { createLog } from '../../log.ts';
 
 test('no password, no token and no code that was sent stands in any column or line of the log', async () => {

@@ -10,9 +10,9 @@ import {
   newcomer,
   registered,
   wrongCode,
-} from '../../../tests/support/accounts.ts';
-import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/shop.ts';
-import { somebodyWaits } from '../../../tests/support/somebody-waits.ts';
+} from '../../../tests/support/api/accounts.ts';
+import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/api/shop.ts';
+import { somebodyWaits } from '../../../tests/support/database/somebody-waits.ts';
 import { buildApp } from '../../app.ts';
 import { identities, sessions, users } from './accounts.tables.ts';
 import { startSession } from './sessions.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openShop, type Customer, type Shop } from '../../../tests/support/shop.ts';
+import { openShop, type Customer, type Shop } from '../../../tests/support/api/shop.ts';
 import { buildApp } from '../../app.ts';
 import { AnswerCache } from '../../http/answer-cache.ts';
 import { shippingRules } from '../shipping/shipping.tables.ts';

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { goodsBySku, setStock } from '../../../tests/support/goods.ts';
+import { goodsBySku, setStock } from '../../../tests/support/data/goods.ts';
 import {
   asManyInstances,
   openShop,
@@ -12,7 +12,7 @@ import {
   twoFields,
   type Customer,
   type Shop,
-} from '../../../tests/support/shop.ts';
+} from '../../../tests/support/api/shop.ts';
 import { buildApp } from '../../app.ts';
 import { idempotencyKeys, rateLimits } from '../../http/http.tables.ts';
 import { cartLines } from './cart.tables.ts';

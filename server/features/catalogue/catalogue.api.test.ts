@@ -11,7 +11,7 @@ import {
   suggestProducts,
   type Product,
 } from '../../../contract/catalogue/catalogue.ts';
-import { importDocument, openShop, productEntry, twoFields, type Shop } from '../../../tests/support/shop.ts';
+import { importDocument, openShop, productEntry, twoFields, type Shop } from '../../../tests/support/api/shop.ts';
 
 let shop: Shop;
 

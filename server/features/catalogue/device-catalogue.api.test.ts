@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { getCatalogueSnapshot } from '../../../contract/catalogue/snapshot.ts';
-import { openShop, productEntry, twoFields, type Customer, type Shop } from '../../../tests/support/shop.ts';
+import { openShop, productEntry, twoFields, type Customer, type Shop } from '../../../tests/support/api/shop.ts';
 import { Catalogue } from './snapshot.ts';
 import { buildApp } from '../../app.ts';
 import { createLog } from '../../log.ts';

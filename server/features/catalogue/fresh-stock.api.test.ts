@@ -1,8 +1,8 @@
 // @module-tag embedded
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { buildSite } from '../../../tests/support/pages.ts';
-import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/shop.ts';
+import { buildSite } from '../../../tests/support/api/pages.ts';
+import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/api/shop.ts';
 import { AnswerCache } from '../../http/answer-cache.ts';
 
 let shop: Shop;

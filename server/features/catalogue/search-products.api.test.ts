@@ -1,6 +1,6 @@
 // @module-tag embedded
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/shop.ts';
+import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/api/shop.ts';
 import type { Database } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { Searches } from './search-products.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { getCompare } from '../../../contract/shopper/compare.ts';
-import { goodsBySku } from '../../../tests/support/goods.ts';
+import { goodsBySku } from '../../../tests/support/data/goods.ts';
 import {
   asManyInstances,
   openShop,
@@ -10,7 +10,7 @@ import {
   twoFields,
   type Customer,
   type Shop,
-} from '../../../tests/support/shop.ts';
+} from '../../../tests/support/api/shop.ts';
 
 let shop: Shop;
 let six: number[];

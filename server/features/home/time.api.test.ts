@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openShop } from '../../../tests/support/shop.ts';
+import { openShop } from '../../../tests/support/api/shop.ts';
 
 test('the time is the server’s of this moment, and nobody on the way may keep it', async () => {
   const clock = { now: new Date('2026-11-21T20:59:59.250Z') };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase } from '../../../tests/support/database.ts';
+import { openTestDatabase } from '../../../tests/support/database/database.ts';
 import type { Database, OpenDatabase } from '../../db/connect.ts';
 import { mediaRoutes, MediaStore } from './media.routes.ts';
 import { mediaFiles } from './media.tables.ts';

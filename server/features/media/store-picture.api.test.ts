@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase } from '../../../tests/support/database.ts';
+import { openTestDatabase } from '../../../tests/support/database/database.ts';
 import type { OpenDatabase } from '../../db/connect.ts';
 import { media, mediaFiles } from './media.tables.ts';
 import { storeFile } from './store-file.ts';

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { openPostOffice, type PostOffice } from '../../../tests/support/post-office.ts';
+import { openTestDatabase, type TestDatabase } from '../../../tests/support/database/database.ts';
+import { openPostOffice, type PostOffice } from '../../../tests/support/providers/post-office.ts';
 import { createLog } from '../../log.ts';
 import { createMailer, type SendMail } from '../../providers/mail/smtp.ts';
 import { settings } from '../content/content.tables.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { halalas } from '../../../contract/core/money.ts';
-import { openTrialProvider } from '../../../tests/support/trial-provider.ts';
+import { openTrialProvider } from '../../../tests/support/providers/trial-provider.ts';
 import {
   ProviderRefused,
   ProviderUnreachable,

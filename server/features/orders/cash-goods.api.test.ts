@@ -10,9 +10,9 @@ import {
   repay,
   shopperWith,
   type PayingShop,
-} from '../../../tests/support/checkout.ts';
-import { goodsBySku } from '../../../tests/support/goods.ts';
-import { productEntry, twoFields } from '../../../tests/support/shop.ts';
+} from '../../../tests/support/api/checkout.ts';
+import { goodsBySku } from '../../../tests/support/data/goods.ts';
+import { productEntry, twoFields } from '../../../tests/support/api/shop.ts';
 import { orderAnswer } from './order-answer.ts';
 
 let shop: PayingShop;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openCupShop, order, shopperWith, type PayingShop } from '../../../tests/support/checkout.ts';
-import { goodsBySku } from '../../../tests/support/goods.ts';
+import { openCupShop, order, shopperWith, type PayingShop } from '../../../tests/support/api/checkout.ts';
+import { goodsBySku } from '../../../tests/support/data/goods.ts';
 import { purge } from '../../jobs/purge.ts';
 import { uploads } from '../uploads/uploads.tables.ts';
 import { orders } from './orders.tables.ts';

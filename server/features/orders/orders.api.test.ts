@@ -14,9 +14,9 @@ import {
   repay,
   shopperWith,
   type PayingShop,
-} from '../../../tests/support/checkout.ts';
-import { goodsBySku, setPrice, setStock } from '../../../tests/support/goods.ts';
-import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/shop.ts';
+} from '../../../tests/support/api/checkout.ts';
+import { goodsBySku, setPrice, setStock } from '../../../tests/support/data/goods.ts';
+import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/api/shop.ts';
 import { idempotencyKeys } from '../../http/http.tables.ts';
 import { products, varieties } from '../catalogue/catalogue.tables.ts';
 import { settings } from '../content/content.tables.ts';

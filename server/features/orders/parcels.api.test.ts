@@ -9,9 +9,9 @@ import {
   proveBooks,
   shopperWith,
   type PayingShop,
-} from '../../../tests/support/checkout.ts';
-import { productEntry, twoFields } from '../../../tests/support/shop.ts';
-import { openTrialCarrier, type TrialCarrier } from '../../../tests/support/trial-carrier.ts';
+} from '../../../tests/support/api/checkout.ts';
+import { productEntry, twoFields } from '../../../tests/support/api/shop.ts';
+import { openTrialCarrier, type TrialCarrier } from '../../../tests/support/providers/trial-carrier.ts';
 import type { HandedOver } from '../../providers/payments/payment-provider.ts';
 import { varieties } from '../catalogue/catalogue.tables.ts';
 import { outgoingMessages } from '../messages/messages.tables.ts';

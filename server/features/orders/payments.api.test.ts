@@ -11,10 +11,10 @@ import {
   repay,
   shopperWith,
   type PayingShop,
-} from '../../../tests/support/checkout.ts';
-import { goodsBySku, setStock } from '../../../tests/support/goods.ts';
-import { ownerRuns } from '../../../tests/support/owner.ts';
-import { productEntry, twoFields } from '../../../tests/support/shop.ts';
+} from '../../../tests/support/api/checkout.ts';
+import { goodsBySku, setStock } from '../../../tests/support/data/goods.ts';
+import { ownerRuns } from '../../../tests/support/store/owner.ts';
+import { productEntry, twoFields } from '../../../tests/support/api/shop.ts';
 import type { Database } from '../../db/connect.ts';
 import { startOrderJobs } from '../../jobs/orders.ts';
 import { sessions } from '../accounts/accounts.tables.ts';

@@ -4,11 +4,11 @@
 //   SEED=7 CARTS=1000 npx vitest run --project postgres server/features/orders/prices    others, and more of them
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { home, openPayingShop, order, proveBooks, type PayingShop } from '../../../tests/support/checkout.ts';
+import { home, openPayingShop, order, proveBooks, type PayingShop } from '../../../tests/support/api/checkout.ts';
 import { isEveryTest } from '../../../tests/support/every-test.ts';
-import { goodsBySku } from '../../../tests/support/goods.ts';
-import { ownerRuns } from '../../../tests/support/owner.ts';
-import { productEntry, twoFields, type Customer } from '../../../tests/support/shop.ts';
+import { goodsBySku } from '../../../tests/support/data/goods.ts';
+import { ownerRuns } from '../../../tests/support/store/owner.ts';
+import { productEntry, twoFields, type Customer } from '../../../tests/support/api/shop.ts';
 
 const seed = Number(process.env.SEED ?? 20_261_122);
 const count = Number(process.env.CARTS ?? (isEveryTest ? 200 : 50));

@@ -9,10 +9,10 @@ import {
   order,
   shopperWith,
   type PayingShop,
-} from '../../../tests/support/checkout.ts';
+} from '../../../tests/support/api/checkout.ts';
 import { isEveryTest } from '../../../tests/support/every-test.ts';
-import { setStock } from '../../../tests/support/goods.ts';
-import { productEntry, twoFields } from '../../../tests/support/shop.ts';
+import { setStock } from '../../../tests/support/data/goods.ts';
+import { productEntry, twoFields } from '../../../tests/support/api/shop.ts';
 import { varieties } from '../catalogue/catalogue.tables.ts';
 import { coupons, couponUses } from '../coupons/coupons.tables.ts';
 import { addCoupon } from '../coupons/manage-coupons.ts';

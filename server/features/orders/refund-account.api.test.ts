@@ -1,11 +1,11 @@
 // Money that the owner gives back by hand: the buyer is asked where to, the owner is told, and it is kept no longer.
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { inArabicDigits } from '../../../tests/support/arabic-digits.ts';
-import { openCupShop, order, proveBooks, shopperWith, type PayingShop } from '../../../tests/support/checkout.ts';
-import { runHere } from '../../../tests/support/command-line.ts';
-import { ownerRuns } from '../../../tests/support/owner.ts';
-import { wholeDatabase } from '../../../tests/support/whole-database.ts';
+import { inArabicDigits } from '../../../tests/support/data/arabic-digits.ts';
+import { openCupShop, order, proveBooks, shopperWith, type PayingShop } from '../../../tests/support/api/checkout.ts';
+import { runHere } from '../../../tests/support/store/command-line.ts';
+import { ownerRuns } from '../../../tests/support/store/owner.ts';
+import { wholeDatabase } from '../../../tests/support/database/whole-database.ts';
 import { composeMail } from '../messages/compose.ts';
 import type { MailKind } from '../messages/kinds.ts';
 import { outgoingMessages } from '../messages/messages.tables.ts';

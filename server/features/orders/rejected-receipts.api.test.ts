@@ -2,8 +2,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openCupShop, order, proveBooks, shopperWith, type PayingShop } from '../../../tests/support/checkout.ts';
-import { ownerRuns } from '../../../tests/support/owner.ts';
+import { openCupShop, order, proveBooks, shopperWith, type PayingShop } from '../../../tests/support/api/checkout.ts';
+import { ownerRuns } from '../../../tests/support/store/owner.ts';
 import { composeMail, composeNotice } from '../messages/compose.ts';
 import { outgoingMessages } from '../messages/messages.tables.ts';
 import { pushSubscriptions } from '../push/push.tables.ts';

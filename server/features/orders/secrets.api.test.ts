@@ -2,12 +2,12 @@
 // every column of every table, every line of the log, every answer, and what providers sent us are searched for them.
 import { expect, test } from 'vitest';
 import { halalas } from '../../../contract/core/money.ts';
-import { inArabicDigits } from '../../../tests/support/arabic-digits.ts';
-import { choicesOf, fill, order, repay, shopperWith } from '../../../tests/support/checkout.ts';
-import { findsNumber, findsValue } from '../../../tests/support/finds-number.ts';
-import { cardToken, openParties } from '../../../tests/support/parties.ts';
-import { openShop, productEntry, twoFields, type Customer } from '../../../tests/support/shop.ts';
-import { wholeDatabase } from '../../../tests/support/whole-database.ts';
+import { inArabicDigits } from '../../../tests/support/data/arabic-digits.ts';
+import { choicesOf, fill, order, repay, shopperWith } from '../../../tests/support/api/checkout.ts';
+import { findsNumber, findsValue } from '../../../tests/support/data/finds-number.ts';
+import { cardToken, openParties } from '../../../tests/support/providers/parties.ts';
+import { openShop, productEntry, twoFields, type Customer } from '../../../tests/support/api/shop.ts';
+import { wholeDatabase } from '../../../tests/support/database/whole-database.ts';
 import { paymentsOf } from '../../app.ts';
 import { createLog } from '../../log.ts';
 import { providerIds, type PaymentProvider } from '../../providers/payments/payment-provider.ts';

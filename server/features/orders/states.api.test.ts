@@ -4,8 +4,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderStatuses } from '../../../contract/orders/orders.ts';
 import { paymentStatuses, transactionStatuses } from '../../../contract/orders/payments.ts';
-import { openPayingShop, order, shopperWith, type PayingShop } from '../../../tests/support/checkout.ts';
-import { productEntry, twoFields } from '../../../tests/support/shop.ts';
+import { openPayingShop, order, shopperWith, type PayingShop } from '../../../tests/support/api/checkout.ts';
+import { productEntry, twoFields } from '../../../tests/support/api/shop.ts';
 import { ledgerEntries, orders, stateEdges, transactions } from './orders.tables.ts';
 import { machines } from './states.ts';
 

@@ -1,7 +1,7 @@
 // @module-tag embedded
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageSlugs } from '../../../contract/content/pages.ts';
-import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/shop.ts';
+import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/api/shop.ts';
 import { buildApp } from '../../app.ts';
 import { AnswerCache } from '../../http/answer-cache.ts';
 import { demonstrationPages } from '../../project-root.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { scriptPayloads } from '../../../tests/support/script-payloads.ts';
+import { scriptPayloads } from '../../../tests/support/data/script-payloads.ts';
 import { problemsOf, renderMarkdown, renderQuestions } from './render-markdown.ts';
 
 const settings: Record<string, string> = {

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ask } from '../../../tests/support/accounts.ts';
-import { openPayingShop, order, shopperWith, type PayingShop } from '../../../tests/support/checkout.ts';
-import { goodsBySku, setStock } from '../../../tests/support/goods.ts';
-import { ownerRuns } from '../../../tests/support/owner.ts';
-import { openPushService, type Device, type PushService } from '../../../tests/support/push-service.ts';
-import { productEntry, twoFields, type Customer } from '../../../tests/support/shop.ts';
+import { ask } from '../../../tests/support/api/accounts.ts';
+import { openPayingShop, order, shopperWith, type PayingShop } from '../../../tests/support/api/checkout.ts';
+import { goodsBySku, setStock } from '../../../tests/support/data/goods.ts';
+import { ownerRuns } from '../../../tests/support/store/owner.ts';
+import { openPushService, type Device, type PushService } from '../../../tests/support/providers/push-service.ts';
+import { productEntry, twoFields, type Customer } from '../../../tests/support/api/shop.ts';
 import { buildApp } from '../../app.ts';
 import { purge } from '../../jobs/purge.ts';
 import { createWebPush } from '../../providers/push/web-push.ts';

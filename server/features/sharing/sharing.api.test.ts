@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { buildSite } from '../../../tests/support/pages.ts';
-import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/shop.ts';
+import { buildSite } from '../../../tests/support/api/pages.ts';
+import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/api/shop.ts';
 import { root } from '../../../tests/support/sources.ts';
 import { buildApp } from '../../app.ts';
 import { drawSharePicture } from './draw-share-picture.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/shop.ts';
-import { openTrialCarrier } from '../../../tests/support/trial-carrier.ts';
+import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/api/shop.ts';
+import { openTrialCarrier } from '../../../tests/support/providers/trial-carrier.ts';
 import { bumpRevision } from '../catalogue/import/bump-revision.ts';
 import { writePages } from '../pages/manage-pages.ts';
 import { halalas } from '../../../contract/core/money.ts';

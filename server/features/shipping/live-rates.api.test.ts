@@ -9,10 +9,10 @@ import {
   repay,
   shopperWith,
   type PayingShop,
-} from '../../../tests/support/checkout.ts';
-import { productEntry, twoFields } from '../../../tests/support/shop.ts';
-import { openTrialCarrier, type TrialCarrier } from '../../../tests/support/trial-carrier.ts';
-import type { Customer } from '../../../tests/support/shop.ts';
+} from '../../../tests/support/api/checkout.ts';
+import { productEntry, twoFields } from '../../../tests/support/api/shop.ts';
+import { openTrialCarrier, type TrialCarrier } from '../../../tests/support/providers/trial-carrier.ts';
+import type { Customer } from '../../../tests/support/api/shop.ts';
 import { settings } from '../content/content.tables.ts';
 import { forgetOldRates } from './live-rates.ts';
 import { shippingRates } from './shipping.tables.ts';

@@ -1,9 +1,9 @@
 import { and, asc, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ask } from '../../../tests/support/accounts.ts';
-import { openPayingShop, order, shopperWith, type PayingShop } from '../../../tests/support/checkout.ts';
-import { goodsBySku, setStock } from '../../../tests/support/goods.ts';
-import { productEntry, twoFields } from '../../../tests/support/shop.ts';
+import { ask } from '../../../tests/support/api/accounts.ts';
+import { openPayingShop, order, shopperWith, type PayingShop } from '../../../tests/support/api/checkout.ts';
+import { goodsBySku, setStock } from '../../../tests/support/data/goods.ts';
+import { productEntry, twoFields } from '../../../tests/support/api/shop.ts';
 import { rateLimits } from '../../http/http.tables.ts';
 import { purge } from '../../jobs/purge.ts';
 import { users } from '../accounts/accounts.tables.ts';

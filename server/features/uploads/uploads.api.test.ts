@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openShop, type Customer, type Shop } from '../../../tests/support/shop.ts';
+import { openShop, type Customer, type Shop } from '../../../tests/support/api/shop.ts';
 import { uploads } from './uploads.tables.ts';
 
 let shop: Shop;

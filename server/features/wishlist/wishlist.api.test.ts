@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { getWishlist } from '../../../contract/shopper/favorites.ts';
-import { goodsBySku } from '../../../tests/support/goods.ts';
+import { goodsBySku } from '../../../tests/support/data/goods.ts';
 import {
   asManyInstances,
   openShop,
@@ -11,7 +11,7 @@ import {
   twoFields,
   type Customer,
   type Shop,
-} from '../../../tests/support/shop.ts';
+} from '../../../tests/support/api/shop.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { mostWishes } from './wishlist.ts';
 import { wishes } from './wishlist.tables.ts';

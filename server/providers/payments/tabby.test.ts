@@ -1,8 +1,8 @@
 // The shapes are those of Tabby's documents (saudi-commerce, section 2.1).
 import { expect, test } from 'vitest';
 import { halalas } from '../../../contract/core/money.ts';
-import { anAttempt } from '../../../tests/support/attempts.ts';
-import { recordingServer, type Asked, type Reply } from '../../../tests/support/recording-server.ts';
+import { anAttempt } from '../../../tests/support/data/attempts.ts';
+import { recordingServer, type Asked, type Reply } from '../../../tests/support/providers/recording-server.ts';
 import { BadSignature, BadWebhook, ProviderRefused, ProviderUnreachable } from './payment-provider.ts';
 import { createTabby } from './tabby.ts';
 

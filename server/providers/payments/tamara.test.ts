@@ -2,8 +2,8 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { halalas } from '../../../contract/core/money.ts';
-import { anAttempt } from '../../../tests/support/attempts.ts';
-import { recordingServer, type Asked, type Reply } from '../../../tests/support/recording-server.ts';
+import { anAttempt } from '../../../tests/support/data/attempts.ts';
+import { recordingServer, type Asked, type Reply } from '../../../tests/support/providers/recording-server.ts';
 import { BadSignature, BadWebhook, ProviderUnreachable } from './payment-provider.ts';
 import { createTamara } from './tamara.ts';
 

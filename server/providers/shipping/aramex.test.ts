@@ -1,7 +1,7 @@
 // The shapes are those of Aramex's services (saudi-commerce, section 4).
 import { expect, test } from 'vitest';
 import { halalas } from '../../../contract/core/money.ts';
-import { recordingServer, type Asked, type Reply } from '../../../tests/support/recording-server.ts';
+import { recordingServer, type Asked, type Reply } from '../../../tests/support/providers/recording-server.ts';
 import { createAramex } from './aramex.ts';
 import { CarrierRefused, CarrierUnreachable, type Consignment, type TrackingEvent } from './carrier.ts';
 

@@ -1,7 +1,7 @@
 // The shapes are those of the providers' documents (saudi-commerce, section 10).
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { freePort } from '../../../tests/support/free-port.ts';
+import { freePort } from '../../../tests/support/network/free-port.ts';
 import { createTaqnyat } from './taqnyat.ts';
 import { createUnifonic } from './unifonic.ts';
 

@@ -3,9 +3,9 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { halalas } from '../../../contract/core/money.ts';
-import { anAttempt } from '../../../tests/support/attempts.ts';
+import { anAttempt } from '../../../tests/support/data/attempts.ts';
 import { testFolder } from '../../../tests/support/folder.ts';
-import { cardToken, openParties, type Parties } from '../../../tests/support/parties.ts';
+import { cardToken, openParties, type Parties } from '../../../tests/support/providers/parties.ts';
 import {
   BadSignature,
   ProviderRefused,

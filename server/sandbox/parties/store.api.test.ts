@@ -1,8 +1,8 @@
 // The whole way: a store that takes orders, the real adapters, the stand-ins, and their webhooks over HTTP.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { order, shopperWith } from '../../../tests/support/checkout.ts';
-import { cardToken, openParties, type Parties } from '../../../tests/support/parties.ts';
-import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/shop.ts';
+import { order, shopperWith } from '../../../tests/support/api/checkout.ts';
+import { cardToken, openParties, type Parties } from '../../../tests/support/providers/parties.ts';
+import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/api/shop.ts';
 import type { PaymentProvider } from '../../providers/payments/payment-provider.ts';
 
 let shop: Shop;

@@ -2,7 +2,7 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openQueue } from '../../../tests/support/outbox/queue.ts';
-import { aProductDetail } from '../../../tests/support/product.ts';
+import { aProductDetail } from '../../../tests/support/data/product.ts';
 import { provideOutbox } from '../../offline/open-outbox.ts';
 import { mirrorOutbox } from '../../offline/outbox.state.ts';
 import type { OutboxFacade } from '../../offline/outbox.ts';

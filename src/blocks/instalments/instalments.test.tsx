@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderIn } from '../../../tests/support/in-language.tsx';
+import { renderIn } from '../../../tests/support/components/in-language.tsx';
 import { Instalments } from './instalments.tsx';
 
 const offered: Record<string, string> = { tabby_min: '1', tabby_max: '5000', tamara_min: '100', tamara_max: '5000' };

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { renderIn } from '../../../tests/support/in-language.tsx';
+import { renderIn } from '../../../tests/support/components/in-language.tsx';
 import type { Language } from '../../../contract/core/language.ts';
 import { AddedSheet } from './added-sheet.tsx';
 import { justAdded, showAdded } from './added.state.ts';

@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { useState, type ComponentProps } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { add, after, compare, noon, set, wish, wished } from '../../../tests/support/outbox/operations.ts';
-import { renderIn } from '../../../tests/support/in-language.tsx';
+import { renderIn } from '../../../tests/support/components/in-language.tsx';
 import type { Language } from '../../../contract/core/language.ts';
 import type { Operation } from '../../offline/operation.ts';
 import type { OutboxState } from '../../offline/outbox.ts';

@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ref } from 'valtio/vanilla';
-import { renderIn } from '../../../tests/support/in-language.tsx';
+import { renderIn } from '../../../tests/support/components/in-language.tsx';
 import { noConnection, openQueue, says } from '../../../tests/support/outbox/queue.ts';
 import { wish } from '../../../tests/support/outbox/operations.ts';
 import { provideOutbox } from '../../offline/open-outbox.ts';

@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { ref } from 'valtio/vanilla';
-import { renderIn } from '../../../tests/support/in-language.tsx';
+import { renderIn } from '../../../tests/support/components/in-language.tsx';
 import { add, wish } from '../../../tests/support/outbox/operations.ts';
 import { noConnection, openQueue, says } from '../../../tests/support/outbox/queue.ts';
 import { connectivity, type Connectivity } from '../../offline/connectivity.state.ts';

@@ -4,7 +4,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Language } from '../../../contract/core/language.ts';
-import { renderIn } from '../../../tests/support/in-language.tsx';
+import { renderIn } from '../../../tests/support/components/in-language.tsx';
 import { createApi } from '../../lib/api.ts';
 import { localKeys } from '../../lib/storage.ts';
 import { listsNow, setLists } from '../lists/lists.state.ts';

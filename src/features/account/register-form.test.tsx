@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aUser, refusal, saidOf, showAccount, type, type Answers } from '../../../tests/support/account.tsx';
+import { aUser, refusal, saidOf, showAccount, type, type Answers } from '../../../tests/support/components/account.tsx';
 import { login } from '../../../contract/account/account.ts';
 import { fieldWords, type FieldIssue } from '../../../contract/core/field-messages.ts';
 import type { Language } from '../../../contract/core/language.ts';

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aUser, refusal, saidOf, showAccount, type, type Answers } from '../../../tests/support/account.tsx';
+import { aUser, refusal, saidOf, showAccount, type, type Answers } from '../../../tests/support/components/account.tsx';
 import type { Language } from '../../../contract/core/language.ts';
 import type { Api } from '../../lib/api.ts';
 import { connectivity } from '../../offline/connectivity.state.ts';

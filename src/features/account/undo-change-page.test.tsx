@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { refusal, showAccount, type Answers } from '../../../tests/support/account.tsx';
+import { refusal, showAccount, type Answers } from '../../../tests/support/components/account.tsx';
 import { readDraft } from '../../lib/draft.ts';
 import { secondsUntilResend } from './codes-sent.ts';
 import { resetDraft } from './reset-password-form.tsx';

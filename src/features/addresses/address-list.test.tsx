@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Address } from '../../../contract/account/addresses.ts';
-import { refusal, saidOf, showAccount, type Answers } from '../../../tests/support/account.tsx';
-import { anAddress } from '../../../tests/support/an-address.ts';
+import { refusal, saidOf, showAccount, type Answers } from '../../../tests/support/components/account.tsx';
+import { anAddress } from '../../../tests/support/data/an-address.ts';
 import { AddressList } from './address-list.tsx';
 
 vi.setConfig({ testTimeout: 20_000 }); // a whole form takes its time where the machine is busy

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CartLine, CartSummary } from '../../../contract/shopper/cart.ts';
-import { aCartLine as aLine, aProductDetail, aVariety } from '../../../tests/support/product.ts';
+import { aCartLine as aLine, aProductDetail, aVariety } from '../../../tests/support/data/product.ts';
 import { cartView, hasIssues, shippingProgress } from './cart-view.ts';
 
 const summary: CartSummary = { items: 3, subtotal: 30.15, coupon: null, vat: 3.93, total: 30.15 };

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { aList, aProduct, aProductDetail } from '../../../tests/support/product.ts';
+import { aList, aProduct, aProductDetail } from '../../../tests/support/data/product.ts';
 import { knownProducts } from './known-products.ts';
 import { knownList, searchKnown } from './known-search.ts';
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { aList, aProduct, aProductDetail, aVariety } from '../../../tests/support/product.ts';
+import { aList, aProduct, aProductDetail, aVariety } from '../../../tests/support/data/product.ts';
 import { knownVariety } from './known-variety.ts';
 
 const queryClient = new QueryClient();

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderIn } from '../../../tests/support/in-language.tsx';
-import { deliveryDates, quote } from '../../../tests/support/quote.ts';
+import { renderIn } from '../../../tests/support/components/in-language.tsx';
+import { deliveryDates, quote } from '../../../tests/support/data/quote.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { ShippingStep } from './shipping-step.tsx';
 

@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { RefusedMethod } from '../../../contract/orders/payments.ts';
-import { renderIn } from '../../../tests/support/in-language.tsx';
+import { renderIn } from '../../../tests/support/components/in-language.tsx';
 import { MethodChoice } from './method-choice.tsx';
 
 const nothing = () => undefined;

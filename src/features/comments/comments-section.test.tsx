@@ -8,7 +8,7 @@ import {
   type CommentSummary,
 } from '../../../contract/catalogue/comments.ts';
 import { paginate } from '../../../contract/core/paging.ts';
-import { refusal, saidOf, showAccount, type Answers } from '../../../tests/support/account.tsx';
+import { refusal, saidOf, showAccount, type Answers } from '../../../tests/support/components/account.tsx';
 import { readDraft } from '../../lib/draft.ts';
 import { connectivity } from '../../offline/connectivity.state.ts';
 import { session } from '../../session/session.state.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aProduct, aVariety } from '../../../tests/support/product.ts';
+import { aProduct, aVariety } from '../../../tests/support/data/product.ts';
 import { asCompared, comparedAsSeen } from './as-compared.ts';
 import { compareRows } from './compare-rows.ts';
 

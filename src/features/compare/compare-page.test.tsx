@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { renderIn } from '../../../tests/support/in-language.tsx';
-import { aProduct, aVariety } from '../../../tests/support/product.ts';
+import { renderIn } from '../../../tests/support/components/in-language.tsx';
+import { aProduct, aVariety } from '../../../tests/support/data/product.ts';
 import type { Mark } from '../../offline/project.ts';
 import { asCompared } from './as-compared.ts';
 import { ComparePage } from './compare-page.tsx';

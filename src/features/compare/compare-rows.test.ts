@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ComparedProduct } from '../../../contract/shopper/compare.ts';
-import { aProductDetail } from '../../../tests/support/product.ts';
+import { aProductDetail } from '../../../tests/support/data/product.ts';
 import { bestOf, compareRows, pricePerGram } from './compare-rows.ts';
 
 function compared(facts: Partial<ComparedProduct>): ComparedProduct {

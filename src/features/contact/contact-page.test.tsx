@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderIn } from '../../../tests/support/in-language.tsx';
+import { renderIn } from '../../../tests/support/components/in-language.tsx';
 import { ContactPage } from './contact-page.tsx';
 import { replyDaysOf } from './reply-days.ts';
 

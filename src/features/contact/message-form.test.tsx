@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { showAccount } from '../../../tests/support/account.tsx';
+import { showAccount } from '../../../tests/support/components/account.tsx';
 import { ComplaintForm } from './complaint-form.tsx';
 import { ContactForm } from './contact-form.tsx';
 

@@ -9,8 +9,8 @@ import {
   suggestProducts,
 } from '../../../contract/catalogue/catalogue.ts';
 import { ApiError, createApi, Unreachable, type Answer } from '../../lib/api.ts';
-import { ShopWorker } from '../../../tests/support/shop-worker.ts';
-import { aRow, someCategories } from '../../../tests/support/snapshot.ts';
+import { ShopWorker } from '../../../tests/support/components/shop-worker.ts';
+import { aRow, someCategories } from '../../../tests/support/data/snapshot.ts';
 import { newestOf } from './device-shop.ts';
 import * as stored from './stored-shop.ts';
 

@@ -3,8 +3,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Home } from '../../../contract/content/content.ts';
 import { paginate } from '../../../contract/core/paging.ts';
-import { aMedia, aProduct } from '../../../tests/support/product.ts';
-import { renderIn } from '../../../tests/support/in-language.tsx';
+import { aMedia, aProduct } from '../../../tests/support/data/product.ts';
+import { renderIn } from '../../../tests/support/components/in-language.tsx';
 import { HomePage } from './home-page.tsx';
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderIn } from '../../../tests/support/in-language.tsx';
+import { renderIn } from '../../../tests/support/components/in-language.tsx';
 import { InstallBanner } from './install-banner.tsx';
 
 test('who puts the offer away goes on at the content of the page', async () => {

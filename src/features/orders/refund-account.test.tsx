@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderIn } from '../../../tests/support/in-language.tsx';
-import { someOrder } from '../../../tests/support/some-order.ts';
+import { renderIn } from '../../../tests/support/components/in-language.tsx';
+import { someOrder } from '../../../tests/support/data/some-order.ts';
 import { createApi } from '../../lib/api.ts';
 import { RefundAccount } from './refund-account.tsx';
 

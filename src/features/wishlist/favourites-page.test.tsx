@@ -3,8 +3,8 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import type { Product } from '../../../contract/catalogue/catalogue.ts';
-import { renderIn } from '../../../tests/support/in-language.tsx';
-import { aProduct } from '../../../tests/support/product.ts';
+import { renderIn } from '../../../tests/support/components/in-language.tsx';
+import { aProduct } from '../../../tests/support/data/product.ts';
 import { FavouritesPage } from './favourites-page.tsx';
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 // The matrix of screens: each in one language on a phone or a desk, in both themes. Each language is a file of tests, so that two
 // browsers share the work.
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { everyScreen, screens, type Language } from '../browser.ts';
+import { everyScreen, screens, type Language } from '../browser/browser.ts';
 import { onEveryScreen } from '../every-test.ts';
 import { accountScreens } from './account-screens.ts';
 import { checkoutScreens } from './checkout-screens.ts';

@@ -2,7 +2,7 @@
 import type { CartLine } from '../../../contract/shopper/cart.ts';
 import type { Quote } from '../../../contract/orders/checkout.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
-import { cards, chooseMethod, goOn, toReview, typeCard } from '../ordering.ts';
+import { cards, chooseMethod, goOn, toReview, typeCard } from '../store/ordering.ts';
 import { answersWith, refuses, type ScreenRow, type Visit } from './screen.ts';
 
 const payment = '/checkout?step=payment';

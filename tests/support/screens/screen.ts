@@ -1,12 +1,12 @@
 // One screen of the matrix (check-screens.ts): how it is reached, and what holds for each of them.
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import { appReady } from '../app-ready.ts';
-import { axeFindings } from '../axe.ts';
-import { addScene, openBrowser, type Language, type Screen, type Shopper } from '../browser.ts';
-import { putSession, type Customer } from '../device.ts';
-import { explainFailure } from '../failure-folder.ts';
-import { storeText } from '../store-text.ts';
+import { appReady } from '../browser/app-ready.ts';
+import { axeFindings } from '../browser/axe.ts';
+import { addScene, openBrowser, type Language, type Screen, type Shopper } from '../browser/browser.ts';
+import { putSession, type Customer } from '../browser/device.ts';
+import { explainFailure } from '../browser/failure-folder.ts';
+import { storeText } from '../browser/store-text.ts';
 import type { ScreenShop } from './shop.ts';
 
 const url = inject('storeUrl');

@@ -1,9 +1,9 @@
 // What the screens show: products of the demonstration, and customers with carts, lists and orders.
 import { inject } from 'vitest';
 import type { Product, ProductDetail } from '../../../contract/catalogue/catalogue.ts';
-import type { Customer } from '../device.ts';
-import { registerCustomer } from '../device.ts';
-import { aBuyer, ask, cards, payByCard, placeOrder, plainProducts } from '../ordering.ts';
+import type { Customer } from '../browser/device.ts';
+import { registerCustomer } from '../browser/device.ts';
+import { aBuyer, ask, cards, payByCard, placeOrder, plainProducts } from '../store/ordering.ts';
 
 const url = inject('storeUrl');
 

@@ -1,9 +1,9 @@
 import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, codeFor, messagesFor, registered } from '../../../../tests/support/accounts.ts';
-import { openShop, type Shop } from '../../../../tests/support/shop.ts';
-import { startTrialIdentity, type TrialIdentity } from '../../../../tests/support/trial-identity.ts';
+import { ask, codeFor, messagesFor, registered } from '../../../../tests/support/api/accounts.ts';
+import { openShop, type Shop } from '../../../../tests/support/api/shop.ts';
+import { startTrialIdentity, type TrialIdentity } from '../../../../tests/support/providers/trial-identity.ts';
 import { buildApp } from '../../../app.ts';
 import { openProvider, type ProviderSettings } from '../../../providers/identity/oidc.ts';
 import { identities, pendingLinks, sessions, users } from '../accounts.tables.ts';

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestDatabase } from '../../../../tests/support/database.ts';
+import { openTestDatabase } from '../../../../tests/support/database/database.ts';
 import { testFolder } from '../../../../tests/support/folder.ts';
-import { productEntry, twoFields } from '../../../../tests/support/shop.ts';
+import { productEntry, twoFields } from '../../../../tests/support/api/shop.ts';
 import { rowsOf, type OpenDatabase } from '../../../db/connect.ts';
 import {
   catalogueRevision,

@@ -1,7 +1,14 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { aUser, refusal, saidOf, showAccount, type, type Answers } from '../../../../tests/support/account.tsx';
+import {
+  aUser,
+  refusal,
+  saidOf,
+  showAccount,
+  type,
+  type Answers,
+} from '../../../../tests/support/components/account.tsx';
 import type { Language } from '../../../../contract/core/language.ts';
 import { ProfilePage } from './profile-page.tsx';
 

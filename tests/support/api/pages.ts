@@ -1,0 +1,52 @@
+// The pages of a test's shop, rendered by the real renderer into a template that has nothing but the marks.
+import { buildApp, type AppDeps } from '../../../server/app.ts';
+import { pageSources } from '../../../server/pages/page-sources.ts';
+import { buildPages, type PageDeps } from '../../../server/pages/pages.ts';
+import { builtTemplate } from '../../../server/pages/template.ts';
+import { renderFoundPage, renderPage, renderShellState } from '../../../src/start/render-page.tsx';
+
+const indexHtml =
+  '<!doctype html><html lang="ar" dir="rtl"><head><!--head--><script type="module" src="/assets/index.js"></script></head><body><div id="app"><!--body--></div><!--state--></body></html>';
+const template = builtTemplate(indexHtml, { 'index.html': { file: 'assets/index.js' } }, () => '');
+
+/** A program with pages; `rendered` counts how often one was painted. `get` asks for a path as it stands, without making a URL of it first. */
+export function buildSite(deps: AppDeps, more: Partial<PageDeps> = {}) {
+  const rendered = { pages: 0 };
+  const counted =
+    <Page>(render: (request: Parameters<typeof renderPage>[0]) => Promise<Page>) =>
+    (request: Parameters<typeof renderPage>[0]) => {
+      rendered.pages += 1;
+      return render(request);
+    };
+  const app = buildApp({
+    ...deps,
+    mountSite: (mounted) => {
+      const pages = buildPages({
+        site: async () => ({
+          template,
+          renderPage: counted(renderPage),
+          renderFoundPage: counted(renderFoundPage),
+          renderShellState,
+          strict: true,
+        }),
+        apiFetch: async (request) => mounted.fetch(request),
+        inlinePicture: async () => null,
+        ...pageSources({ db: deps.db, hasCarrierRates: deps.carriers.length > 0 }),
+        publicUrl: 'https://shop.test',
+        answers: deps.answers,
+        version: () => String(deps.catalogue.current.revision),
+        versionOf: (productId) => deps.catalogue.versionOf(productId),
+        now: deps.now,
+        log: deps.log,
+        ...more,
+      });
+      mounted.route('/', pages);
+    },
+  });
+  return {
+    app,
+    rendered,
+    get: async (path: string, headers: Record<string, string> = {}) =>
+      app.fetch(new Request(`https://shop.test${path}`, { headers })),
+  };
+}

@@ -1,0 +1,120 @@
+// A shopper's device as a test looks at it: a session on it, and everything that the store keeps there.
+import { randomUUID } from 'node:crypto';
+import { someAddress } from '../data/some-address.ts';
+import { uniquePhone } from '../data/unique-phone.ts';
+import type { Page } from 'playwright-core';
+
+export type Customer = { email: string; password: string; firstName: string; token: string; id: number };
+
+/** Makes an account in a running store, through its API. Names may be what a name can be. */
+export async function registerCustomer(storeUrl: string, firstName: string, lastName = 'Alharbi'): Promise<Customer> {
+  const unique = randomUUID().slice(0, 13);
+  const email = `${firstName
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+    .slice(0, 20)}.${unique}@example.com`;
+  const password = `Quiet-Lamp-${unique}`;
+  const body = {
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    phone: uniquePhone(),
+    password,
+    password_confirmation: password,
+  };
+  const { token, user } = await post<{ token: string; user: { id: number } }>(
+    `${storeUrl}/api/v1/user/auth/register`,
+    body,
+  );
+  return { email, password, firstName, token, id: user.id };
+}
+
+/** Begins one more session of a customer, and gives its token. */
+export async function anotherSession(storeUrl: string, { email, password }: Customer): Promise<string> {
+  const { token } = await post<{ token: string }>(`${storeUrl}/api/v1/user/auth/login`, { email, password });
+  return token;
+}
+
+/** Puts a customer's session on the device, as signing in leaves it there. */
+export async function putSession(page: Page, { token, id, firstName }: Customer): Promise<void> {
+  await page.evaluate(
+    ([cookie, user]) => {
+      document.cookie = cookie;
+      localStorage.setItem('user', user);
+    },
+    [
+      `token=${token}; Path=/; Max-Age=86400; SameSite=Lax`,
+      JSON.stringify({ id, first_name: firstName, avatar: null, gender: null }),
+    ] as const,
+  );
+}
+
+/** What a visitor's device keeps of their wishes: each operation's kind, payload and what was seen, in one. */
+export function wishesOn(page: Page): Promise<Record<string, unknown>[]> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    if (!databases.some(({ name }) => name === 'store-outbox')) return [];
+    const request = <T>(asked: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        asked.addEventListener('success', () => resolve(asked.result));
+        asked.addEventListener('error', () => reject(asked.error));
+      });
+    const database = await request(indexedDB.open('store-outbox'));
+    const records = database.transaction('records').objectStore('records');
+    const kept = (await request(records.get('outbox:guest'))) as
+      | { ops: { kind: string; payload: object; seen: object }[] }
+      | undefined;
+    database.close();
+    return (kept?.ops ?? []).map(({ kind, payload, seen }) => ({ kind, ...payload, ...seen }));
+  });
+}
+
+export type DeviceDump = Record<'cookies' | 'localStorage' | 'sessionStorage' | 'indexedDB' | 'cacheStorage', string>;
+
+/** Everything that is kept for the page's origin, as one text each. */
+export async function dumpDevice(page: Page): Promise<DeviceDump> {
+  const cookies = await page.context().cookies();
+  const rest = await page.evaluate(async () => {
+    const request = <T>(asked: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        asked.addEventListener('success', () => resolve(asked.result));
+        asked.addEventListener('error', () => reject(asked.error));
+      });
+    const databases: unknown[] = [];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await request(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const open = database.transaction(store).objectStore(store);
+        databases.push([name, store, await request(open.getAllKeys()), await request(open.getAll())]);
+      }
+      database.close();
+    }
+    const copies: unknown[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const asked of await cache.keys()) {
+        const answer = await cache.match(asked);
+        const isText = /json|html|javascript|text/.test(answer?.headers.get('content-type') ?? '');
+        copies.push([name, asked.url, [...(answer?.headers ?? [])], isText ? await answer?.text() : null]);
+      }
+    }
+    return {
+      localStorage: JSON.stringify(localStorage),
+      sessionStorage: JSON.stringify(sessionStorage),
+      indexedDB: JSON.stringify(databases),
+      cacheStorage: JSON.stringify(copies),
+    };
+  });
+  return { cookies: JSON.stringify(cookies), ...rest };
+}
+
+async function post<T>(address: string, body: object): Promise<T> {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': someAddress() },
+    body: JSON.stringify(body),
+  });
+  const said = (await answer.json()) as { data: T };
+  if (!answer.ok) throw new Error(`${address} says ${answer.status}: ${JSON.stringify(said)}`);
+  return said.data;
+}

@@ -1,0 +1,76 @@
+// What a person needs to understand a failed browser test: screenshot, console and server logs, in a folder of its own.
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+
+const results = fileURLToPath(new URL('../../../test-results', import.meta.url));
+const failures = join(results, 'failures');
+const stores = join(results, 'stores');
+
+type Runner = {
+  /** The test that is running, if one is. */
+  currentTest(): { file: string; name: string } | null;
+  onFailure(then: () => void): void;
+  /** The port of the store that all tests share. */
+  sharedPort: number;
+};
+
+/** Benchmarks and screenshots use the same browser and have no test runner. */
+let runner: Runner | null = null;
+
+/** Ports of the stores that this file of tests has started. */
+const ownPorts = new Set<number>();
+
+/** Begins with a file of tests. */
+export function watchFailures(given: Runner): void {
+  runner = given;
+  ownPorts.clear();
+}
+
+/** Removes what earlier runs have left. */
+export function clearFailures(): void {
+  for (const folder of [failures, stores]) rmSync(folder, { recursive: true, force: true });
+}
+
+/** Where the store on this port writes its log. */
+export function storeLogFile(port: number): string {
+  mkdirSync(stores, { recursive: true });
+  ownPorts.add(port);
+  return join(stores, `${port}.log`);
+}
+
+/** Writes console and server logs to the test's folder if the test fails. Nothing outside of a test. */
+export function explainFailure(consoleLines: readonly string[]): void {
+  const folder = folderOfTest();
+  if (!folder || !runner) return;
+  const { sharedPort, onFailure } = runner;
+  onFailure(() => {
+    writeFileSync(nextFile(folder, 'console', 'txt'), consoleLines.map((line) => `${line}\n`).join(''));
+    for (const port of new Set([...ownPorts, sharedPort])) {
+      const log = join(stores, `${port}.log`);
+      if (existsSync(log)) copyFileSync(log, join(folder, `server-${port}.txt`));
+    }
+    process.stderr.write(`Screenshot, console and server logs: ${folder}\n`);
+  });
+}
+
+/** Adds a picture of the page to the folder of the test that is running. */
+export async function keepScreenshot(page: Page): Promise<void> {
+  const folder = folderOfTest();
+  // A page that has crashed or hangs has no picture, and that must not hide the failure.
+  if (folder) await page.screenshot({ path: nextFile(folder, 'page', 'png'), timeout: 5_000 }).catch(() => undefined);
+}
+
+function folderOfTest(): string | null {
+  const test = runner?.currentTest();
+  if (!test) return null;
+  return join(failures, basename(test.file, '.test.ts'), test.name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 100));
+}
+
+/** One shopper's files are numbered after the other's. */
+function nextFile(folder: string, name: string, extension: string): string {
+  mkdirSync(folder, { recursive: true });
+  const count = readdirSync(folder).filter((file) => file.startsWith(name)).length;
+  return join(folder, `${name}-${count + 1}.${extension}`);
+}

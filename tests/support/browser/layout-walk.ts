@@ -1,0 +1,218 @@
+// Pages on which nothing may move while they come: loaded and gone to, on a device that has nothing and on one that was here before.
+import type { Page } from 'playwright-core';
+import { describe, expect, inject } from 'vitest';
+import type { Product, ProductDetail } from '../../../contract/catalogue/catalogue.ts';
+import { withShopper } from './account-pages.ts';
+import { appReady } from './app-ready.ts';
+import {
+  screens,
+  throttle,
+  withoutStreams,
+  workerInCharge,
+  type Language,
+  type Screen,
+  type Shopper,
+} from './browser.ts';
+import { putSession, type Customer } from './device.ts';
+import { inTurn } from '../in-turn.ts';
+import { goSoftly, recordShifts, takeShifts, watchTraffic } from './layout-shifts.ts';
+import { aBuyer, ask, placeOrder, plainProducts } from '../store/ordering.ts';
+
+const url = inject('storeUrl');
+
+/** A good mobile line: slow enough for what comes in two steps to be seen in two steps. */
+const mobileLine = { cpuSlowdown: 1, downKilobits: 10_000, upKilobits: 5_000, latencyMs: 80 };
+
+/** The API answers later than files do: a page that draws before its answers has to have their place. */
+const answerMs = 150;
+
+const publicPages = [
+  '/',
+  '/store',
+  '/products',
+  '/products?search=ring',
+  '/about',
+  '/store?order=price_asc&page=2', // not behind the store: what is sorted moves
+  '/derm-teeth',
+  '/terms-and-conditions',
+  '/public-questions',
+  '/bank-accounts',
+  '/contact',
+  '/compliants',
+  '/no-such-page',
+];
+
+/** Text pages like the terms: only loaded on a fresh device, for the terms are opened in every other way. */
+const textPages = [
+  '/private-policy',
+  '/return-policy',
+  '/replace-and-return-policy',
+  '/usage-agreement',
+  '/shipping-policy',
+];
+
+const pagesOfVisitors = ['/login', '/register', '/forgetPassword', '/reset-password', '/verify-email'];
+
+/** Products of the first list, which are opened from what it says: with one picture, several, varieties; and one that asks for a text. */
+async function productPages(): Promise<string[]> {
+  const details: ProductDetail[] = [];
+  const list = (await (await fetch(`${url}/api/v1/products?per_page=60`)).json()) as { data: Product[] };
+  const of = async (id: number) =>
+    ((await (await fetch(`${url}/api/v1/products/${id}`)).json()) as { data: ProductDetail }).data;
+  for (const { id } of list.data) details.push(await of(id));
+  const kinds = [
+    (one: ProductDetail) => one.media.length === 1 && one.varieties.length === 1,
+    (one: ProductDetail) => one.media.length > 1 && one.varieties.length === 1,
+    (one: ProductDetail) => one.media.length > 1 && one.varieties.length > 1,
+    (one: ProductDetail) => one.requires_custom_text === 1,
+  ];
+  return kinds.map((isOne) => {
+    const found = details.find(isOne);
+    if (!found) throw new Error('the demonstration has a product of each kind');
+    return `/products/${found.id}`;
+  });
+}
+
+async function categoryPages(): Promise<string[]> {
+  const answer = await fetch(`${url}/api/v1/categories`);
+  const { data } = (await answer.json()) as { data: { id: number; categories: { id: number }[] }[] };
+  return [`/category/${data[0]?.id}`, `/category/${data[0]?.categories[0]?.id}`];
+}
+
+async function visitorPages(): Promise<Visit> {
+  const pages = [...publicPages, ...pagesOfVisitors, ...(await categoryPages()), ...(await productPages())];
+  return { customer: null, pages, textPages };
+}
+
+/** A customer with something on each page of theirs, and those pages. */
+async function customerPages(): Promise<Visit> {
+  const products = (await plainProducts()).slice(0, 3);
+  const customer = await aBuyer({ products });
+  const { id } = await placeOrder(customer, 'bank_transfer');
+  for (const product of products) {
+    await ask(customer, 'POST', '/products/add-to-cart', { variety_id: product.default_variety_id, quantity: 1 });
+    await ask(customer, 'POST', `/products/${product.id}/toggle-wishlist`, { value: true });
+    await ask(customer, 'POST', '/products/add-to-compare', { variety_id: product.default_variety_id });
+  }
+  const pages = [
+    '/cart',
+    '/favorite',
+    '/compare',
+    '/checkout',
+    '/orders',
+    `/OrderDetails/${id}`,
+    `/OrderDetails/${id}/invoice`,
+    `/checkout/result/${id}`,
+    `/checkout/pay/${id}`,
+    '/transactions',
+    '/profile',
+    '/changes',
+    '/verify-email',
+  ];
+  return { customer, pages, textPages: [] };
+}
+
+type Visit = { pages: string[]; textPages: string[]; customer: Customer | null };
+
+/** Opens a window that records what moves, on a mobile line, as whoever is to visit the pages. */
+async function openWindow({ page, context, cdp }: Shopper, customer: Customer | null) {
+  const traffic = watchTraffic(page);
+  await page.route('**/api/v1/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, answerMs));
+    await route.fallback();
+  });
+  await withoutStreams(page);
+  await recordShifts(context);
+  await throttle(cdp, mobileLine);
+  await page.goto(`${url}/about`);
+  if (customer) await putSession(page, customer);
+  await traffic.settled();
+  return traffic;
+}
+
+/** What has moved since it was last asked, in lines that say what to mend; none where it comes to 0.000. */
+async function moved(page: Page, way: string): Promise<string[]> {
+  const shifts = await takeShifts(page);
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  if (sum.toFixed(3) === '0.000') return [];
+  return [
+    `${way}: ${sum.toFixed(4)}`,
+    ...shifts.map(({ value, at, moved: what }) => `  ${value.toFixed(4)} at ${at}: ${what.join('\n    ')}`),
+  ];
+}
+
+/** A device that has nothing of this store, but the session: each page loaded, then opened from another. */
+async function walkFresh(shopper: Shopper, { pages, textPages: more, customer }: Visit): Promise<string[]> {
+  const { page, cdp } = shopper;
+  const { settled } = await openWindow(shopper, customer);
+  const forget = async () => {
+    await cdp.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'indexeddb' });
+    await page.evaluate(() => sessionStorage.clear());
+  };
+  const found: string[] = [];
+  for (const path of [...pages, ...more]) {
+    await forget();
+    await page.goto(url + path);
+    await settled();
+    found.push(...(await moved(page, `${path} on a fresh device`)));
+  }
+  for (const path of pages) {
+    await forget();
+    const from = /^\/(products|category)\//.test(path) ? '/store' : '/about'; // a product is opened with what its list knows of it
+    await page.goto(url + from);
+    await appReady(page); // its pictures may still come: that this page stands still has been seen above
+    await takeShifts(page);
+    await goSoftly(page, path);
+    await settled();
+    found.push(...(await moved(page, `${path} from ${from} on a fresh device`)));
+  }
+  return found;
+}
+
+/** A device that was here before, with the worker in charge: each page loaded, then one opened after the other. */
+async function walkAgain(shopper: Shopper, { pages, customer }: Visit): Promise<string[]> {
+  const { page } = shopper;
+  const { settled } = await openWindow(shopper, customer);
+  await page.goto(`${url}/store`);
+  await workerInCharge(page);
+  const found: string[] = [];
+  for (const path of pages) {
+    await page.goto(url + path);
+    await settled();
+    found.push(...(await moved(page, `${path} again`)));
+  }
+  for (const path of pages) {
+    await goSoftly(page, path);
+    await settled();
+    found.push(...(await moved(page, `${path} from the page before`)));
+  }
+  return found;
+}
+
+/** Everything that moves on these pages, on a fresh device and on one that was here before. */
+async function walk(screen: Screen, visit: () => Promise<Visit>): Promise<string[]> {
+  const given = await visit();
+  const inWindow = async (hasWorker: boolean, story: typeof walkFresh): Promise<string[]> => {
+    const found: string[] = [];
+    await withShopper(
+      { url, ...screen, hasWorker },
+      async (shopper) => void found.push(...(await story(shopper, given))),
+    );
+    return found;
+  };
+  // At once: most of it is waiting for the line.
+  return (await Promise.all([inWindow(false, walkFresh), inWindow(true, walkAgain)])).flat();
+}
+
+export function checkLayoutShift(language: Language): void {
+  const test = inTurn(language);
+  describe.each(screens.filter((screen) => screen.language === language))('at $width px', (screen) => {
+    test('nothing moves on a page of a visitor', { timeout: 900_000 }, async () => {
+      expect(await walk(screen, visitorPages)).toEqual([]);
+    });
+
+    test('nothing moves on a page of a customer', { timeout: 900_000 }, async () => {
+      expect(await walk(screen, customerPages)).toEqual([]);
+    });
+  });
+}

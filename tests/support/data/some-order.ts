@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { order, type Order } from '../../../contract/orders/orders.ts';
+
+/** An order that is paid and prepared; what a test is about is given. */
+export function someOrder(change: Partial<Order> = {}): Order {
+  return v.parse(order, {
+    id: '5c4f6a52-0000-4000-8000-000000000000',
+    number: '100245',
+    status: 'processing',
+    payment_method: 'card',
+    payment_status: 'paid',
+    created_at: '2026-11-01T09:00:00Z',
+    total: 119,
+    pieces: 1,
+    preview: [],
+    can_repay: false,
+    can_cancel: true,
+    subtotal: 100,
+    coupon_code: null,
+    discount: 0,
+    bank_transfer_discount: 0,
+    delivery_cost: 19,
+    cash_fee: 0,
+    vat: 15.52,
+    refunded: 0,
+    items: [],
+    transactions: [],
+    timeline: [],
+    address: null,
+    shipping: {
+      id: 'aramex',
+      company: 'Aramex',
+      tracking_number: '44001',
+      tracking_url: null,
+      delivery_days: [1, 4],
+      delivery_dates: { from: '2026-11-02', to: '2026-11-05' },
+    },
+    notes: null,
+    identity: null,
+    held_until: null,
+    action: { type: 'none' },
+    receipt: null,
+    can_send_receipt: false,
+    has_invoice: true,
+    delivered_at: null,
+    returnable_until: null,
+    is_late: false,
+    ...change,
+  });
+}

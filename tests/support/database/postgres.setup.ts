@@ -1,0 +1,30 @@
+import type { TestProject } from 'vitest/node';
+import { randomUUID } from 'node:crypto';
+import { openPostgres } from '../../../server/db/connect.ts';
+import { migrationsFolder } from '../../../server/project-root.ts';
+import { createDatabase, startPostgres } from './postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The PostgreSQL server of this run; only where TEST_DB is 'postgres'. */
+    postgresUrl: string;
+    /** The name of a migrated database in it, to be copied. */
+    migratedDatabase: string;
+  }
+}
+
+/** One server for all files of the project; each file makes databases of its own in it (freshDatabase). */
+export default async function setup(project: TestProject) {
+  const server = await startPostgres();
+  project.provide('postgresUrl', server.url);
+  const name = `migrated_${randomUUID().replaceAll('-', '')}`;
+  const model = await createDatabase(server.url, name);
+  const open = openPostgres(model.url);
+  await open.migrate(migrationsFolder);
+  await open.close();
+  project.provide('migratedDatabase', name);
+  return async () => {
+    await model.drop();
+    await server.stop();
+  };
+}

@@ -1,0 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { rowsOf, type Database } from '../../../server/db/connect.ts';
+
+/** Is back once another connection waits for what `tx` holds; at once where the database has one connection and whoever asks waits for that. */
+export async function somebodyWaits(tx: Database): Promise<void> {
+  if (process.env.TEST_DB !== 'postgres') return;
+  const waiting = sql`select pid from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
+  while ((await rowsOf(tx, waiting)).length === 0) await pause(10);
+}

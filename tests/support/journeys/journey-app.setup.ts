@@ -1,0 +1,61 @@
+// Makes one script of the app for all pages of journeys. Importing its hundreds of files for each page again took more time
+// than all that shoppers do on the pages.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, moduleRunnerTransform, type Plugin } from 'vite';
+import type { TestProject } from 'vitest/node';
+import { projectRoot } from '../../../server/project-root.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The app as the body of a function that Vite's module runner would call; only in journeys. */
+    appScript: string;
+  }
+}
+
+/** Where the script can be read: errors of the app name its lines. Comments in it say from which file they are. */
+const readable = join(projectRoot, 'node_modules/.cache/journeys/app.js');
+
+/** Nothing is drawn. Each name of a class stands for itself. */
+const withoutStyles: Plugin = {
+  name: 'without-styles',
+  enforce: 'pre',
+  resolveId: { filter: { id: /\.css$/ }, handler: () => '\0no-styles' },
+  load: {
+    filter: { id: /^\0no-styles$/ },
+    handler: () => 'export default new Proxy({}, { get: (_, name) => name });',
+  },
+};
+
+async function bundle(): Promise<string> {
+  const built = await build({
+    root: projectRoot,
+    configFile: false,
+    mode: 'test',
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [withoutStyles, react()],
+    oxc: { jsx: { development: false } }, // as the React of journeys is
+    build: {
+      ssr: 'src/start/boot.tsx', // packages are left to be imported
+      write: false,
+      minify: false,
+      target: 'esnext',
+      rolldownOptions: { output: { format: 'es', codeSplitting: false } },
+    },
+  });
+  if (!('output' in built)) throw new Error('the app was not built once');
+  const [{ code }] = built.output;
+  const transformed = await moduleRunnerTransform(code, null, readable, code);
+  if (!transformed) throw new Error('the script of the app could not be read');
+  mkdirSync(dirname(readable), { recursive: true });
+  writeFileSync(readable, transformed.code);
+  return transformed.code;
+}
+
+export default async function setup(project: TestProject): Promise<void> {
+  const provide = async () => project.provide('appScript', await bundle());
+  await provide();
+  project.onTestsRerun(provide);
+}

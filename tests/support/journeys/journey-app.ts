@@ -1,0 +1,46 @@
+// The app as a page of a journey runs it: each page has its modules anew, with nothing in memory. Packages stay, as files of
+// other origins that a browser has cached: what they know of a page is in what the app makes of them.
+import { Script } from 'node:vm';
+import { inject } from 'vitest';
+import type { boot } from '../../../src/start/boot.tsx';
+
+type App = { boot: typeof boot };
+
+/** Compiled once; a page only runs it. */
+let compiled: Script | undefined;
+
+const packages = new Map<string, Promise<object>>();
+
+function importPackage(name: string): Promise<object> {
+  const known = packages.get(name) ?? (import(/* @vite-ignore */ name) as Promise<object>);
+  packages.set(name, known);
+  return known;
+}
+
+/** Runs the app's script, in whatever globals there are now. */
+export async function loadApp(): Promise<App> {
+  compiled ??= compile(inject('appScript'));
+  const app = {};
+  const run = compiled.runInThisContext() as (...scope: unknown[]) => Promise<void>;
+  await run(
+    (name: string, get: () => unknown) => Object.defineProperty(app, name, { enumerable: true, get }),
+    importPackage,
+    importPackage,
+    { url: import.meta.url },
+  );
+  return app as App;
+}
+
+const scope = [
+  '__vite_ssr_exportName__',
+  '__vite_ssr_import__',
+  '__vite_ssr_dynamic_import__',
+  '__vite_ssr_import_meta__',
+];
+
+function compile(script: string): Script {
+  // In one line with the script, whose lines errors name.
+  return new Script(`(async (${scope.join()}) => {'use strict';${script}\n})`, {
+    filename: 'node_modules/.cache/journeys/app.js',
+  });
+}

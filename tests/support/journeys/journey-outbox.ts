@@ -1,0 +1,13 @@
+// The changes that the device of a journey has still to send.
+import { isSettled, type Operation, type Outbox } from '../../../src/offline/operation.ts';
+import { outboxDatabase } from '../../../src/offline/outbox-database.ts';
+import type { Store } from './journey.ts';
+
+type Database = [name: string, store: string, keys: string[], records: unknown[]];
+
+/** The changes that wait there, of any shopper. Settled changes stay in the record until newer ones replace them. */
+export async function waitingChanges(store: Store): Promise<Operation[]> {
+  const databases = JSON.parse(await store.inDatabases()) as Database[];
+  const records = databases.flatMap(([name, , , values]) => (name === outboxDatabase ? values : []));
+  return records.flatMap((record) => (record as Partial<Outbox>).ops ?? []).filter((change) => !isSettled(change));
+}

@@ -1,0 +1,97 @@
+// A carrier in memory, for tests of what the store does with one. Tests of the real protocol are beside the adapter.
+import { halalas, type Halalas } from '../../../contract/core/money.ts';
+import { aramexTrackingUrl } from '../../../server/providers/shipping/aramex.ts';
+import { noteOf, stageOf } from '../../../server/providers/shipping/aramex-stages.ts';
+import {
+  CarrierRefused,
+  CarrierUnreachable,
+  type Carrier,
+  type Consignment,
+  type Parcel,
+  type TrackingEvent,
+} from '../../../server/providers/shipping/carrier.ts';
+
+/** What happens to a call: it is answered, refused, its answer is lost after it was carried out, or it never arrives. */
+type Line = 'good' | 'refused' | 'answer lost' | 'dead';
+
+export type TrialCarrier = Carrier & {
+  line: Line;
+  /** What was sent, as it came. */
+  readonly shipments: (Consignment & { waybill: string })[];
+  readonly rated: Parcel[];
+  /** Waybills of each time that it was asked where they are. */
+  readonly tracked: string[][];
+  /** What it asks for a parcel. */
+  fee: Halalas;
+  /** What its pushes must have; null for nothing. */
+  secret: string | null;
+  /** Something happens to a parcel. */
+  say(waybill: string, ...events: { code: string; at: Date; text?: string }[]): void;
+  /** What it has said is left out from now on. */
+  forget(waybill: string): void;
+  /** Awaited by each waybill before it is answered. */
+  before: () => Promise<void>;
+  /** Awaited by each rate before it is answered. */
+  beforeRate: () => Promise<void>;
+};
+
+export function openTrialCarrier(): TrialCarrier {
+  const known = new Map<string, TrackingEvent[]>();
+  const through = async <T>(work: () => T | Promise<T>): Promise<T> => {
+    if (carrier.line === 'dead') throw new CarrierUnreachable('aramex', 'no connection');
+    if (carrier.line === 'refused') throw new CarrierRefused('aramex', 'ERR06', 'Consignee city is invalid');
+    const result = await work();
+    if (carrier.line === 'answer lost') throw new CarrierUnreachable('aramex', 'no answer');
+    return result;
+  };
+  const carrier: TrialCarrier = {
+    id: 'aramex',
+    line: 'good',
+    shipments: [],
+    rated: [],
+    tracked: [],
+    fee: halalas(2_645),
+    secret: null,
+    before: async () => undefined,
+    beforeRate: async () => undefined,
+    rate: (parcel) =>
+      through(async () => {
+        carrier.rated.push(parcel);
+        await carrier.beforeRate();
+        return carrier.fee;
+      }),
+    createShipment: (consignment) =>
+      through(async () => {
+        const waybill = `44${String(carrier.shipments.length + 1).padStart(8, '0')}`;
+        carrier.shipments.push({ ...consignment, waybill });
+        known.set(waybill, []);
+        await carrier.before();
+        return { waybill, labelUrl: `https://labels.test/${waybill}.pdf` };
+      }),
+    track: (waybills) =>
+      through(() => {
+        carrier.tracked.push([...waybills]);
+        return new Map(
+          waybills.flatMap((waybill) => {
+            const events = known.get(waybill);
+            return events ? [[waybill, events.toSorted((a, b) => a.at - b.at)]] : [];
+          }),
+        );
+      }),
+    cities: () => Promise.resolve(['Riyadh']),
+    isProven: ({ url }) => carrier.secret === null || url.searchParams.get('secret') === carrier.secret,
+    readPush(body) {
+      const [, waybill] = /"Key":"(\w+)"/.exec(body) ?? [];
+      return waybill === undefined ? null : { waybill };
+    },
+    trackingUrl: aramexTrackingUrl,
+    stageOf,
+    noteOf,
+    say(waybill, ...events) {
+      const said = events.map(({ code, at, text = code }) => ({ code, text, at: at.getTime(), location: 'Riyadh' }));
+      known.set(waybill, [...(known.get(waybill) ?? []), ...said]);
+    },
+    forget: (waybill) => void known.set(waybill, []),
+  };
+  return carrier;
+}

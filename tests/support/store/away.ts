@@ -1,0 +1,70 @@
+// Databases that are not there, for what the store does meanwhile.
+import { createServer, type Socket } from 'node:net';
+import { openPostgres, type OpenDatabase } from '../../../server/db/connect.ts';
+import { freePort } from '../network/free-port.ts';
+
+export type Away = { open: OpenDatabase; close(): Promise<void> };
+
+/** Nobody listens: ECONNREFUSED. */
+export async function nobodyListens(): Promise<Away> {
+  const open = openPostgres(`postgres://store@127.0.0.1:${await freePort()}/store`);
+  return { open, close: () => open.close() };
+}
+
+/** A PostgreSQL that is starting up and takes nobody yet. */
+export function startingUp(): Promise<Away> {
+  return refusing('57P03', 'the database system is starting up');
+}
+
+/** A database that allows no connections: `alter database … allow_connections false`. */
+export function closedToAll(): Promise<Away> {
+  return refusing('55000', 'database "store" is not currently accepting connections');
+}
+
+/** A PostgreSQL that ends each connection at its first statement, as one that is being stopped does. */
+export function ending(): Promise<Away> {
+  return serve((socket) => {
+    const authenticated = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0]);
+    const ready = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
+    socket.write(Buffer.concat([authenticated, ready]));
+    socket.once('data', () => socket.end(fatal('57P01', 'terminating connection due to administrator command')));
+  });
+}
+
+function refusing(code: string, message: string): Promise<Away> {
+  return serve((socket) => socket.end(fatal(code, message)));
+}
+
+/** A message of PostgreSQL's protocol: the error with which it ends a connection. */
+function fatal(code: string, message: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0C${code}\0M${message}\0\0`);
+  const head = Buffer.alloc(5);
+  head.write('E');
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+}
+
+/** A PostgreSQL that takes the connection and never says a word. */
+export function silent(): Promise<Away> {
+  return serve(() => undefined);
+}
+
+async function serve(answer: (socket: Socket) => void): Promise<Away> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined); // the client hangs up as it likes
+    socket.once('data', () => answer(socket));
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const open = openPostgres(`postgres://store@127.0.0.1:${port}/store`);
+  return {
+    open,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await open.close();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

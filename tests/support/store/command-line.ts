@@ -1,0 +1,80 @@
+// The owner's command line as a process of its own, as the owner would start it.
+import { spawn, spawnSync } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { generateCatalogue } from '../../../server/features/catalogue/import/generate-catalogue.ts';
+import { Writable } from 'node:stream';
+import type { WithDatabase } from '../../../server/cli/caller.ts';
+import { runCommand } from '../../../server/cli/run-command.ts';
+import type { StoreSettings } from '../../../server/cli/store-settings.ts';
+import { root } from '../sources.ts';
+
+export type RunningCommand = {
+  kill(signal: NodeJS.Signals): void;
+  /** What it has said so far. */
+  said(): string;
+  /** What it has said and how it ended, once it has. */
+  ended: Promise<{ code: number | null; out: string; err: string }>;
+};
+
+/** Browser tests have a build; the others run before it. */
+const program = process.env.BUILT ? ['dist/server/cli.js'] : ['--import', 'tsx', 'server/cli/main.ts'];
+
+/** Starts `store …argv` with these environment variables on top of a bare environment. */
+export function startCommand(argv: readonly string[], env: Record<string, string>): RunningCommand {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [...program, ...argv], {
+    cwd: root,
+    env: { PATH, HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString()));
+  const ended = new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
+    child.once('close', (code) => resolve({ code, ...said })),
+  );
+  return { kill: (signal) => void child.kill(signal), said: () => said.out, ended };
+}
+
+export function runCommandLine(argv: readonly string[], env: Record<string, string>) {
+  return startCommand(argv, env).ended;
+}
+
+/**
+ * A file that stops its reader: `taken` is fulfilled once somebody has opened it, and waits for more than the few bytes that there are. Named in a catalogue
+ * as an attachment it stops an import in the middle of its transaction, as a picture before it; so one can be met half done without guessing at times.
+ */
+export function stoppingFile(path: string): { taken: Promise<void>; close(): void } {
+  const made = spawnSync('sh', ['-c', 'mkfifo "$0"', path]);
+  if (made.status !== 0) throw new Error(`mkfifo failed: ${made.stderr.toString()}`);
+  const pipe = createWriteStream(path);
+  const taken = new Promise<void>((resolve) => pipe.write('%PDF-', () => resolve()));
+  const broken = finished(pipe).catch(() => undefined); // the reader was killed, which is what it is for
+  return { taken, close: () => void (pipe.destroy(), broken) };
+}
+
+/** A made-up catalogue whose last product has an attachment of that name. */
+export function catalogueWithAttachment(products: number, name: string): object {
+  const document = JSON.parse([...generateCatalogue({ products, seed: 2 })].join('')) as { products: object[] };
+  const last = document.products.pop();
+  return { ...document, products: [...document.products, { ...last, attachments: [{ file: name }] }] };
+}
+
+/** The owner's command line in this process, on the database that it is given. */
+export async function runHere(
+  argv: readonly string[],
+  withDatabase: WithDatabase,
+  { settings, cwd = '.' }: { settings?: () => StoreSettings; cwd?: string } = {},
+): Promise<{ code: number; out: string; err: string }> {
+  const said = { out: '', err: '' };
+  const into = (name: 'out' | 'err') =>
+    new Writable({
+      write(chunk, _, done) {
+        said[name] += String(chunk);
+        done();
+      },
+    });
+  const caller = { cwd, out: into('out'), err: into('err'), signal: new AbortController().signal };
+  return { code: await runCommand(argv, caller, withDatabase, settings), ...said };
+}

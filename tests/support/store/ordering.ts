@@ -1,0 +1,178 @@
+// A customer on the way from the cart to an order, in the built store of the browser tests: what is done beside the browser, and the steps in it.
+import type { Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import type { Product } from '../../../contract/catalogue/catalogue.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import type { Action, PaymentMethod, PaymentMethodOffer } from '../../../contract/orders/payments.ts';
+import { runCommandLine } from './command-line.ts';
+import { putSession, registerCustomer, type Customer } from '../browser/device.ts';
+
+const url = inject('storeUrl');
+
+/** A call of the API as a customer; fails the test where it is refused. */
+export async function ask<T>(customer: Customer, method: string, path: string, body?: object): Promise<T> {
+  const answer = await fetch(`${url}/api/v1${path}`, {
+    method,
+    headers: {
+      Authorization: `Bearer ${customer.token}`,
+      'Content-Type': 'application/json',
+      'Accept-Language': 'en',
+      'Idempotency-Key': crypto.randomUUID(),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const said = (await answer.json()) as { data: T };
+  if (!answer.ok) throw new Error(`${method} ${path} says ${answer.status}: ${JSON.stringify(said)}`);
+  return said.data;
+}
+
+/** Products in stock that can be bought as they are, the cheapest first. */
+export async function plainProducts(query = ''): Promise<Product[]> {
+  const answer = await fetch(`${url}/api/v1/products?in_stock=1&order=price_asc&per_page=100${query}`);
+  const { data } = (await answer.json()) as { data: Product[] };
+  return data.filter(({ requires_custom_text, quantity }) => requires_custom_text === 0 && quantity > 3);
+}
+
+export const anAddress = {
+  city: 'riyadh',
+  short_address: 'RHOB3242',
+  building_number: '3242',
+  street: 'Al Urubah',
+  district: 'Al Olaya',
+  postal_code: '12611',
+};
+
+/** Somebody with an address, and these in the cart. */
+export async function aBuyer(
+  { products, pieces = 1 }: { products?: Product[]; pieces?: number } = {},
+  address: object | null = anAddress,
+): Promise<Customer> {
+  const customer = await registerCustomer(url, 'Noura');
+  if (address) await ask(customer, 'POST', '/addresses', address);
+  const [cheapest] = products ?? (await plainProducts());
+  for (const product of products ?? [cheapest]) {
+    if (!product) throw new Error('the demonstration has goods in stock');
+    await ask(customer, 'POST', '/products/add-to-cart', {
+      variety_id: product.default_variety_id,
+      quantity: pieces,
+    });
+  }
+  return customer;
+}
+
+/** Opens a page as that customer, whose session stands before any page of the store looks who is there. */
+export async function openAs(page: Page, customer: Customer, path: string): Promise<void> {
+  await page.goto(`${url}/healthz`);
+  await putSession(page, customer);
+  await page.goto(url + path);
+}
+
+/** Places the cart as an order, to the first address and by Aramex; what the method needs beside is in `more`. */
+export async function placeOrder(
+  customer: Customer,
+  payment_method: PaymentMethod = 'cash_on_delivery',
+  more: object = {},
+): Promise<{ id: string; action: Action }> {
+  const [address] = await ask<{ id: number }[]>(customer, 'GET', '/addresses');
+  const choices = { address_id: address?.id, shipping_company_id: 'aramex', payment_method };
+  const { total } = await ask<{ total: number }>(customer, 'POST', '/checkout/quote', choices);
+  const placed = await ask<{ order: { id: string }; action: Action }>(customer, 'POST', '/orders', {
+    ...choices,
+    ...more,
+    expected_total: total,
+  });
+  return { id: placed.order.id, action: placed.action };
+}
+
+/** Places the cart as an order and pays it by card at the gateway's sandbox, which approves or declines by the number. */
+export async function payByCard(customer: Customer, number: string): Promise<string> {
+  const offers = await ask<PaymentMethodOffer[]>(customer, 'GET', '/payment-methods');
+  const { publishable_key = '', api_base = '' } = offers.find(({ id }) => id === 'card') ?? {};
+  const token = await fetch(`${api_base}/v1/tokens`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Basic ${btoa(`${publishable_key}:`)}` },
+    body: JSON.stringify({ name: 'Noura Alharbi', number, month: '09', year: '30', cvc: checkNumber }),
+  });
+  const { id: card_token } = (await token.json()) as { id: string };
+  const { id, action } = await placeOrder(customer, 'card', { card_token });
+  if (action.type !== 'redirect') throw new Error(`the gateway asks for nothing: ${JSON.stringify(action)}`);
+  await fetch(action.url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ decision: 'approve' }) });
+  await ask(customer, 'POST', `/orders/${id}/check-payment`);
+  return id;
+}
+
+export const orders = (customer: Customer) => ask<{ id: string; number: string }[]>(customer, 'GET', '/orders');
+
+export async function newestOrder(customer: Customer): Promise<Order> {
+  const [newest] = await orders(customer);
+  if (!newest) throw new Error('there is no order');
+  return ask<Order>(customer, 'GET', `/orders/${newest.id}`);
+}
+
+/** The button at the end of a step. */
+export const goOn = (page: Page) => page.locator('main form button[type=submit]').last();
+
+/** Chooses a method at the step of the payment, which must stand. */
+export async function chooseMethod(page: Page, method: string): Promise<void> {
+  const choice = page.locator(`main input[type=radio][value=${method}]`);
+  await choice.waitFor();
+  await expect.poll(() => choice.isEnabled()).toBe(true);
+  await choice.check();
+}
+
+/** Cards of the gateway's test system (saudi-commerce, section 1). */
+export const cards = { paid: '4201320111111010', poor: '4201320000311101' };
+
+/** The check number (CVV) that is typed; these cards have any. */
+export const checkNumber = '739';
+
+export async function typeCard(page: Page, number: string): Promise<void> {
+  const field = (autocomplete: string) => page.locator(`main input[autocomplete="${autocomplete}"]`);
+  await field('cc-number').fill(number);
+  await field('cc-exp').fill('0930');
+  await field('cc-csc').fill(checkNumber);
+  await field('cc-name').fill('Noura Alharbi');
+}
+
+/** From the step of the payment to the review. */
+export async function toReview(page: Page): Promise<void> {
+  await goOn(page).click();
+  await page.waitForURL(/step=review/);
+  await expect.poll(() => goOn(page).getAttribute('aria-disabled')).toBeNull();
+}
+
+export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+/** At the provider's own page. */
+export async function atProvider(
+  page: Page,
+  party: string,
+  answer: 'Approve' | 'Decline' | 'Reject' | 'Cancel',
+): Promise<void> {
+  await page.waitForURL((at) => at.pathname.startsWith(`/sandbox/${party}`));
+  const code = page.locator('input[name=code], input[name=otp]');
+  if (await code.count()) await code.first().fill('8888');
+  await page.locator(`button[name=decision][value=${answer.toLowerCase()}]`).click();
+  await page.waitForURL(/\/checkout\/result\//);
+}
+
+/** The owner at the command line, beside the running store; fails the test where it does not do it. */
+export async function ownerDoes(...argv: string[]): Promise<void> {
+  const store = { DATA_DIR: inject('storeDataDir'), HOST: '127.0.0.1', PORT: new URL(url).port };
+  expect(await runCommandLine(argv, store)).toMatchObject({ code: 0 });
+}
+
+/** Moves the parcel of an order at the carrier, whose stand-in tells the store, and waits until the order has followed. */
+export async function parcelComesTo(
+  customer: Customer,
+  { id, move, status }: { id: string; move: string; status: Order['status'] },
+): Promise<void> {
+  const read = () => ask<Order>(customer, 'GET', `/orders/${id}`);
+  const { shipping } = await read();
+  const moved = await fetch(`${url}/sandbox/parcels/${shipping.tracking_number}`, {
+    method: 'POST',
+    body: JSON.stringify({ move }),
+  });
+  expect(moved.status).toBe(200);
+  await expect.poll(async () => (await read()).status, { timeout: 30_000 }).toBe(status);
+}
