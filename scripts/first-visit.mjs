@@ -8,7 +8,7 @@ import { root, stop } from './prepare.mjs';
 const client = join(root, 'dist/client');
 
 /** Modules that the page of /store names in Arabic, with all that they import: with them it works. What comes later, when the browser is idle, is counted apart. */
-const needed = /^(index\.html$|src\/main\.tsx$|src\/routes\/(__root|store)\.tsx|src\/lib\/locale-ar\.ts)/;
+const needed = /^(index\.html$|src\/main\.tsx$|src\/routes\/(__root|store)\.tsx|src\/lib\/text\/locale-ar\.ts)/;
 
 /** Most bytes, compressed with brotli where it says so. */
 const limits = { script: 140_000, precache: 2_000_000 };

@@ -238,7 +238,7 @@ function languageOf(c: Context, asked: URL): Language {
   return toLanguage(cookie ?? asked.searchParams.get('lang'));
 }
 
-/** What was chosen in the footer; the page, once it runs, reads the same cookie (src/lib/theme.ts). */
+/** What was chosen in the footer; the page, once it runs, reads the same cookie (src/lib/browser/theme.ts). */
 function themeOf(c: Context): Theme | null {
   return toTheme(/(?:^|;\s*)theme=([^;]*)/.exec(c.req.header('cookie') ?? '')?.[1]);
 }

@@ -14,7 +14,7 @@ import {
 import * as v from 'valibot';
 import { issueWords } from '../../contract/core/field-messages.ts';
 import type { Language } from '../../contract/core/language.ts';
-import { readDraft, writeDraft } from './draft.ts';
+import { readDraft, writeDraft } from './storage/draft.ts';
 
 type FormSchema = v.GenericSchema<FieldValues, FieldValues>;
 

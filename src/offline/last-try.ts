@@ -1,5 +1,5 @@
 // Before what waits would be left behind: by signing out, or in a browser that is left for the installed app.
-import { within } from '../lib/within.ts';
+import { within } from '../lib/net/within.ts';
 import { openOutbox } from './open-outbox.ts';
 import type { OutboxState } from './outbox.ts';
 

@@ -1,4 +1,4 @@
-import { localKeys, writeStored } from '../lib/storage.ts';
+import { localKeys, writeStored } from '../lib/storage/storage.ts';
 import type { Write } from './operation.ts';
 
 /** A change that is noted on the device, or could not be (`isStored`). `owner` is null for a visitor. */

@@ -1,6 +1,6 @@
 // The outbox for components: a mirror of the facade's state, which is filled as soon as the outbox has been loaded.
 import { ref } from 'valtio/vanilla';
-import { shared } from '../lib/shared-state.ts';
+import { shared } from '../lib/storage/shared-state.ts';
 import type { OutboxFacade, OutboxState } from './outbox.ts';
 
 const nothing: OutboxState = {

@@ -2,8 +2,8 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import type { Language } from '../../contract/core/language.ts';
-import { isMissing, Unreachable, type Api, type Failure } from '../lib/api.ts';
-import type { PageTexts } from '../lib/i18n.ts';
+import { isMissing, Unreachable, type Api, type Failure } from '../lib/net/api.ts';
+import type { PageTexts } from '../lib/text/i18n.ts';
 import { connectivity } from '../offline/connectivity.state.ts';
 import { InDoubt } from '../offline/in-doubt.ts';
 

@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { NoticeCard as CardOfPage } from '../features/notices/notice-card.tsx';
 import type { NoticesSection as SectionOfPage } from '../features/notices/notices-section.tsx';
-import { whenIdle } from '../lib/when-idle.ts';
+import { whenIdle } from '../lib/browser/when-idle.ts';
 import { useSession } from '../session/session.state.ts';
 
 type Part = typeof CardOfPage | typeof SectionOfPage;

@@ -7,7 +7,7 @@ import { aProductDetail, aVariety } from '../../tests/support/data/product.ts';
 import { openQueue } from '../../tests/support/outbox/queue.ts';
 import { renderIn } from '../../tests/support/components/in-language.tsx';
 import { justAdded } from '../blocks/lists/added.state.ts';
-import { createApi } from '../lib/api.ts';
+import { createApi } from '../lib/net/api.ts';
 import { connectivity } from '../offline/connectivity.state.ts';
 import { provideOutbox } from '../offline/open-outbox.ts';
 import { session } from '../session/session.state.ts';

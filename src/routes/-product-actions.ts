@@ -9,7 +9,7 @@ import { useLists } from '../blocks/lists/lists.state.ts';
 import { useChangeList } from '../blocks/lists/use-change-list.ts';
 import type { ProductActions } from '../features/catalogue/buy-box.tsx';
 import type { BuyLine } from '../features/catalogue/buy-rules.ts';
-import { ApiError } from '../lib/api.ts';
+import { ApiError } from '../lib/net/api.ts';
 import { connectivity } from '../offline/connectivity.state.ts';
 import { useOutbox } from '../offline/outbox.state.ts';
 import { useSession } from '../session/session.state.ts';

@@ -7,7 +7,7 @@ import { Shelf } from '../blocks/shelf/shelf.tsx';
 import { isSameList, listHref, patchListSearch, type ListSearch } from '../features/catalogue/list-search.ts';
 import { productsQuery } from '../features/catalogue/catalogue.queries.ts';
 import { ProductListPage } from '../features/catalogue/product-list-page.tsx';
-import type { Failure } from '../lib/api.ts';
+import type { Failure } from '../lib/net/api.ts';
 import { showToast } from '../lib/toast.ts';
 import { failureOf, shownAsOf } from './-load.ts';
 import { PageTitle } from './-page-title.tsx';

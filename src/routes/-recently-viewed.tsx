@@ -5,7 +5,7 @@ import { productQuery } from '../features/catalogue/catalogue.queries.ts';
 import { previewOf } from '../features/catalogue/known-products.ts';
 import { forgetViewed, useRecentlyViewed } from '../features/catalogue/recently-viewed.ts';
 import { RecentlyViewedRow } from '../features/catalogue/recently-viewed-row.tsx';
-import { isMissing, type Api } from '../lib/api.ts';
+import { isMissing, type Api } from '../lib/net/api.ts';
 import { showToast } from '../lib/toast.ts';
 import { focusContent } from '../ui/focus-content.ts';
 

@@ -7,7 +7,7 @@ import type { Settings } from '../../contract/content/content.ts';
 import { showAccount } from '../../tests/support/components/account.tsx';
 import { anAddress } from '../../tests/support/data/an-address.ts';
 import { AddressList } from '../features/addresses/address-list.tsx';
-import type { Api } from '../lib/api.ts';
+import type { Api } from '../lib/net/api.ts';
 import { session } from '../session/session.state.ts';
 import { useDelivery } from './-use-delivery.ts';
 

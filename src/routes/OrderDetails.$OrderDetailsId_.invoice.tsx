@@ -6,7 +6,7 @@ import { PageFailure } from '../blocks/shell/page-failure.tsx';
 import { InvoicePage } from '../features/orders/invoice-page.tsx';
 import { OrderSkeleton } from '../features/orders/order-page.tsx';
 import { invoiceQuery } from '../features/orders/orders.queries.ts';
-import { isMissing } from '../lib/api.ts';
+import { isMissing } from '../lib/net/api.ts';
 import { signedInOnly } from './-guard.ts';
 import { failureOf } from './-load.ts';
 import { PageTitle } from './-page-title.tsx';

@@ -15,7 +15,7 @@ import { homeHref, parseHomeSearch, type HomeSearch } from '../features/home/hom
 import { HomeSkeleton } from '../features/home/home-skeleton.tsx';
 import { homeQuery, serverClockQuery } from '../features/home/home.queries.ts';
 import { Preloader } from '../features/home/preloader.tsx';
-import { readStored, sessionKeys } from '../lib/storage.ts';
+import { readStored, sessionKeys } from '../lib/storage/storage.ts';
 import { useConnectivity } from '../offline/connectivity.state.ts';
 import { failureOf, load, loadExtra, shownAsOf } from './-load.ts';
 import { PageTitle } from './-page-title.tsx';

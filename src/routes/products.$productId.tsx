@@ -15,7 +15,7 @@ import {
 } from '../features/catalogue/catalogue.queries.ts';
 import { previewOf } from '../features/catalogue/known-products.ts';
 import { ProductPage } from '../features/catalogue/product-page.tsx';
-import { ApiError, isMissing } from '../lib/api.ts';
+import { ApiError, isMissing } from '../lib/net/api.ts';
 import { categoryPath } from './-category-path.ts';
 import { LiveBuyers } from './-live-buyers.tsx';
 import { failureOf, load, loadExtra, shownAsOf } from './-load.ts';

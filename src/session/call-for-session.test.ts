@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { login } from '../../contract/account/account.ts';
 import type { Call } from '../../contract/core/call.ts';
-import { ApiError, Unreachable, type Api, type CallInput } from '../lib/api.ts';
+import { ApiError, Unreachable, type Api, type CallInput } from '../lib/net/api.ts';
 import { callForSession, Superseded } from './call-for-session.ts';
 import { provideSession } from './open-session.ts';
 import type { Session } from './session.ts';

@@ -1,4 +1,4 @@
-import { within } from '../lib/within.ts';
+import { within } from '../lib/net/within.ts';
 
 /** Nobody waits longer than this to sign in or out. */
 const patienceMs = 2_000;

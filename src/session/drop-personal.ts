@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { publicCopy } from '../../contract/app/public-copy.ts';
-import { isSearch } from '../lib/is-search.ts';
+import { isSearch } from '../lib/net/is-search.ts';
 
 /**
  * Takes out of memory what belongs to a shopper: personal answers leave, also from the screen; of the catalogue's only the flags do, and searches that are

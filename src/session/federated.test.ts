@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Call } from '../../contract/core/call.ts';
-import { ApiError, Unreachable, type Api } from '../lib/api.ts';
+import { ApiError, Unreachable, type Api } from '../lib/net/api.ts';
 import { finishFederated, startFederated, type Provider } from './federated.ts';
 import { provideSession } from './open-session.ts';
 import { forgetPendingLink, keepPendingLink, readPendingLink } from './pending-link.ts';

@@ -5,8 +5,8 @@
 // What is made at the start stays in this tab; what comes back without it was begun elsewhere and counts for nothing.
 import * as v from 'valibot';
 import { federatedLogin } from '../../contract/account/account.ts';
-import { ApiError, Unreachable, type Api } from '../lib/api.ts';
-import { readStored, sessionKeys, writeStored } from '../lib/storage.ts';
+import { ApiError, Unreachable, type Api } from '../lib/net/api.ts';
+import { readStored, sessionKeys, writeStored } from '../lib/storage/storage.ts';
 import { callForSession, Superseded } from './call-for-session.ts';
 import { parseEntrance, type EntranceSearch } from './entrance.ts';
 import type { PendingLink } from './pending-link.ts';

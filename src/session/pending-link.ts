@@ -1,6 +1,6 @@
 // An identity that was proved at a provider and waits for the password of the account with its address: kept for this tab until it is used.
 import * as v from 'valibot';
-import { readStored, sessionKeys, writeStored } from '../lib/storage.ts';
+import { readStored, sessionKeys, writeStored } from '../lib/storage/storage.ts';
 
 /** As long as the server keeps it. */
 const keptForMs = 10 * 60 * 1000;

@@ -1,6 +1,6 @@
 // What an identity provider writes into the address of the way back. It is taken out of the address before anything else: neither history nor page should hold a code.
 import * as v from 'valibot';
-import { readStored, sessionKeys, writeStored } from '../lib/storage.ts';
+import { readStored, sessionKeys, writeStored } from '../lib/storage/storage.ts';
 
 const longest = 4096;
 const text = v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(longest)));

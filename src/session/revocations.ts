@@ -1,8 +1,8 @@
 // Sessions that ended on this device and of which the server does not know yet: the one thing that signing out without a connection leaves behind.
 import * as v from 'valibot';
 import { logout } from '../../contract/account/user.ts';
-import { ApiError, type Api } from '../lib/api.ts';
-import { localKeys, readStored, writeStored } from '../lib/storage.ts';
+import { ApiError, type Api } from '../lib/net/api.ts';
+import { localKeys, readStored, writeStored } from '../lib/storage/storage.ts';
 
 const revocation = v.object({
   token: v.string(),

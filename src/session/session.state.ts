@@ -1,5 +1,5 @@
 // Who is here: null is a visitor.
-import { shared } from '../lib/shared-state.ts';
+import { shared } from '../lib/storage/shared-state.ts';
 
 export type SessionUser = {
   id: number;

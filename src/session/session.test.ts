@@ -2,8 +2,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '../../contract/account/user.ts';
-import { createApi } from '../lib/api.ts';
-import { createI18n } from '../lib/i18n.ts';
+import { createApi } from '../lib/net/api.ts';
+import { createI18n } from '../lib/text/i18n.ts';
 import { takeToasts, type Toast } from '../lib/toast.ts';
 import words from '../locales/en/session-events.json';
 import { profileQuery } from './profile.queries.ts';

@@ -1,7 +1,7 @@
 // What the device remembers of whoever is signed in: never more of the profile than this.
 import * as v from 'valibot';
 import type { User } from '../../contract/account/user.ts';
-import { localKeys, readStored, writeStored } from '../lib/storage.ts';
+import { localKeys, readStored, writeStored } from '../lib/storage/storage.ts';
 import type { SessionUser } from './session.state.ts';
 
 const stored = v.pipe(

@@ -1,5 +1,5 @@
 // The cookie of the token. Scripts can read it, as the specification asks; it alone opens nothing, the API wants the headers.
-import { cookieNames, cookieValue, yearCookie } from '../lib/storage.ts';
+import { cookieNames, cookieValue, yearCookie } from '../lib/storage/storage.ts';
 
 const daySeconds = 24 * 60 * 60;
 

@@ -1,5 +1,5 @@
 // What leaves localStorage, sessionStorage and cookies with a shopper: everything that is not known to be the device's own.
-import { cookieNames, localKeys, sessionKeys } from '../lib/storage.ts';
+import { cookieNames, localKeys, sessionKeys } from '../lib/storage/storage.ts';
 import { dropCookie } from './token.ts';
 
 const ofTheDevice = {

@@ -1,6 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import type { I18n } from '../lib/i18n.ts';
+import type { I18n } from '../lib/text/i18n.ts';
 import { I18nextProvider } from 'react-i18next';
 import type { AppRouter } from './router.tsx';
 

@@ -1,7 +1,7 @@
 // The session of this tab, with what it needs of the app around it.
 import type { QueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import type { Api } from '../lib/api.ts';
+import type { Api } from '../lib/net/api.ts';
 import { emptyQueue } from '../offline/empty-queue.ts';
 import { createSession, type Session } from '../session/session.ts';
 import type { KeptAnswers } from './kept-answers.ts';

@@ -1,14 +1,14 @@
 // The order of starting: language → who is here → page of the server or stored cache → router → React → what can wait.
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { directionOf, type Language } from '../../contract/core/language.ts';
-import { createApi, type Api } from '../lib/api.ts';
-import { apiBase } from '../lib/api-base.ts';
-import { addTexts, createI18n, loadTexts, type PageTexts } from '../lib/i18n.ts';
-import { languageOfVisit, storeLanguage } from '../lib/language-choice.ts';
-import { keepInstallPrompt } from '../lib/install-prompt.ts';
-import { once } from '../lib/once.ts';
-import { createQueryClient } from '../lib/query-client.ts';
-import { cookieNames, cookieValue, localKeys, readStored, sessionKeys, writeStored } from '../lib/storage.ts';
+import { createApi, type Api } from '../lib/net/api.ts';
+import { apiBase } from '../lib/net/api-base.ts';
+import { addTexts, createI18n, loadTexts, type PageTexts } from '../lib/text/i18n.ts';
+import { languageOfVisit, storeLanguage } from '../lib/browser/language-choice.ts';
+import { keepInstallPrompt } from '../lib/browser/install-prompt.ts';
+import { once } from '../lib/net/once.ts';
+import { createQueryClient } from '../lib/net/query-client.ts';
+import { cookieNames, cookieValue, localKeys, readStored, sessionKeys, writeStored } from '../lib/storage/storage.ts';
 import { connectivity, noteAsked, noteOutcome, watchConnectivity } from '../offline/connectivity.state.ts';
 import { provideOutbox } from '../offline/open-outbox.ts';
 import { openSession, provideSession } from '../session/open-session.ts';
@@ -19,9 +19,9 @@ import { takeOverLinks } from './links.ts';
 import { fillFromPageState, readPageState } from './page-state.ts';
 import { createAppRouter } from './router.tsx';
 import { watchTyping, type BeforePage } from './watch-typing.ts';
-import { applyTheme, chosenTheme } from '../lib/theme.ts';
-import { whenIdle, whenLoaded } from '../lib/when-idle.ts';
-import { within } from '../lib/within.ts';
+import { applyTheme, chosenTheme } from '../lib/browser/theme.ts';
+import { whenIdle, whenLoaded } from '../lib/browser/when-idle.ts';
+import { within } from '../lib/net/within.ts';
 
 /** The calls that the shop on this device may answer. */
 const onDevice = /^GET\/(products|categories)/;

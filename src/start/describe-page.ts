@@ -1,7 +1,7 @@
 // What a page tells search engines and those who share it. Only the server writes it.
 import type { QueryClient } from '@tanstack/react-query';
-import { formatNumber } from '../lib/format.ts';
-import type { I18n } from '../lib/i18n.ts';
+import { formatNumber } from '../lib/text/format.ts';
+import type { I18n } from '../lib/text/i18n.ts';
 import type { Category } from '../../contract/catalogue/catalogue.ts';
 import { productHref } from '../features/catalogue/addresses.ts';
 import {
@@ -16,7 +16,7 @@ import { replyDaysOf } from '../features/contact/reply-days.ts';
 import { isFiltered, listHref, type ListSearch } from '../features/catalogue/list-search.ts';
 import { heroPicture, homeQuery } from '../features/home/home.queries.ts';
 import { faqsQuery, pageQuery } from '../features/pages/pages.queries.ts';
-import type { Api } from '../lib/api.ts';
+import type { Api } from '../lib/net/api.ts';
 import { categoryPath } from '../routes/-category-path.ts';
 import type { PageRequest, SaleTerms } from './page-request.ts';
 import {

@@ -1,6 +1,6 @@
 // The store is told now and then that this device still wants its notices.
 import { subscribe } from 'valtio/vanilla';
-import type { Api } from '../lib/api.ts';
+import type { Api } from '../lib/net/api.ts';
 import { session } from '../session/session.state.ts';
 
 /** Tells it for whoever is here, where notices are allowed. */

@@ -3,8 +3,8 @@ import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { cacheNames } from '../../contract/app/worker-messages.ts';
-import { createApi } from '../lib/api.ts';
-import { indexedDbStorage } from '../lib/query-storage.ts';
+import { createApi } from '../lib/net/api.ts';
+import { indexedDbStorage } from '../lib/storage/query-storage.ts';
 import { writeUser } from '../session/stored-user.ts';
 import { keepAnswers } from './kept-answers.ts';
 

@@ -1,8 +1,14 @@
 // The query cache on disk, under whoever is here.
 import type { QueryClient } from '@tanstack/react-query';
 import { cacheNames } from '../../contract/app/worker-messages.ts';
-import { createQueryStorage, deleteOwned, guest, indexedDbStorage, type QueryStorage } from '../lib/query-storage.ts';
-import type { Api } from '../lib/api.ts';
+import {
+  createQueryStorage,
+  deleteOwned,
+  guest,
+  indexedDbStorage,
+  type QueryStorage,
+} from '../lib/storage/query-storage.ts';
+import type { Api } from '../lib/net/api.ts';
 import { readUser } from '../session/stored-user.ts';
 import { openSessionSettings } from './session-settings.ts';
 

@@ -1,6 +1,6 @@
 // The language is switched by a reload, and a session may end while somebody is typing. Where the shopper was, and what was typed, comes back after it, once.
 import * as v from 'valibot';
-import { readStored, sessionKeys, writeStored } from '../lib/storage.ts';
+import { readStored, sessionKeys, writeStored } from '../lib/storage/storage.ts';
 
 const schema = v.object({ path: v.string(), top: v.number(), fields: v.array(v.tuple([v.string(), v.string()])) });
 

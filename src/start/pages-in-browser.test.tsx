@@ -5,9 +5,9 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aProduct, aProductDetail } from '../../tests/support/data/product.ts';
 import { categoriesQuery, productQuery } from '../features/catalogue/catalogue.queries.ts';
-import { createApi } from '../lib/api.ts';
-import { addTexts, createI18n, loadTexts } from '../lib/i18n.ts';
-import { createQueryClient } from '../lib/query-client.ts';
+import { createApi } from '../lib/net/api.ts';
+import { addTexts, createI18n, loadTexts } from '../lib/text/i18n.ts';
+import { createQueryClient } from '../lib/net/query-client.ts';
 import { connectivity } from '../offline/connectivity.state.ts';
 import { App } from './app.tsx';
 import { leadToPages } from './arrival.ts';

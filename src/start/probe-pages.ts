@@ -1,5 +1,5 @@
 import { getSettings } from '../../contract/content/content.ts';
-import type { Api } from '../lib/api.ts';
+import type { Api } from '../lib/net/api.ts';
 import { probeServer } from '../offline/probe-server.ts';
 import type { AppRouter } from './router.tsx';
 

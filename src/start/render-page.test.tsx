@@ -103,7 +103,7 @@ test('a list is in the HTML, with its picture inside and its data beside it', as
   expect(page.head).toContain('<link rel="canonical" href="https://shop.test/store">');
   expect(page.head).toContain('<link rel="alternate" hreflang="en" href="https://shop.test/store?lang=en">');
   expect(page.modules).toContain('src/routes/store.tsx?tsr-split=component');
-  expect(page.modules).toContain('src/lib/locale-ar.ts');
+  expect(page.modules).toContain('src/lib/text/locale-ar.ts');
   expect((JSON.parse(page.state) as { language: string }).language).toBe('ar');
 });
 

@@ -1,6 +1,6 @@
 // A page on the server: loaded, rendered and described. Built apart from the browser's entry.
 import { createMemoryHistory, type AnyRouteMatch } from '@tanstack/react-router';
-import type { I18n } from '../lib/i18n.ts';
+import type { I18n } from '../lib/text/i18n.ts';
 import { prerenderToNodeStream } from 'react-dom/static';
 import type { Language } from '../../contract/core/language.ts';
 import {
@@ -11,9 +11,9 @@ import {
 } from '../features/catalogue/catalogue.queries.ts';
 import type { ListSearch } from '../features/catalogue/list-search.ts';
 import { heroPicture, homeQuery } from '../features/home/home.queries.ts';
-import { ApiError, createApi, Unreachable, type Api } from '../lib/api.ts';
-import { addTexts, createI18n, loadTexts, pageTexts } from '../lib/i18n.ts';
-import { createQueryClient } from '../lib/query-client.ts';
+import { ApiError, createApi, Unreachable, type Api } from '../lib/net/api.ts';
+import { addTexts, createI18n, loadTexts, pageTexts } from '../lib/text/i18n.ts';
+import { createQueryClient } from '../lib/net/query-client.ts';
 import { PictureContext } from '../ui/picture-context.ts';
 import { App } from './app.tsx';
 import { describePage } from './describe-page.ts';
@@ -140,7 +140,7 @@ async function render<Missing>(request: PageRequest, missing: Missing | null): P
         ...(lists.test(match.routeId) ? ['src/features/catalogue/product-filters.tsx'] : []),
       ],
       modules: [
-        `src/lib/locale-${language}.ts`,
+        `src/lib/text/locale-${language}.ts`,
         ...router.state.matches.flatMap(({ routeId, staticData }) => [
           ...(staticData.texts ?? []).map((name) => `src/locales/${language}/${name}.json`),
           routeSource(routeId),

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { Language } from '../../contract/core/language.ts';
-import type { Api } from '../lib/api.ts';
+import type { Api } from '../lib/net/api.ts';
 import { readSearch, writeSearch } from '../features/catalogue/list-search.ts';
 import { routeTree } from '../routeTree.gen.ts';
 import { FailedRoute } from '../routes/-failed-route.tsx';
 import type { RouteContext } from '../routes/-load.ts';
-import type { PageTexts } from '../lib/i18n.ts';
+import type { PageTexts } from '../lib/text/i18n.ts';
 
 type RouterParts = {
   queryClient: QueryClient;

@@ -3,8 +3,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Language } from '../../contract/core/language.ts';
 import { settingIn, settingsQuery } from '../features/catalogue/catalogue.queries.ts';
-import { createApi } from '../lib/api.ts';
-import { sessionKeys } from '../lib/storage.ts';
+import { createApi } from '../lib/net/api.ts';
+import { sessionKeys } from '../lib/storage/storage.ts';
 import { wipeDevice } from '../session/wipe-device.ts';
 import { openSessionSettings } from './session-settings.ts';
 

@@ -3,9 +3,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { settings as settingsSchema, type Settings } from '../../contract/content/content.ts';
 import { settingsQuery } from '../features/catalogue/catalogue.queries.ts';
-import type { Api } from '../lib/api.ts';
-import { readStored, sessionKeys, writeStored } from '../lib/storage.ts';
-import { within } from '../lib/within.ts';
+import type { Api } from '../lib/net/api.ts';
+import { readStored, sessionKeys, writeStored } from '../lib/storage/storage.ts';
+import { within } from '../lib/net/within.ts';
 
 /** How long the first page of a session waits for its own settings rather than show those of a former session. */
 const patienceMs = 600;

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { emptyOutbox, type Write } from '../../src/offline/operation.ts';
 import { reduce } from '../../src/offline/reduce.ts';
-import { cacheDatabase } from '../../src/lib/storage.ts';
+import { cacheDatabase } from '../../src/lib/storage/storage.ts';
 import { axeFindings } from '../support/browser/axe.ts';
 import { openBrowser, withBrowser, workerInCharge, type Language, type Shopper } from '../support/browser/browser.ts';
 import { anotherSession, dumpDevice, putSession, registerCustomer, type Customer } from '../support/browser/device.ts';

@@ -37,7 +37,7 @@ const generated = /\.gen\.ts$/;
 
 /** Rooms on the same floor that may know each other all the same. */
 const sameFloor = [
-  ['src/ui', 'src/lib/format.ts'],
+  ['src/ui', 'src/lib/text/format.ts'],
   ['server/http', 'server/db'],
 ];
 
@@ -160,7 +160,7 @@ describe('who may import what', () => {
       ({ from, file, package: name, typeOnly }) =>
         from.startsWith('src/ui/') &&
         !(typeOnly && file?.startsWith('contract/')) &&
-        (file === null ? !packages.has(name ?? '') : !file.startsWith('src/ui/') && file !== 'src/lib/format.ts'),
+        (file === null ? !packages.has(name ?? '') : !file.startsWith('src/ui/') && file !== 'src/lib/text/format.ts'),
     );
     expect(list(wrong)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseSync } from 'vite';
-import { pageTexts } from '../../src/lib/i18n.ts';
+import { pageTexts } from '../../src/lib/text/i18n.ts';
 import { filesBelow, isScript, isTest, read } from '../support/sources.ts';
 
 type Texts = { [key: string]: string | Texts };
@@ -33,7 +33,7 @@ describe('the texts of both languages', () => {
 
   test('come with every page or with their own, as one list says', () => {
     for (const language of ['ar', 'en'] as const) {
-      const listed = [...read(`src/lib/locale-${language}.ts`).matchAll(/\{([\w,-]+)\}\.json/g)].map(
+      const listed = [...read(`src/lib/text/locale-${language}.ts`).matchAll(/\{([\w,-]+)\}\.json/g)].map(
         ([, names]) => names?.split(',') ?? [],
       );
       expect(listed.flat().sort()).toEqual([...namespaces].sort());

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { Call } from '../../contract/core/call.ts';
 import { calls } from '../../contract/calls.ts';
-import { createApi } from '../../src/lib/api.ts';
+import { createApi } from '../../src/lib/net/api.ts';
 import { missed, releases, withMore, type Told } from '../support/released/told.ts';
 import { projectVersion } from '../support/released/version.ts';
 import { filesBelow, isScript, isTest } from '../support/sources.ts';

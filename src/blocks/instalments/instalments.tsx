@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { instalmentsFor } from '../../../contract/orders/instalments.ts';
 import { toLanguage } from '../../../contract/core/language.ts';
-import { formatNumber, formatSarExact } from '../../lib/format.ts';
+import { formatNumber, formatSarExact } from '../../lib/text/format.ts';
 import s from './instalments.module.css';
 
 /** What a total in SAR comes to where it is paid in parts; nothing where nobody takes it in parts. `setting` gives a general setting, empty where it is not known. */

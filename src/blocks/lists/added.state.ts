@@ -1,5 +1,5 @@
 // What has just been put into the cart, for the sheet that says so.
-import { shared } from '../../lib/shared-state.ts';
+import { shared } from '../../lib/storage/shared-state.ts';
 import type { Waits, Word } from './word-on.ts';
 
 export const [justAdded, useJustAdded] = shared<{

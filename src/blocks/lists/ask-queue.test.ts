@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openQueue } from '../../../tests/support/outbox/queue.ts';
 import type { Language } from '../../../contract/core/language.ts';
-import { createI18n } from '../../lib/i18n.ts';
+import { createI18n } from '../../lib/text/i18n.ts';
 import { takeToasts, type Toast } from '../../lib/toast.ts';
 import ar from '../../locales/ar/lists.json';
 import en from '../../locales/en/lists.json';

@@ -2,7 +2,7 @@
 import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router';
 import { expect, test, vi } from 'vitest';
 import { openQueue } from '../../../tests/support/outbox/queue.ts';
-import { createI18n } from '../../lib/i18n.ts';
+import { createI18n } from '../../lib/text/i18n.ts';
 import { takeToasts, type Toast } from '../../lib/toast.ts';
 import words from '../../locales/en/session.json';
 import { provideOutbox } from '../../offline/open-outbox.ts';

@@ -2,7 +2,7 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { noConnection, openQueue, says } from '../../../tests/support/outbox/queue.ts';
-import { createI18n } from '../../lib/i18n.ts';
+import { createI18n } from '../../lib/text/i18n.ts';
 import { takeToasts, type Toast } from '../../lib/toast.ts';
 import lists from '../../locales/en/lists.json';
 import session from '../../locales/en/session.json';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toLanguage } from '../../../contract/core/language.ts';
-import { formatNumber, formatWhen } from '../../lib/format.ts';
+import { formatNumber, formatWhen } from '../../lib/text/format.ts';
 import { isHeldUp } from '../../offline/next-to-send.ts';
 import type { Operation } from '../../offline/operation.ts';
 import type { OutboxState } from '../../offline/outbox.ts';

@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toLanguage } from '../../../contract/core/language.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/text/format.ts';
 import { useConnectivity } from '../../offline/connectivity.state.ts';
 import { openOutbox } from '../../offline/open-outbox.ts';
 import { useOutbox } from '../../offline/outbox.state.ts';

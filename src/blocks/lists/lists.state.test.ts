@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
-import { localKeys } from '../../lib/storage.ts';
+import { localKeys } from '../../lib/storage/storage.ts';
 import { listsNow, setLists, showStoredCount } from './lists.state.ts';
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 // What of the catalogue is in the shopper's own lists, for every card on the page. keep-lists.ts fills it; a visitor's is empty.
 import { ref } from 'valtio/vanilla';
-import { shared } from '../../lib/shared-state.ts';
-import { localKeys, readStored } from '../../lib/storage.ts';
+import { shared } from '../../lib/storage/shared-state.ts';
+import { localKeys, readStored } from '../../lib/storage/storage.ts';
 import type { WishList } from '../../session/wish-lists.ts';
 
 export type Lists = {

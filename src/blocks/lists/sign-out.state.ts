@@ -1,5 +1,5 @@
 // Signing out while something waits: it is asked first, for what waits would be lost.
-import { shared } from '../../lib/shared-state.ts';
+import { shared } from '../../lib/storage/shared-state.ts';
 import { lastTry } from '../../offline/last-try.ts';
 import { changesOwed } from '../../offline/owed.ts';
 import { openSession } from '../../session/open-session.ts';

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { after, noon, seen, wish, wished } from '../../../tests/support/outbox/operations.ts';
 import type { Language } from '../../../contract/core/language.ts';
-import { createI18n } from '../../lib/i18n.ts';
+import { createI18n } from '../../lib/text/i18n.ts';
 import { takeToasts, type Toast } from '../../lib/toast.ts';
 import ar from '../../locales/ar/lists.json';
 import en from '../../locales/en/lists.json';

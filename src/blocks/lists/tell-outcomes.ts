@@ -1,8 +1,8 @@
 // What became of the shopper's wishes, in words: each outcome is told once, by the tab that is looked at, and stays in 'Waiting and recent changes'.
 import type { TFunction } from 'i18next';
 import type { Language } from '../../../contract/core/language.ts';
-import { formatNumber, formatSar } from '../../lib/format.ts';
-import { readStored, sessionKeys, writeStored } from '../../lib/storage.ts';
+import { formatNumber, formatSar } from '../../lib/text/format.ts';
+import { readStored, sessionKeys, writeStored } from '../../lib/storage/storage.ts';
 import { showToast, type Toast } from '../../lib/toast.ts';
 import type { OutboxFacade } from '../../offline/outbox.ts';
 import type { Adopted } from '../../offline/outbox-store.ts';

@@ -7,7 +7,7 @@ import { cartQuery } from '../../features/cart/cart.queries.ts';
 import { cartView, type Known, type ShownCart, type ShownLine } from '../../features/cart/cart-view.ts';
 import { previewOf } from '../../features/catalogue/known-products.ts';
 import { knownVariety } from '../../features/catalogue/known-variety.ts';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { openOutbox } from '../../offline/open-outbox.ts';
 import { connectivity } from '../../offline/connectivity.state.ts';

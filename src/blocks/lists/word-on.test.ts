@@ -4,7 +4,7 @@ import { noConnection, openQueue, says } from '../../../tests/support/outbox/que
 import { connectivity } from '../../offline/connectivity.state.ts';
 import type { Outcome } from '../../offline/outcomes.ts';
 import type { Answer } from '../../offline/send-request.ts';
-import { createI18n } from '../../lib/i18n.ts';
+import { createI18n } from '../../lib/text/i18n.ts';
 import ar from '../../locales/ar/lists.json';
 import en from '../../locales/en/lists.json';
 import { notKeptWords, obstacleTo, wordOn } from './word-on.ts';

@@ -6,7 +6,7 @@ import { categoryHref, productHref } from '../../features/catalogue/addresses.ts
 import { quantityWithin, totalOf } from '../../features/catalogue/buy-rules.ts';
 import { PriceLine } from '../../features/catalogue/price-line.tsx';
 import { useWords } from '../../features/catalogue/use-words.ts';
-import { formatSarExact } from '../../lib/format.ts';
+import { formatSarExact } from '../../lib/text/format.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Note } from '../../ui/message.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Product } from '../../../contract/catalogue/catalogue.ts';
 import { productQuery } from '../../features/catalogue/catalogue.queries.ts';
-import { isMissing, Unreachable } from '../../lib/api.ts';
+import { isMissing, Unreachable } from '../../lib/net/api.ts';
 import { useSession } from '../../session/session.state.ts';
 import { useChangeList } from '../lists/use-change-list.ts';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toLanguage } from '../../../contract/core/language.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/text/format.ts';
 import { connectivity, useConnectivity } from '../../offline/connectivity.state.ts';
 import { changesOwed } from '../../offline/owed.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { isStandalone } from '../../lib/home-screen.ts';
+import { isStandalone } from '../../lib/browser/home-screen.ts';
 
 /** A window of its own has no address bar to come back by: from there, links to other hosts open in the browser. Gives what takes that back. */
 export function openOutside(): () => void {

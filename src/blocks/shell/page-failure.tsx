@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Failure } from '../../lib/api.ts';
+import type { Failure } from '../../lib/net/api.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 import s from './page-message.module.css';

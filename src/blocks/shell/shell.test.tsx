@@ -5,8 +5,8 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Language } from '../../../contract/core/language.ts';
 import { renderIn } from '../../../tests/support/components/in-language.tsx';
-import { createApi } from '../../lib/api.ts';
-import { localKeys } from '../../lib/storage.ts';
+import { createApi } from '../../lib/net/api.ts';
+import { localKeys } from '../../lib/storage/storage.ts';
 import { listsNow, setLists } from '../lists/lists.state.ts';
 import { Shell } from './shell.tsx';
 

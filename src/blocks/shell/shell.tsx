@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Category } from '../../../contract/catalogue/catalogue.ts';
 import type { Settings } from '../../../contract/content/content.ts';
 import type { Language } from '../../../contract/core/language.ts';
-import type { Api } from '../../lib/api.ts';
+import type { Api } from '../../lib/net/api.ts';
 import type { SessionUser } from '../../session/session.state.ts';
 import { socialLinks } from './contact.ts';
 import { DiscountBanner } from './header/discount-banner.tsx';
@@ -12,7 +12,7 @@ import { TopBar } from './header/top-bar.tsx';
 import { BottomBar } from './menus/bottom-bar.tsx';
 import { SearchBox } from './search-box.tsx';
 import { Toasts } from './toasts.tsx';
-import { untilIdle } from '../../lib/when-idle.ts';
+import { untilIdle } from '../../lib/browser/when-idle.ts';
 import s from './shell.module.css';
 
 const navId = 'main-nav';

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aUser, refusal, saidOf, showAccount, type, type Answers } from '../../../tests/support/components/account.tsx';
 import type { Language } from '../../../contract/core/language.ts';
-import { readDraft } from '../../lib/draft.ts';
+import { readDraft } from '../../lib/storage/draft.ts';
 import { profileQuery } from '../../session/profile.queries.ts';
 import { noteSent } from './codes-sent.ts';
 import { ForgetPasswordForm } from './forget-password-form.tsx';

@@ -1,6 +1,6 @@
 // When a code may be asked for again: kept over a reload, for the server would refuse it.
 import * as v from 'valibot';
-import { readStored, sessionKeys, writeStored } from '../../lib/storage.ts';
+import { readStored, sessionKeys, writeStored } from '../../lib/storage/storage.ts';
 
 /** The longest that a code which was sent keeps others waiting. Asked to wait longer, nothing was sent: there have been too many. */
 const longestAfterOne = 60;

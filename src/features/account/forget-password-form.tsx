@@ -1,6 +1,6 @@
 import { forgetPassword, forgetPasswordBody } from '../../../contract/account/account.ts';
-import type { Api } from '../../lib/api.ts';
-import { writeDraft } from '../../lib/draft.ts';
+import type { Api } from '../../lib/net/api.ts';
+import { writeDraft } from '../../lib/storage/draft.ts';
 import { showToast } from '../../lib/toast.ts';
 import { AccountFormElement, Fields, SubmitButton } from './account-form.tsx';
 import { EmailField } from './email-field.tsx';

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { login } from '../../../contract/account/account.ts';
 import { register, registerBody } from '../../../contract/account/profile.ts';
-import { Unreachable, type Api } from '../../lib/api.ts';
+import { Unreachable, type Api } from '../../lib/net/api.ts';
 import { callForSession, Superseded } from '../../session/call-for-session.ts';
 import type { SignedInAs } from '../../session/use-sign-in.ts';
 import { PolicySentence } from '../../ui/policy-sentence.tsx';

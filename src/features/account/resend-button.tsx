@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';

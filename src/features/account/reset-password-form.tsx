@@ -6,7 +6,7 @@ import {
 } from '../../../contract/account/account.ts';
 import * as v from 'valibot';
 import { useRef } from 'react';
-import { ApiError, Unreachable, type Api } from '../../lib/api.ts';
+import { ApiError, Unreachable, type Api } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { AccountFormElement, Fields, SubmitButton } from './account-form.tsx';
 import { EmailField } from './email-field.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { login, loginBody } from '../../../contract/account/account.ts';
-import { ApiError, Unreachable, type Api } from '../../lib/api.ts';
+import { ApiError, Unreachable, type Api } from '../../lib/net/api.ts';
 import { fieldOf } from '../../lib/form.ts';
 import { callForSession } from '../../session/call-for-session.ts';
 import { forgetPendingLink } from '../../session/pending-link.ts';

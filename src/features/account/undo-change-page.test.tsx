@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { refusal, showAccount, type Answers } from '../../../tests/support/components/account.tsx';
-import { readDraft } from '../../lib/draft.ts';
+import { readDraft } from '../../lib/storage/draft.ts';
 import { secondsUntilResend } from './codes-sent.ts';
 import { resetDraft } from './reset-password-form.tsx';
 import { UndoChangePage } from './undo-change-page.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { undoChange } from '../../../contract/account/account.ts';
-import { ApiError, type Api } from '../../lib/api.ts';
-import { writeDraft } from '../../lib/draft.ts';
+import { ApiError, type Api } from '../../lib/net/api.ts';
+import { writeDraft } from '../../lib/storage/draft.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Spinner } from '../../ui/spinner.tsx';

@@ -1,4 +1,4 @@
-import { ApiError, Unreachable } from '../../lib/api.ts';
+import { ApiError, Unreachable } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { connectivity } from '../../offline/connectivity.state.ts';
 import { useAccountWords } from './use-words.ts';

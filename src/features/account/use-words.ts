@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { toLanguage } from '../../../contract/core/language.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/text/format.ts';
 
 /** The words of the account, and counts as the language in use writes them. */
 export function useAccountWords() {

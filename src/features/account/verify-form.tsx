@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { codeBody, resendCode, verifyEmail, verifyPhone } from '../../../contract/account/account.ts';
-import type { Api } from '../../lib/api.ts';
+import type { Api } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { profileQuery } from '../../session/profile.queries.ts';
 import { AccountFormElement, Fields, SubmitButton } from './account-form.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { User } from '../../../contract/account/user.ts';
-import type { Api } from '../../lib/api.ts';
+import type { Api } from '../../lib/net/api.ts';
 import { profileQuery } from '../../session/profile.queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { AccountPage } from './account-page.tsx';

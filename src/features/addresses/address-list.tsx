@@ -9,8 +9,8 @@ import {
   putAddress,
   type Address,
 } from '../../../contract/account/addresses.ts';
-import { isMissing, type Api } from '../../lib/api.ts';
-import { useKeyedCalls } from '../../lib/keyed-call.ts';
+import { isMissing, type Api } from '../../lib/net/api.ts';
+import { useKeyedCalls } from '../../lib/net/keyed-call.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useConnectivity } from '../../offline/connectivity.state.ts';
 import { useFailureWords } from '../../offline/use-failure-words.ts';

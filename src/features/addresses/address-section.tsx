@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Api } from '../../lib/api.ts';
+import type { Api } from '../../lib/net/api.ts';
 import { AddressList } from './address-list.tsx';
 import { useAddressWords } from './use-words.ts';
 import s from './addresses.module.css';

@@ -1,6 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { getMap, listAddresses, listDistricts } from '../../../contract/account/addresses.ts';
-import type { Api } from '../../lib/api.ts';
+import type { Api } from '../../lib/net/api.ts';
 import { addressesKey } from './addresses-key.ts';
 
 /** The addresses of whoever is signed in, the default first; never stored on the device, and asked for anew whenever they are looked at. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { toLanguage } from '../../../contract/core/language.ts';
-import { formatNumber, formatSarExact, formatWhen } from '../../lib/format.ts';
+import { formatNumber, formatSarExact, formatWhen } from '../../lib/text/format.ts';
 
 /** The words of the cart, and numbers and money as the language in use writes them. Amounts have both their decimals, so that they stand below each other. */
 export function useCartWords() {

@@ -2,8 +2,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getCategories, getProduct, getRelated, listProducts } from '../../../contract/catalogue/catalogue.ts';
 import { getSettings, type Settings } from '../../../contract/content/content.ts';
-import type { Api } from '../../lib/api.ts';
-import { freshForMs } from '../../lib/query-client.ts';
+import type { Api } from '../../lib/net/api.ts';
+import { freshForMs } from '../../lib/net/query-client.ts';
 import type { ListSearch } from './list-search.ts';
 
 /** For this session the answer of the server holds (start/session-settings.ts). */

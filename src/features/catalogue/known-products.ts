@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { getHome } from '../../../contract/content/content.ts';
 import type { getProduct, listProducts, Product } from '../../../contract/catalogue/catalogue.ts';
 import type { Language } from '../../../contract/core/language.ts';
-import type { Answer } from '../../lib/api.ts';
+import type { Answer } from '../../lib/net/api.ts';
 
 /** The products of one language, each as the latest answer told it. */
 export function knownProducts(queryClient: QueryClient, language: Language): Product[] {

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Category, Product } from '../../../contract/catalogue/catalogue.ts';
 import { TextSearch } from '../../../contract/catalogue/search.ts';
 import { searchText } from '../../../contract/catalogue/search-text.ts';
-import type { Api } from '../../lib/api.ts';
+import type { Api } from '../../lib/net/api.ts';
 import { categoriesQuery } from './catalogue.queries.ts';
 import { knownProducts } from './known-products.ts';
 import type { ListSearch } from './list-search.ts';

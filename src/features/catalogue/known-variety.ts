@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { getProduct, Product, Variety } from '../../../contract/catalogue/catalogue.ts';
 import type { Language } from '../../../contract/core/language.ts';
-import type { Answer } from '../../lib/api.ts';
+import type { Answer } from '../../lib/net/api.ts';
 import { knownProducts } from './known-products.ts';
 
 /** What this device knows of a variety and its product without asking: from the product's page, or as the variety that lists show of it. */

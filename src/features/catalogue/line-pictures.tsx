@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mostLineUploads } from '../../../contract/shopper/cart.ts';
-import { pictureTypes, unfitPicture } from '../../lib/picture-file.ts';
+import { pictureTypes, unfitPicture } from '../../lib/browser/picture-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';

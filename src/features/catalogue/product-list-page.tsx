@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Facets, Product } from '../../../contract/catalogue/catalogue.ts';
 import type { Pagination } from '../../../contract/core/paging.ts';
-import type { Failure } from '../../lib/api.ts';
-import { untilIdle } from '../../lib/when-idle.ts';
+import type { Failure } from '../../lib/net/api.ts';
+import { untilIdle } from '../../lib/browser/when-idle.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Chip, Chips } from '../../ui/chip.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Product, ProductDetail, Variety } from '../../../contract/catalogue/catalogue.ts';
-import type { Failure } from '../../lib/api.ts';
+import type { Failure } from '../../lib/net/api.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Message, Note } from '../../ui/message.tsx';

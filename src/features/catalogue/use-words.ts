@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { toLanguage } from '../../../contract/core/language.ts';
-import { formatNumber, formatSar, formatWhen } from '../../lib/format.ts';
+import { formatNumber, formatSar, formatWhen } from '../../lib/text/format.ts';
 
 /** The words of the catalogue, and numbers and money as the language in use writes them. */
 export function useWords() {

@@ -5,7 +5,7 @@
  *
  * What is sealed only the gateway can open. Browsers without Apple Pay have no ApplePaySession.
  */
-import { within } from '../../lib/within.ts';
+import { within } from '../../lib/net/within.ts';
 import { postToGateway, type Gateway } from './gateway.ts';
 
 type Session = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Unreachable } from '../../lib/api.ts';
+import { Unreachable } from '../../lib/net/api.ts';
 import { CardRefused, tokenOf } from './card-token.ts';
 
 const card = { number: '4201320111111010', month: '09', year: '30', cvc: '123', name: 'Sara Ali' };

@@ -1,6 +1,6 @@
 // The only request with a card in it: from this page to the gateway (saudi-commerce, section 1). Neither our server nor this device ever keeps what is in it.
 import * as v from 'valibot';
-import { Unreachable } from '../../lib/api.ts';
+import { Unreachable } from '../../lib/net/api.ts';
 import type { Card } from './card-fields.ts';
 import { postToGateway, type Gateway } from './gateway.ts';
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { useState } from 'react';
 import { paymentMethods } from '../../../contract/orders/payments.ts';
 import { shippingCompanyIds } from '../../../contract/orders/shipping.ts';
-import { readDraft, writeDraft } from '../../lib/draft.ts';
+import { readDraft, writeDraft } from '../../lib/storage/draft.ts';
 
 const name = 'checkout';
 

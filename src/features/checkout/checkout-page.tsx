@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { countsInSums } from '../../../contract/shopper/cart.ts';
 import type { Address } from '../../../contract/account/addresses.ts';
-import { ApiError, type Api } from '../../lib/api.ts';
+import { ApiError, type Api } from '../../lib/net/api.ts';
 import { useConnectivity } from '../../offline/connectivity.state.ts';
 import { useFailureWords } from '../../offline/use-failure-words.ts';
 import { useOutbox } from '../../offline/outbox.state.ts';

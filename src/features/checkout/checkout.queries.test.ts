@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { getOrder } from '../../../contract/orders/orders.ts';
-import { ApiError, Unreachable, type Api } from '../../lib/api.ts';
+import { ApiError, Unreachable, type Api } from '../../lib/net/api.ts';
 import { paidOrderQuery } from './checkout.queries.ts';
 
 const order = { id: 'o', transactions: [{ id: 't', status: 'pending', payment_method: 'tabby', open_until: 'later' }] };

@@ -6,7 +6,7 @@ import { quoteCheckout } from '../../../contract/orders/checkout.ts';
 import { checkPayment, getOrder, listOrders } from '../../../contract/orders/orders.ts';
 import { listPaymentMethods } from '../../../contract/orders/payments.ts';
 import { listShippingCompanies } from '../../../contract/orders/shipping.ts';
-import { ApiError, type Api } from '../../lib/api.ts';
+import { ApiError, type Api } from '../../lib/net/api.ts';
 import { openPayment } from './open-payment.ts';
 
 /** Key root of everything here. */

@@ -1,5 +1,5 @@
 // What the shopper's browser itself says to the payment gateway (saudi-commerce, section 1), past our server.
-import { Unreachable } from '../../lib/api.ts';
+import { Unreachable } from '../../lib/net/api.ts';
 
 /** Where the browser speaks to the gateway, and the key that may be known to everybody. */
 export type Gateway = { publishable_key: string; api_base: string };

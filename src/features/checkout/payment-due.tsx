@@ -1,5 +1,5 @@
 import type { Order } from '../../../contract/orders/orders.ts';
-import type { Api } from '../../lib/api.ts';
+import type { Api } from '../../lib/net/api.ts';
 import { useConnectivity } from '../../offline/connectivity.state.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { BankTransfer } from './bank-transfer.tsx';

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { checkPayment, type Order } from '../../../contract/orders/orders.ts';
-import { isMissing, type Api } from '../../lib/api.ts';
+import { isMissing, type Api } from '../../lib/net/api.ts';
 import { useFailureWords } from '../../offline/use-failure-words.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';

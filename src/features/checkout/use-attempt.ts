@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type * as v from 'valibot';
 import type { Call } from '../../../contract/core/call.ts';
 import type { placeOrder, repayOrder } from '../../../contract/orders/orders.ts';
-import type { Api, CallInput } from '../../lib/api.ts';
-import { isUnanswered, sendOnce, settle, type Outcome } from '../../lib/attempt.ts';
+import type { Api, CallInput } from '../../lib/net/api.ts';
+import { isUnanswered, sendOnce, settle, type Outcome } from '../../lib/net/attempt.ts';
 
 /** Where a request for money stands: nothing is under way; it is being sent; its answer did not come and is being asked for; nobody knows. */
 export type AttemptState = 'idle' | 'sending' | 'checking' | 'unanswered';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { toLanguage } from '../../../contract/core/language.ts';
-import { formatWeekdays } from '../../lib/format-weekday.ts';
-import { formatMoment, formatNumber, formatSarExact } from '../../lib/format.ts';
+import { formatWeekdays } from '../../lib/text/format-weekday.ts';
+import { formatMoment, formatNumber, formatSarExact } from '../../lib/text/format.ts';
 
 /** The words of the checkout, and numbers, money and days as the language in use writes them. */
 export function useCheckoutWords() {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Comment } from '../../../contract/catalogue/comments.ts';
-import { formatDay } from '../../lib/format-day.ts';
+import { formatDay } from '../../lib/text/format-day.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Stars } from './stars.tsx';
 import { useCommentWords } from './use-comment-words.ts';

@@ -11,10 +11,10 @@ import {
   type CommentSummary,
 } from '../../../contract/catalogue/comments.ts';
 import { countGraphemes } from '../../../contract/core/graphemes.ts';
-import { ApiError, type Api } from '../../lib/api.ts';
-import { writeDraft } from '../../lib/draft.ts';
+import { ApiError, type Api } from '../../lib/net/api.ts';
+import { writeDraft } from '../../lib/storage/draft.ts';
 import { fieldOf, focusFirstWrong, useContractForm } from '../../lib/form.ts';
-import { useKeyedCalls } from '../../lib/keyed-call.ts';
+import { useKeyedCalls } from '../../lib/net/keyed-call.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useFailureWords } from '../../offline/use-failure-words.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

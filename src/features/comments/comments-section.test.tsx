@@ -9,7 +9,7 @@ import {
 } from '../../../contract/catalogue/comments.ts';
 import { paginate } from '../../../contract/core/paging.ts';
 import { refusal, saidOf, showAccount, type Answers } from '../../../tests/support/components/account.tsx';
-import { readDraft } from '../../lib/draft.ts';
+import { readDraft } from '../../lib/storage/draft.ts';
 import { connectivity } from '../../offline/connectivity.state.ts';
 import { session } from '../../session/session.state.ts';
 import { CommentsSection } from './comments-section.tsx';

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { CommentSummary } from '../../../contract/catalogue/comments.ts';
-import type { Api } from '../../lib/api.ts';
-import { readDraft } from '../../lib/draft.ts';
-import { formatWhen } from '../../lib/format.ts';
+import type { Api } from '../../lib/net/api.ts';
+import { readDraft } from '../../lib/storage/draft.ts';
+import { formatWhen } from '../../lib/text/format.ts';
 import { useConnectivity } from '../../offline/connectivity.state.ts';
 import { useSession } from '../../session/session.state.ts';
 import { Button } from '../../ui/button.tsx';

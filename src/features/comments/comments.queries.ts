@@ -7,8 +7,8 @@ import {
   type CommentSummary,
 } from '../../../contract/catalogue/comments.ts';
 import { paginate } from '../../../contract/core/paging.ts';
-import type { Api } from '../../lib/api.ts';
-import { freshForMs } from '../../lib/query-client.ts';
+import type { Api } from '../../lib/net/api.ts';
+import { freshForMs } from '../../lib/net/query-client.ts';
 
 const keyOf = (api: Api, productId: number) => [api.language, 'comments', productId];
 

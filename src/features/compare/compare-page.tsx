@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ComparedProduct } from '../../../contract/shopper/compare.ts';
 import { toLanguage } from '../../../contract/core/language.ts';
-import { formatNumber, formatSar, formatSarExact } from '../../lib/format.ts';
+import { formatNumber, formatSar, formatSarExact } from '../../lib/text/format.ts';
 import type { Mark } from '../../offline/project.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Choice } from '../../ui/field.tsx';

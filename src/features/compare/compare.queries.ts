@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getCompare } from '../../../contract/shopper/compare.ts';
-import type { Api } from '../../lib/api.ts';
+import type { Api } from '../../lib/net/api.ts';
 import { readList } from '../../offline/read-list.ts';
 
 /** What whoever is signed in compares, as the server last said: a base for what waits (src/offline/project.ts). */

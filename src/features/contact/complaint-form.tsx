@@ -1,5 +1,5 @@
 import { complaintBody, complaintTypes, sendComplaint } from '../../../contract/content/contact.ts';
-import type { Api } from '../../lib/api.ts';
+import type { Api } from '../../lib/net/api.ts';
 import { fieldOf } from '../../lib/form.ts';
 import { Choice, Field } from '../../ui/field.tsx';
 import { MessageField, MessageFormElement, WriterFields } from './message-form.tsx';

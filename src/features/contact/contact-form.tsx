@@ -1,5 +1,5 @@
 import { contactBody, sendContact } from '../../../contract/content/contact.ts';
-import type { Api } from '../../lib/api.ts';
+import type { Api } from '../../lib/net/api.ts';
 import { MessageField, MessageFormElement, WriterFields } from './message-form.tsx';
 import { SentMessage } from './sent-message.tsx';
 import { useContactWords } from './use-contact-words.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type ReactNode, type Ref } from 'react';
 import { longestMessage } from '../../../contract/content/contact.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/text/format.ts';
 import { fieldOf, type ContractForm } from '../../lib/form.ts';
 import { useConnectivity } from '../../offline/connectivity.state.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { readablePhone } from '../../../contract/account/phone.ts';
-import type { Api } from '../../lib/api.ts';
+import type { Api } from '../../lib/net/api.ts';
 import { profileQuery } from '../../session/profile.queries.ts';
 import { useSession } from '../../session/session.state.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Api } from '../../lib/api.ts';
-import { formatNumber, formatWhen } from '../../lib/format.ts';
+import type { Api } from '../../lib/net/api.ts';
+import { formatNumber, formatWhen } from '../../lib/text/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Note } from '../../ui/message.tsx';

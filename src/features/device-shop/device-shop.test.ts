@@ -8,7 +8,7 @@ import {
   listProducts,
   suggestProducts,
 } from '../../../contract/catalogue/catalogue.ts';
-import { ApiError, createApi, Unreachable, type Answer } from '../../lib/api.ts';
+import { ApiError, createApi, Unreachable, type Answer } from '../../lib/net/api.ts';
 import { ShopWorker } from '../../../tests/support/components/shop-worker.ts';
 import { aRow, someCategories } from '../../../tests/support/data/snapshot.ts';
 import { newestOf } from './device-shop.ts';

@@ -11,7 +11,7 @@ import {
   type Product,
 } from '../../../contract/catalogue/catalogue.ts';
 import type { Language } from '../../../contract/core/language.ts';
-import { ApiError, Unreachable, type Answer, type Api, type CallInput } from '../../lib/api.ts';
+import { ApiError, Unreachable, type Answer, type Api, type CallInput } from '../../lib/net/api.ts';
 import type { answer, Given, Question, Said } from './shop-answers.ts';
 import { readHead, type ShopHead } from './stored-shop.ts';
 

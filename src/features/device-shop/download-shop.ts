@@ -2,7 +2,7 @@
 import { getSettings } from '../../../contract/content/content.ts';
 import { languages } from '../../../contract/core/language.ts';
 import { cacheNames } from '../../../contract/app/worker-messages.ts';
-import type { Api } from '../../lib/api.ts';
+import type { Api } from '../../lib/net/api.ts';
 import { keepPages } from './keep-pages.ts';
 import { hasRoom, inTurn, refreshShop, want } from './keep-shop.ts';
 import { dropShop, NoRoom, readContent, readHead, type ShopHead } from './stored-shop.ts';

@@ -1,6 +1,6 @@
 // The download of the shop, which goes on while the shopper looks at other pages.
-import { Unreachable, type Api } from '../../lib/api.ts';
-import { shared } from '../../lib/shared-state.ts';
+import { Unreachable, type Api } from '../../lib/net/api.ts';
+import { shared } from '../../lib/storage/shared-state.ts';
 import { connectivity } from '../../offline/connectivity.state.ts';
 import { downloadShop, freeSpace, LineLost } from './download-shop.ts';
 import { NoRoom } from './stored-shop.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getSettings, type Settings } from '../../../contract/content/content.ts';
 import { heardAnswer, workerMessage, type WorkerMessage } from '../../../contract/app/worker-messages.ts';
 import { pageSlugs } from '../../../contract/content/pages.ts';
-import { createApi } from '../../lib/api.ts';
+import { createApi } from '../../lib/net/api.ts';
 import { keepPages, knownSettings } from './keep-pages.ts';
 
 const api = createApi({ base: '/api/v1', language: 'en', fetch: () => Promise.reject(new TypeError('away')) });

@@ -4,7 +4,7 @@ import { getCategories } from '../../../contract/catalogue/catalogue.ts';
 import { getHome, getSettings, type Settings } from '../../../contract/content/content.ts';
 import { heardAnswer, type WorkerMessage } from '../../../contract/app/worker-messages.ts';
 import { getFaqs, getPage, isPageSlug, questionsSlug } from '../../../contract/content/pages.ts';
-import type { Answer, Api } from '../../lib/api.ts';
+import type { Answer, Api } from '../../lib/net/api.ts';
 
 /** A worker of the version before does what it is told without saying that it has heard it. */
 const hearingMs = 5_000;

@@ -2,10 +2,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getCatalogueSnapshot, mostSnapshotProducts } from '../../../contract/catalogue/snapshot.ts';
 import { cacheNames } from '../../../contract/app/worker-messages.ts';
-import { apiBase } from '../../lib/api-base.ts';
-import { createApi, type Api } from '../../lib/api.ts';
-import { localKeys, readStored, writeStored } from '../../lib/storage.ts';
-import { untilIdle } from '../../lib/when-idle.ts';
+import { apiBase } from '../../lib/net/api-base.ts';
+import { createApi, type Api } from '../../lib/net/api.ts';
+import { localKeys, readStored, writeStored } from '../../lib/storage/storage.ts';
+import { untilIdle } from '../../lib/browser/when-idle.ts';
 import { noteOutcome } from '../../offline/connectivity.state.ts';
 import { keepPages, knownSettings } from './keep-pages.ts';
 import {

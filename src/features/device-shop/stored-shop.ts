@@ -4,8 +4,8 @@ import { clear, createStore, get, keys, set, setMany, update } from 'idb-keyval'
 import * as v from 'valibot';
 import { getCatalogueSnapshot } from '../../../contract/catalogue/snapshot.ts';
 import type { Language } from '../../../contract/core/language.ts';
-import { shopDatabase } from '../../lib/storage.ts';
-import { within } from '../../lib/within.ts';
+import { shopDatabase } from '../../lib/storage/storage.ts';
+import { within } from '../../lib/net/within.ts';
 
 /** Raised when the shape changes; what has another number is as good as none, for it is fetched anew. */
 const shape = 1;

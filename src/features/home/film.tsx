@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { whenIdle, whenLoaded } from '../../lib/when-idle.ts';
+import { whenIdle, whenLoaded } from '../../lib/browser/when-idle.ts';
 import { useConnectivity } from '../../offline/connectivity.state.ts';
 import { Still } from '../../ui/still.tsx';
 import s from './hero.module.css';

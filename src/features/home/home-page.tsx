@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Home } from '../../../contract/content/content.ts';
 import { directionOf, toLanguage } from '../../../contract/core/language.ts';
-import { formatWhen } from '../../lib/format.ts';
+import { formatWhen } from '../../lib/text/format.ts';
 import { Note } from '../../ui/message.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AllProducts, type ProductGridProps } from './all-products.tsx';

@@ -3,8 +3,8 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { createApi } from '../../lib/api.ts';
-import { createQueryClient } from '../../lib/query-client.ts';
+import { createApi } from '../../lib/net/api.ts';
+import { createQueryClient } from '../../lib/net/query-client.ts';
 import { serverClockQuery } from './home.queries.ts';
 
 test('a clock that could not be had is asked for again when the home page opens again', async () => {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getHome, getTime, type Home } from '../../../contract/content/content.ts';
-import type { Api } from '../../lib/api.ts';
-import { freshForMs } from '../../lib/query-client.ts';
+import type { Api } from '../../lib/net/api.ts';
+import { freshForMs } from '../../lib/net/query-client.ts';
 
 const clockHoldsForMs = 10 * 60_000;
 

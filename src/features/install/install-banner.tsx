@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useLaterTexts } from '../../lib/later-texts.ts';
+import { useLaterTexts } from '../../lib/text/later-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { focusContent } from '../../ui/focus-content.ts';
 import { Icon } from '../../ui/icons.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toLanguage } from '../../../contract/core/language.ts';
-import { formatNumber } from '../../lib/format.ts';
-import { useLaterTexts } from '../../lib/later-texts.ts';
+import { formatNumber } from '../../lib/text/format.ts';
+import { useLaterTexts } from '../../lib/text/later-texts.ts';
 import { useSession } from '../../session/session.state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

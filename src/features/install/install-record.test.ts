@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest';
-import { localKeys } from '../../lib/storage.ts';
+import { localKeys } from '../../lib/storage/storage.ts';
 import { wipeDevice } from '../../session/wipe-device.ts';
 import { afterPage, isDue, readInstallRecord, rested, writeInstallRecord } from './install-record.ts';
 

@@ -1,6 +1,6 @@
 // What this browser remembers of its visits and of what was said to the offer. It is about the device, not about a shopper, and so stays when somebody signs out.
 import * as v from 'valibot';
-import { localKeys, readStored, writeStored } from '../../lib/storage.ts';
+import { localKeys, readStored, writeStored } from '../../lib/storage/storage.ts';
 
 const shape = v.object({
   visits: v.number(),

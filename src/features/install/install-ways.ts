@@ -1,5 +1,5 @@
 // How the store gets onto this device (offline-design.md, section 11).
-import { isAppleTouch, type Machine } from '../../lib/home-screen.ts';
+import { isAppleTouch, type Machine } from '../../lib/browser/home-screen.ts';
 
 export type Steps =
   | 'ios'

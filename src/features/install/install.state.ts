@@ -1,10 +1,10 @@
 // Whether the store is on this device, what is offered, and what is on screen of it.
 import { ref } from 'valtio/vanilla';
 import { useSyncExternalStore } from 'react';
-import { isStandalone, ownWindow, thisMachine } from '../../lib/home-screen.ts';
-import { installPrompt, useInstallPrompt } from '../../lib/install-prompt.ts';
-import { askToKeep } from '../../lib/lasting-storage.ts';
-import { shared } from '../../lib/shared-state.ts';
+import { isStandalone, ownWindow, thisMachine } from '../../lib/browser/home-screen.ts';
+import { installPrompt, useInstallPrompt } from '../../lib/browser/install-prompt.ts';
+import { askToKeep } from '../../lib/browser/lasting-storage.ts';
+import { shared } from '../../lib/storage/shared-state.ts';
 import { useIsAlive } from '../../ui/use-is-alive.ts';
 import { afterPage, isDue, readInstallRecord, rested, writeInstallRecord } from './install-record.ts';
 import { installWay, type Stores, type Way } from './install-ways.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { StreamRefused } from '../../lib/event-stream.ts';
+import { StreamRefused } from '../../lib/net/event-stream.ts';
 import { followBuyers } from './follow-buyers.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,7 +1,7 @@
 // The stream of one product, for as long as somebody can see the page: begun anew with growing pauses when it is lost, put down while the page is hidden.
 import * as v from 'valibot';
 import { liveEvent } from '../../../contract/catalogue/live-viewers.ts';
-import { readEvents, StreamRefused } from '../../lib/event-stream.ts';
+import { readEvents, StreamRefused } from '../../lib/net/event-stream.ts';
 
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;

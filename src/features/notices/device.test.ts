@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makePushKeys } from '../../../server/push-keys.ts';
-import { createApi, type Api } from '../../lib/api.ts';
-import { localKeys, readStored } from '../../lib/storage.ts';
+import { createApi, type Api } from '../../lib/net/api.ts';
+import { localKeys, readStored } from '../../lib/storage/storage.ts';
 import { deviceState } from './device.ts';
 import { keepTold } from './keep-told.ts';
 import { turnOff, turnOn } from './switch-notices.ts';

@@ -1,6 +1,6 @@
 // Notices on this device, as its browser has them.
 import type { PushSubscriptionOf } from '../../../contract/account/notifications.ts';
-import { isAppleTouch, isStandalone, thisMachine } from '../../lib/home-screen.ts';
+import { isAppleTouch, isStandalone, thisMachine } from '../../lib/browser/home-screen.ts';
 
 export type DeviceState =
   /** This browser shows none. */

@@ -1,5 +1,5 @@
 import { addPushSubscription, getPushSettings } from '../../../contract/account/notifications.ts';
-import type { Api } from '../../lib/api.ts';
+import type { Api } from '../../lib/net/api.ts';
 import { asSent, subscribeWith, subscription } from './device.ts';
 import { readTold, sessionHere, writeTold } from './told-owner.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Api } from '../../lib/api.ts';
-import { localKeys, readStored, writeStored } from '../../lib/storage.ts';
+import type { Api } from '../../lib/net/api.ts';
+import { localKeys, readStored, writeStored } from '../../lib/storage/storage.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { noticesQuery } from './notices.queries.ts';

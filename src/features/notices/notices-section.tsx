@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Api } from '../../lib/api.ts';
+import type { Api } from '../../lib/net/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Part } from '../../ui/part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

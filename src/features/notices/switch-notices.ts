@@ -1,5 +1,5 @@
 import { addPushSubscription, removePushSubscription } from '../../../contract/account/notifications.ts';
-import { Unreachable, type Api } from '../../lib/api.ts';
+import { Unreachable, type Api } from '../../lib/net/api.ts';
 import { asSent, deviceState, subscribeWith, subscription, type DeviceState } from './device.ts';
 import { sessionHere, writeTold } from './told-owner.ts';
 

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { sha256 } from '../../offline/sha256.ts';
 import { readToken } from '../../session/token.ts';
-import { localKeys, readStored, writeStored } from '../../lib/storage.ts';
+import { localKeys, readStored, writeStored } from '../../lib/storage/storage.ts';
 
 const stored = v.pipe(
   v.string(),

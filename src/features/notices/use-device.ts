@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, Unreachable, type Api } from '../../lib/api.ts';
+import { ApiError, Unreachable, type Api } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useFailureWords } from '../../offline/use-failure-words.ts';
 import { deviceState, type DeviceState } from './device.ts';

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type * as v from 'valibot';
 import { cancelOrder, reorder, type Order } from '../../../contract/orders/orders.ts';
-import type { Api } from '../../lib/api.ts';
-import { useKeyedCalls } from '../../lib/keyed-call.ts';
+import type { Api } from '../../lib/net/api.ts';
+import { useKeyedCalls } from '../../lib/net/keyed-call.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useFailureWords } from '../../offline/use-failure-words.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { getInvoice, getOrder, listOrders, type Order } from '../../../contract/orders/orders.ts';
 import { listTransactions } from '../../../contract/orders/payments.ts';
-import type { Api } from '../../lib/api.ts';
+import type { Api } from '../../lib/net/api.ts';
 
 /** Key root of all orders. */
 const root = 'orders';

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderIn } from '../../../tests/support/components/in-language.tsx';
 import { someOrder } from '../../../tests/support/data/some-order.ts';
-import { createApi } from '../../lib/api.ts';
+import { createApi } from '../../lib/net/api.ts';
 import { RefundAccount } from './refund-account.tsx';
 
 const words = {

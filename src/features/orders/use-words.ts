@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { toLanguage } from '../../../contract/core/language.ts';
-import { formatWeekdays } from '../../lib/format-weekday.ts';
-import { formatMoment, formatNumber, formatSarExact } from '../../lib/format.ts';
+import { formatWeekdays } from '../../lib/text/format-weekday.ts';
+import { formatMoment, formatNumber, formatSarExact } from '../../lib/text/format.ts';
 
 /** The words of orders, and numbers, money and times as the language in use writes them. */
 export function useOrderWords() {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getFaqs, getPage, type PageSlug } from '../../../contract/content/pages.ts';
-import type { Api } from '../../lib/api.ts';
+import type { Api } from '../../lib/net/api.ts';
 
 const restingForMs = 10 * 60_000;
 

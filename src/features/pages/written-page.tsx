@@ -3,7 +3,7 @@ import { preload } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { directionOf, toLanguage, type Language } from '../../../contract/core/language.ts';
 import type { Page } from '../../../contract/content/pages.ts';
-import { formatDay } from '../../lib/format-day.ts';
+import { formatDay } from '../../lib/text/format-day.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

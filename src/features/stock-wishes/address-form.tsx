@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addStockWish, wishAddress } from '../../../contract/shopper/stock-alerts.ts';
-import { ApiError, type Api } from '../../lib/api.ts';
-import { writeDraft } from '../../lib/draft.ts';
+import { ApiError, type Api } from '../../lib/net/api.ts';
+import { writeDraft } from '../../lib/storage/draft.ts';
 import { fieldOf, focusFirstWrong, useContractForm } from '../../lib/form.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useFailureWords } from '../../offline/use-failure-words.ts';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addStockWish, removeStockWish } from '../../../contract/shopper/stock-alerts.ts';
-import { ApiError, type Api } from '../../lib/api.ts';
+import { ApiError, type Api } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useFailureWords } from '../../offline/use-failure-words.ts';
 import { Button } from '../../ui/button.tsx';

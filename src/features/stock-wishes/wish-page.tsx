@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmStockWish, withdrawStockWishes } from '../../../contract/shopper/stock-alerts.ts';
-import { ApiError, type Api } from '../../lib/api.ts';
+import { ApiError, type Api } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useFailureWords } from '../../offline/use-failure-words.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toLanguage } from '../../../contract/core/language.ts';
 import type { Product } from '../../../contract/catalogue/catalogue.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/text/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getWishlist } from '../../../contract/shopper/favorites.ts';
-import type { Api } from '../../lib/api.ts';
+import type { Api } from '../../lib/net/api.ts';
 import { readList } from '../../offline/read-list.ts';
 
 /** The favourites of whoever is signed in, as the server last said: a base for what waits (src/offline/project.ts). */

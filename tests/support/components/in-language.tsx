@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import type { Language } from '../../../contract/core/language.ts';
-import { addTexts, createI18n, loadTexts, pageTexts } from '../../../src/lib/i18n.ts';
+import { addTexts, createI18n, loadTexts, pageTexts } from '../../../src/lib/text/i18n.ts';
 
 /** Puts something on the page with the store's own texts. */
 export async function renderIn(language: Language, shown: ReactNode) {

@@ -2,7 +2,7 @@ import { lazy, Suspense, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Category } from '../../../../contract/catalogue/catalogue.ts';
 import { categoryHref } from '../../../features/catalogue/addresses.ts';
-import type { Api } from '../../../lib/api.ts';
+import type { Api } from '../../../lib/net/api.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { moveInColumns } from './move-in-columns.ts';

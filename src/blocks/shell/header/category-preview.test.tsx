@@ -6,8 +6,8 @@ import type { Language } from '../../../../contract/core/language.ts';
 import { paginate } from '../../../../contract/core/paging.ts';
 import { renderIn } from '../../../../tests/support/components/in-language.tsx';
 import { aProduct } from '../../../../tests/support/data/product.ts';
-import { createApi } from '../../../lib/api.ts';
-import { createQueryClient } from '../../../lib/query-client.ts';
+import { createApi } from '../../../lib/net/api.ts';
+import { createQueryClient } from '../../../lib/net/query-client.ts';
 import { CategoryPreview } from './category-preview.tsx';
 
 const words = {

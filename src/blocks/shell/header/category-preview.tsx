@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { productHref } from '../../../features/catalogue/addresses.ts';
 import { categoryPreviewQuery } from '../../../features/catalogue/catalogue.queries.ts';
 import { useWords } from '../../../features/catalogue/use-words.ts';
-import type { Api } from '../../../lib/api.ts';
+import type { Api } from '../../../lib/net/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Price } from '../../../ui/price.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { localKeys, readStored, writeStored } from '../../../lib/storage.ts';
+import { localKeys, readStored, writeStored } from '../../../lib/storage/storage.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icons.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { toLanguage } from '../../../../contract/core/language.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/text/format.ts';
 import { useLists } from '../../lists/lists.state.ts';
 import { CountedIcon } from '../counted-icon.tsx';
 

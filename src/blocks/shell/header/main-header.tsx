@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { untilHad } from '../../../lib/until-had.ts';
-import { untilIdle } from '../../../lib/when-idle.ts';
+import { untilHad } from '../../../lib/net/until-had.ts';
+import { untilIdle } from '../../../lib/browser/when-idle.ts';
 import type { SessionUser } from '../../../session/session.state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon, type IconName } from '../../../ui/icons.tsx';

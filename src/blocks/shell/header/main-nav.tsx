@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Category } from '../../../../contract/catalogue/catalogue.ts';
 import { categoryHref } from '../../../features/catalogue/addresses.ts';
-import type { Api } from '../../../lib/api.ts';
+import type { Api } from '../../../lib/net/api.ts';
 import { headerPages } from '../site-pages.ts';
 import { CategoryMenu } from './category-menu.tsx';
 import s from './main-nav.module.css';

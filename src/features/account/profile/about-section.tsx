@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { personName, profileBody } from '../../../../contract/account/profile.ts';
 import type { User } from '../../../../contract/account/user.ts';
-import type { Api } from '../../../lib/api.ts';
+import type { Api } from '../../../lib/net/api.ts';
 import { fieldOf } from '../../../lib/form.ts';
 import { Field, Select } from '../../../ui/field.tsx';
 import { AccountFormElement, Fields, SubmitButton } from '../account-form.tsx';

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import * as v from 'valibot';
 import { deleteUser, deleteUserWithPassword } from '../../../../contract/account/account.ts';
 import type { User } from '../../../../contract/account/user.ts';
-import type { Api } from '../../../lib/api.ts';
+import type { Api } from '../../../lib/net/api.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

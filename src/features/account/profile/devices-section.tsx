@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { endSession, type Session } from '../../../../contract/account/account.ts';
-import { isMissing, type Api } from '../../../lib/api.ts';
-import { formatWhen } from '../../../lib/format.ts';
+import { isMissing, type Api } from '../../../lib/net/api.ts';
+import { formatWhen } from '../../../lib/text/format.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

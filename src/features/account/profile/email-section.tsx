@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { emailAddress } from '../../../../contract/account/account.ts';
 import type { User } from '../../../../contract/account/user.ts';
-import type { Api } from '../../../lib/api.ts';
+import type { Api } from '../../../lib/net/api.ts';
 import { AccountFormElement, Fields, SubmitButton } from '../account-form.tsx';
 import { EmailField } from '../email-field.tsx';
 import { useAccountForm } from '../use-account-form.ts';

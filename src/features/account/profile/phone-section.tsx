@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { phoneNumber } from '../../../../contract/account/profile.ts';
 import type { User } from '../../../../contract/account/user.ts';
 import { readablePhone, toE164 } from '../../../../contract/account/phone.ts';
-import type { Api } from '../../../lib/api.ts';
+import type { Api } from '../../../lib/net/api.ts';
 import { Note } from '../../../ui/message.tsx';
 import { AccountFormElement, Fields, SubmitButton } from '../account-form.tsx';
 import { PhoneField } from '../phone-field.tsx';

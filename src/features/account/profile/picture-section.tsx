@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { sendUpload } from '../../../../contract/shopper/uploads.ts';
 import type { User } from '../../../../contract/account/user.ts';
-import { ApiError, type Api } from '../../../lib/api.ts';
-import { pictureTypes, unfitPicture } from '../../../lib/picture-file.ts';
+import { ApiError, type Api } from '../../../lib/net/api.ts';
+import { pictureTypes, unfitPicture } from '../../../lib/browser/picture-file.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Unreachable, type Api } from '../../../lib/api.ts';
+import { Unreachable, type Api } from '../../../lib/net/api.ts';
 import { connectivity } from '../../../offline/connectivity.state.ts';
 import { profileQuery } from '../../../session/profile.queries.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '../../../../contract/account/user.ts';
-import { ApiError, type Api } from '../../../lib/api.ts';
+import { ApiError, type Api } from '../../../lib/net/api.ts';
 import { profileQuery } from '../../../session/profile.queries.ts';
 
 /**

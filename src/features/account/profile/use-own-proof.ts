@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { User } from '../../../../contract/account/user.ts';
-import { ApiError, type Api } from '../../../lib/api.ts';
+import { ApiError, type Api } from '../../../lib/net/api.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { noteSent } from '../codes-sent.ts';
 import { ShownInForm } from '../use-account-form.ts';

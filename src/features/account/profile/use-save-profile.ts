@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import { putProfile } from '../../../../contract/account/profile.ts';
-import type { Api } from '../../../lib/api.ts';
+import type { Api } from '../../../lib/net/api.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { profileQuery } from '../../../session/profile.queries.ts';
-import { useKeyedCalls } from '../../../lib/keyed-call.ts';
+import { useKeyedCalls } from '../../../lib/net/keyed-call.ts';
 import { useAccountWords } from '../use-words.ts';
 
 type Changes = Partial<v.InferInput<(typeof putProfile)['body']>>;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { resendCode } from '../../../../contract/account/account.ts';
-import { ApiError, type Api } from '../../../lib/api.ts';
+import { ApiError, type Api } from '../../../lib/net/api.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';

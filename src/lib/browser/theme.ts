@@ -1,6 +1,6 @@
 // Light or dark: as the system says, or as was chosen on this device. The server reads the same cookie, so a page comes as it will stay.
-import { toTheme, type Theme } from '../../contract/app/theme.ts';
-import { cookieNames, cookieValue, yearCookie } from './storage.ts';
+import { toTheme, type Theme } from '../../../contract/app/theme.ts';
+import { cookieNames, cookieValue, yearCookie } from '../storage/storage.ts';
 
 /** What was chosen; null follows the system. */
 export function chosenTheme(): Theme | null {

@@ -1,6 +1,6 @@
 // The browser's own offer to install the store (Chromium). It may come as soon as the page has loaded, and comes once: it is kept from the first script on.
 import { ref } from 'valtio/vanilla';
-import { shared } from './shared-state.ts';
+import { shared } from '../storage/shared-state.ts';
 
 /** https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface */
 type InstallPrompt = Event & {

@@ -1,6 +1,6 @@
 // Which language this visit is in, and where that is remembered.
-import { languages, toLanguage, type Language } from '../../contract/core/language.ts';
-import { cookieNames, cookieValue, localKeys, readStored, writeStored, yearCookie } from './storage.ts';
+import { languages, toLanguage, type Language } from '../../../contract/core/language.ts';
+import { cookieNames, cookieValue, localKeys, readStored, writeStored, yearCookie } from '../storage/storage.ts';
 
 type Found = {
   /** What localStorage holds under `language`. */

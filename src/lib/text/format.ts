@@ -1,5 +1,5 @@
 // Numbers, money and times as both languages show them: Latin digits, Gregorian dates, the time of Riyadh.
-import type { Language } from '../../contract/core/language.ts';
+import type { Language } from '../../../contract/core/language.ts';
 
 const locales: Record<Language, string> = { ar: 'ar-SA-u-ca-gregory-nu-latn', en: 'en' };
 

@@ -14,10 +14,10 @@
  *                     it stays kept; the same content is sent under the same key, other content under a new one
  */
 import * as v from 'valibot';
-import type { Call } from '../../contract/core/call.ts';
+import type { Call } from '../../../contract/core/call.ts';
 import { ApiError, Unreachable, type Answer, type Api, type CallInput } from './api.ts';
 import { newKey } from './keyed-call.ts';
-import { readStored, writeStored } from './storage.ts';
+import { readStored, writeStored } from '../storage/storage.ts';
 
 const kept = v.object({
   key: v.string(),

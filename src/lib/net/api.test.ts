@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { getProduct, getCategories, listProducts } from '../../contract/catalogue/catalogue.ts';
-import { removePushSubscription } from '../../contract/account/notifications.ts';
-import { sendUpload } from '../../contract/shopper/uploads.ts';
+import { getProduct, getCategories, listProducts } from '../../../contract/catalogue/catalogue.ts';
+import { removePushSubscription } from '../../../contract/account/notifications.ts';
+import { sendUpload } from '../../../contract/shopper/uploads.ts';
 import { ApiError, createApi, Unreachable, type ApiDeps } from './api.ts';
 
 type Sent = { url: string; headers: Headers; cache: RequestCache | undefined };

@@ -1,6 +1,6 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next/initReactI18next';
-import type { Language } from '../../contract/core/language.ts';
+import type { Language } from '../../../contract/core/language.ts';
 
 export type I18n = i18n;
 
@@ -48,7 +48,7 @@ export async function addTexts(i18n: I18n, language: Language, needed: readonly 
   const { ofPages } = await localeOf(language);
   await Promise.all(
     missing.map(async (name) => {
-      i18n.addResourceBundle(language, name, await ofPages[`../locales/${language}/${name}.json`]?.());
+      i18n.addResourceBundle(language, name, await ofPages[`../../locales/${language}/${name}.json`]?.());
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { largestUpload } from '../../contract/shopper/uploads.ts';
+import { largestUpload } from '../../../contract/shopper/uploads.ts';
 
 /** What a picker of files is told to offer. */
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/svg+xml,.jpg,.jpeg,.png,.webp,.svg';

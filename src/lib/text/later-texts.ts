@@ -1,8 +1,8 @@
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toLanguage } from '../../contract/core/language.ts';
+import { toLanguage } from '../../../contract/core/language.ts';
 import { addTexts, type I18n, type PageTexts } from './i18n.ts';
-import { untilHad } from './until-had.ts';
+import { untilHad } from '../net/until-had.ts';
 
 /** By the store of the texts: what `useTranslation` gives of the instance is another wrapper each time. */
 const coming = new WeakMap<I18n['store'], Partial<Record<PageTexts, Promise<void>>>>();

@@ -8,11 +8,11 @@ import {
   type PersistedClient,
 } from '@tanstack/react-query-persist-client';
 import { createStore, del, delMany, entries, get, promisifyRequest } from 'idb-keyval';
-import { isSearch } from './is-search.ts';
-import { keptForMs, type QueryMeta } from './query-client.ts';
+import { isSearch } from '../net/is-search.ts';
+import { keptForMs, type QueryMeta } from '../net/query-client.ts';
 import { cacheDatabase } from './storage.ts';
-import { within } from './within.ts';
-import type { Language } from '../../contract/core/language.ts';
+import { within } from '../net/within.ts';
+import type { Language } from '../../../contract/core/language.ts';
 
 /** Raised when the shape of a stored answer changes; older ones are then forgotten. */
 const shapes = '2';

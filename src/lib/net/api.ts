@@ -1,8 +1,8 @@
 // The only fetch of the client: from a call of the contract to its checked answer.
 import * as v from 'valibot';
-import { pathOf, type Call } from '../../contract/core/call.ts';
-import { clientPatienceMs } from '../../contract/core/client-timeout.ts';
-import type { Language } from '../../contract/core/language.ts';
+import { pathOf, type Call } from '../../../contract/core/call.ts';
+import { clientPatienceMs } from '../../../contract/core/client-timeout.ts';
+import type { Language } from '../../../contract/core/language.ts';
 
 /** The server's answer says no. */
 export class ApiError extends Error {

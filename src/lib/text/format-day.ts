@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/core/language.ts';
+import type { Language } from '../../../contract/core/language.ts';
 
 /** A day in Riyadh, e.g. '21 November 2026'; empty for a text that is no time. Apart from format.ts because few pages name days. */
 export function formatDay(iso: string, language: Language): string {

@@ -1,6 +1,6 @@
 // Streams of the API: like `lib/api.ts`, but for an answer that goes on. `EventSource` sends no headers, so neither token nor language, and does not say why it was refused.
-import type { Language } from '../../contract/core/language.ts';
-import { cookieNames, cookieValue } from './storage.ts';
+import type { Language } from '../../../contract/core/language.ts';
+import { cookieNames, cookieValue } from '../storage/storage.ts';
 
 export type StreamEvent = { event: string; data: string };
 

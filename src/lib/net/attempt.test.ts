@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
-import { defineCall } from '../../contract/core/call.ts';
+import { defineCall } from '../../../contract/core/call.ts';
 import { createApi } from './api.ts';
 import { isUnanswered, sendOnce, settle, Unanswered } from './attempt.ts';
 

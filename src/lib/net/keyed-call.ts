@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type * as v from 'valibot';
-import type { Call } from '../../contract/core/call.ts';
+import type { Call } from '../../../contract/core/call.ts';
 import { Unreachable, type Answer, type Api, type CallInput } from './api.ts';
 
 /** A key that no other request has. */

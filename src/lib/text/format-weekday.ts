@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/core/language.ts';
+import type { Language } from '../../../contract/core/language.ts';
 
 const locales: Record<Language, string> = { ar: 'ar-SA-u-ca-gregory-nu-latn', en: 'en-GB' };
 
