@@ -35,7 +35,7 @@ const scripts = [
   { name: 'texts-en', test: textsOfPages('en') },
   {
     name: 'shared',
-    test: /contract[\\/]\w+[\\/](account|user|field-messages|tidy-text|search-text|graphemes|uploads|stock-alerts)\.|src[\\/](ui[\\/](?!toaster|carousel|option-card|sums|password)|lib[\\/](?!text[\\/]locale|form\.)|features[\\/]catalogue[\\/](buy-rules|known-products)|(features[\\/]catalogue|routes)[\\/]-?recently|offline[\\/]use-failure)/,
+    test: /contract[\\/]\w+[\\/](account|user|field-messages|tidy-text|search-text|graphemes|uploads|stock-alerts)\.|src[\\/](ui[\\/]\w+[\\/](?!toaster|carousel|option-card|sums|password)|lib[\\/](?!text[\\/]locale|form\.)|features[\\/]catalogue[\\/](buy-rules|known-products)|(features[\\/]catalogue|routes)[\\/]-?recently|offline[\\/]use-failure)/,
     minShareCount: 2,
   },
   { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|src[\\/]lib[\\/]form\./ },

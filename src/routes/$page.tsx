@@ -14,7 +14,7 @@ import { SectionProducts } from '../features/pages/section-products.tsx';
 import { WrittenPage } from '../features/pages/written-page.tsx';
 import { isMissing } from '../lib/net/api.ts';
 import { formatMoment } from '../lib/text/format.ts';
-import { Note } from '../ui/message.tsx';
+import { Note } from '../ui/overlays/message.tsx';
 import { failureOf, shownAsOf } from './-load.ts';
 import { PageTitle } from './-page-title.tsx';
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentProps, type ComponentType } from 'react';
 import type { LiveBuyers as BuyersOfPage } from '../features/live/live-buyers.tsx';
 import { useSession } from '../session/session.state.ts';
-import { useIsAlive } from '../ui/use-is-alive.ts';
+import { useIsAlive } from '../ui/page/use-is-alive.ts';
 
 type Props = ComponentProps<typeof BuyersOfPage>;
 

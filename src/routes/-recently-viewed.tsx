@@ -7,7 +7,7 @@ import { forgetViewed, useRecentlyViewed } from '../features/catalogue/recently-
 import { RecentlyViewedRow } from '../features/catalogue/recently-viewed-row.tsx';
 import { isMissing, type Api } from '../lib/net/api.ts';
 import { showToast } from '../lib/toast.ts';
-import { focusContent } from '../ui/focus-content.ts';
+import { focusContent } from '../ui/page/focus-content.ts';
 
 const staleMs = 10 * 60_000;
 

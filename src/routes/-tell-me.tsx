@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { productQuery } from '../features/catalogue/catalogue.queries.ts';
 import type { TellMe as TellMeOfPage } from '../features/stock-wishes/tell-me.tsx';
 import { useSession } from '../session/session.state.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/buttons/button.tsx';
 
 /** The button of what is sold out. Until its code has come, and where it cannot be had, it leads to signing in, from where one press is enough. */
 export function TellMe({ productId, varietyId, here }: { productId: string; varietyId: number; here: string }) {

@@ -1,5 +1,5 @@
 // Arriving at another page inside the app: the focus goes to its heading and screen readers say it, as they do when a browser loads a page.
-import hidden from '../ui/visually-hidden.module.css';
+import hidden from '../ui/page/visually-hidden.module.css';
 import type { AppRouter } from './router.tsx';
 
 const longestWaitMs = 10_000;

@@ -14,7 +14,7 @@ import { heroPicture, homeQuery } from '../features/home/home.queries.ts';
 import { ApiError, createApi, Unreachable, type Api } from '../lib/net/api.ts';
 import { addTexts, createI18n, loadTexts, pageTexts } from '../lib/text/i18n.ts';
 import { createQueryClient } from '../lib/net/query-client.ts';
-import { PictureContext } from '../ui/picture-context.ts';
+import { PictureContext } from '../ui/media/picture-context.ts';
 import { App } from './app.tsx';
 import { describePage } from './describe-page.ts';
 import { headMarkup, structuredMarkup } from './head-markup.ts';

@@ -4,11 +4,11 @@ import type { Product } from '../../../contract/catalogue/catalogue.ts';
 import { productHref } from '../../features/catalogue/addresses.ts';
 import { useWords } from '../../features/catalogue/use-words.ts';
 import type { WishList } from '../../session/wish-lists.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { Note } from '../../ui/message.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Amount } from '../../ui/price.tsx';
+import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
+import { Note } from '../../ui/overlays/message.tsx';
+import { Picture } from '../../ui/media/picture.tsx';
+import { Amount } from '../../ui/product/price.tsx';
 import s from './entrance-frame.module.css';
 
 const gains = [

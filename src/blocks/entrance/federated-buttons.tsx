@@ -7,11 +7,11 @@ import { useConnectivity } from '../../offline/connectivity.state.ts';
 import { parseEntrance } from '../../session/entrance.ts';
 import { startFederated, type Provider } from '../../session/federated.ts';
 import { providersQuery } from '../../session/providers.queries.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { useIsAlive } from '../../ui/use-is-alive.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
+import { Spinner } from '../../ui/page/spinner.tsx';
+import { useIsAlive } from '../../ui/page/use-is-alive.ts';
 import s from './federated-buttons.module.css';
 
 /**

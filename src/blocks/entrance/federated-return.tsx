@@ -5,9 +5,9 @@ import { entranceHref, type EntranceSearch } from '../../session/entrance.ts';
 import { finishFederated, type Outcome } from '../../session/federated.ts';
 import { keepPendingLink } from '../../session/pending-link.ts';
 import { useSignIn } from '../../session/use-sign-in.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Message } from '../../ui/message.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
+import { Message } from '../../ui/overlays/message.tsx';
+import { Spinner } from '../../ui/page/spinner.tsx';
 import s from './federated-return.module.css';
 
 type SignedIn = Extract<Outcome, { kind: 'signed-in' }>;

@@ -6,8 +6,8 @@ import { showToast } from '../../lib/toast.ts';
 import type { EntranceSearch } from '../../session/entrance.ts';
 import { forgetPendingLink, readPendingLink } from '../../session/pending-link.ts';
 import { useSignIn } from '../../session/use-sign-in.ts';
-import { Note } from '../../ui/message.tsx';
-import { useIsAlive } from '../../ui/use-is-alive.ts';
+import { Note } from '../../ui/overlays/message.tsx';
+import { useIsAlive } from '../../ui/page/use-is-alive.ts';
 import { EntrancePage } from './entrance-page.tsx';
 
 /** Signing in, with what waits for it: an identity that is to be joined to the account. */

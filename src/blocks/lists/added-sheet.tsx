@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
 import { justAdded, useJustAdded } from './added.state.ts';
 import type { Waits } from './word-on.ts';
 import s from './added-sheet.module.css';

@@ -6,10 +6,10 @@ import { isHeldUp } from '../../offline/next-to-send.ts';
 import type { Operation } from '../../offline/operation.ts';
 import type { OutboxState } from '../../offline/outbox.ts';
 import { heldSince, mayBeInCart, type Base, type BaseLine } from '../../offline/project.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { Message, Note } from '../../ui/message.tsx';
-import { useFocusAfter } from '../../ui/use-focus-after.ts';
+import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
+import { Message, Note } from '../../ui/overlays/message.tsx';
+import { useFocusAfter } from '../../ui/page/use-focus-after.ts';
 import { outcomeWords } from './tell-outcomes.ts';
 import s from './changes-page.module.css';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import s from './changes-page.module.css';
 
 /** 'Waiting and recent changes' until it is known who is signed in and what waits on this device. */

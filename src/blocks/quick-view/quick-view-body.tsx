@@ -7,15 +7,15 @@ import { quantityWithin, totalOf } from '../../features/catalogue/buy-rules.ts';
 import { PriceLine } from '../../features/catalogue/price-line.tsx';
 import { useWords } from '../../features/catalogue/use-words.ts';
 import { formatSarExact } from '../../lib/text/format.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { Note } from '../../ui/message.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Amount } from '../../ui/price.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
+import { Note } from '../../ui/overlays/message.tsx';
+import { Picture } from '../../ui/media/picture.tsx';
+import { Amount } from '../../ui/product/price.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
+import { Spinner } from '../../ui/page/spinner.tsx';
+import { Stepper } from '../../ui/fields/stepper.tsx';
+import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import s from './quick-view.module.css';
 
 type Props = {

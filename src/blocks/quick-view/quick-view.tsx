@@ -7,7 +7,7 @@ import { productQuery } from '../../features/catalogue/catalogue.queries.ts';
 import { isMissing, Unreachable } from '../../lib/net/api.ts';
 import { useSession } from '../../session/session.state.ts';
 import { useChangeList } from '../lists/use-change-list.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { QuickViewBody } from './quick-view-body.tsx';
 
 /** A product over the page that lists it. What the list knows is there at once; varieties come with the product itself. */

@@ -1,4 +1,4 @@
-import { Icon, type IconName } from '../../ui/icons.tsx';
+import { Icon, type IconName } from '../../ui/media/icons.tsx';
 import s from './counted-icon.module.css';
 
 const mostShown = 99;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
 import { languageDialogId } from './menus/menu-ids.ts';
 import s from './language-button.module.css';
 

@@ -1,9 +1,9 @@
 import { useRef, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languages, toLanguage, type Language } from '../../../contract/core/language.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Choice } from '../../ui/field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Choice } from '../../ui/fields/field.tsx';
 import { languageDialogId } from './menus/menu-ids.ts';
 import s from './language-dialog.module.css';
 

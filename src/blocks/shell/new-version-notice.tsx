@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useConnectivity } from '../../offline/connectivity.state.ts';
 import type { OutboxState } from '../../offline/outbox.ts';
 import { useOutbox } from '../../offline/outbox.state.ts';
-import { focusContent } from '../../ui/focus-content.ts';
+import { focusContent } from '../../ui/page/focus-content.ts';
 import { useNewVersion } from './new-version.state.ts';
 import s from './offline-notice.module.css';
 

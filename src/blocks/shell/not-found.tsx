@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Message } from '../../ui/message.tsx';
+import { ButtonLink } from '../../ui/buttons/button.tsx';
+import { Message } from '../../ui/overlays/message.tsx';
 import { SearchField } from './search-field.tsx';
 import s from './page-message.module.css';
 

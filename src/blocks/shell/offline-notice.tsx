@@ -5,10 +5,10 @@ import { toLanguage } from '../../../contract/core/language.ts';
 import { formatNumber } from '../../lib/text/format.ts';
 import { connectivity, useConnectivity } from '../../offline/connectivity.state.ts';
 import { changesOwed } from '../../offline/owed.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { useIsAlive } from '../../ui/use-is-alive.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
+import { useIsAlive } from '../../ui/page/use-is-alive.ts';
 import s from './offline-notice.module.css';
 
 /**

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
 import s from './orders-button.module.css';
 
 const shownAfterPx = 20;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../lib/net/api.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Message } from '../../ui/message.tsx';
+import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
+import { Message } from '../../ui/overlays/message.tsx';
 import s from './page-message.module.css';
 
 /** In the place of a page that could not be had: offline it is a calm state, not an accident. */

@@ -2,10 +2,10 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listHref } from '../../features/catalogue/list-search.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
+import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { SearchField } from './search-field.tsx';
-import { useIsAlive } from '../../ui/use-is-alive.ts';
+import { useIsAlive } from '../../ui/page/use-is-alive.ts';
 import type { SearchResults as Results } from './search-results.tsx';
 import s from './search-box.module.css';
 

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { longestSearch } from '../../../contract/catalogue/catalogue.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
+import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import s from './search-field.module.css';
 
 /** The field for a search with its button, for a GET form to the list of products. `children` stand between the two. */

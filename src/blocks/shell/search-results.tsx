@@ -23,11 +23,11 @@ import { suggestQuery } from '../../features/catalogue/suggest.queries.ts';
 import { Unreachable } from '../../lib/net/api.ts';
 import { formatNumber, formatSar } from '../../lib/text/format.ts';
 import { useConnectivity } from '../../offline/connectivity.state.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { Amount } from '../../ui/price.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
+import { Amount } from '../../ui/product/price.tsx';
+import { Spinner } from '../../ui/page/spinner.tsx';
+import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import s from './search-box.module.css';
 
 const debounceMs = 150;

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { takeToasts, toastsWanted } from '../../lib/toast.ts';
-import type { Toaster as ToasterOfPage } from '../../ui/toaster.tsx';
+import type { Toaster as ToasterOfPage } from '../../ui/overlays/toaster.tsx';
 
 // Where its code cannot be had, messages wait for the connection; the page must not go down with them.
 const load = (): Promise<{ default: typeof ToasterOfPage }> =>
-  import('../../ui/toaster.tsx').then(
+  import('../../ui/overlays/toaster.tsx').then(
     ({ Toaster }) => ({ default: Toaster }),
     () => new Promise<Event>((resolve) => addEventListener('online', resolve, { once: true })).then(load),
   );

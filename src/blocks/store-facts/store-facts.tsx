@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/icons.tsx';
-import { NumbersTogether } from '../../ui/numbers-together.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
+import { NumbersTogether } from '../../ui/page/numbers-together.tsx';
 import { phoneHref, spacedPhone, whatsappLink } from '../shell/contact.ts';
 import { Registrations } from '../shell/registrations.tsx';
 import s from './store-facts.module.css';

@@ -8,10 +8,10 @@ import {
   type ReactNode,
 } from 'react';
 import { useConnectivity } from '../../offline/connectivity.state.ts';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/message.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Note } from '../../ui/overlays/message.tsx';
+import { Spinner } from '../../ui/page/spinner.tsx';
+import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { useAccountWords } from './use-words.ts';
 import s from './account-form.module.css';
 

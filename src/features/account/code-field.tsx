@@ -1,7 +1,7 @@
 import type { FieldValues, Path } from 'react-hook-form';
 import { foldDigits } from '../../../contract/catalogue/search-text.ts';
 import { fieldOf, type ContractForm } from '../../lib/form.ts';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import { rewrite } from './rewrite.ts';
 import { useAccountWords } from './use-words.ts';
 import s from './code-field.module.css';

@@ -1,6 +1,6 @@
 import { fieldOf, type ContractForm } from '../../lib/form.ts';
-import { emailInput } from '../../ui/email-input.ts';
-import { Field } from '../../ui/field.tsx';
+import { emailInput } from '../../ui/fields/email-input.ts';
+import { Field } from '../../ui/fields/field.tsx';
 import { useAccountWords } from './use-words.ts';
 
 type WithEmail = { email: string };

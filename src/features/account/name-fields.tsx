@@ -1,5 +1,5 @@
 import { fieldOf, type ContractForm } from '../../lib/form.ts';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import { useAccountWords } from './use-words.ts';
 
 type Names = { first_name: string; last_name: string };

@@ -1,5 +1,5 @@
 import { fieldOf, type ContractForm } from '../../lib/form.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { passwordStrength } from './password-strength.ts';
 import { useAccountWords } from './use-words.ts';
 

@@ -1,9 +1,9 @@
 import type { FieldValues, Path } from 'react-hook-form';
 import { phoneState, readablePhone, toE164 } from '../../../contract/account/phone.ts';
 import { fieldOf, type ContractForm } from '../../lib/form.ts';
-import { Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
+import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { phoneText } from './phone-text.ts';
 import { rewrite } from './rewrite.ts';
 import { useAccountWords } from './use-words.ts';

@@ -4,7 +4,7 @@ import { register, registerBody } from '../../../contract/account/profile.ts';
 import { Unreachable, type Api } from '../../lib/net/api.ts';
 import { callForSession, Superseded } from '../../session/call-for-session.ts';
 import type { SignedInAs } from '../../session/use-sign-in.ts';
-import { PolicySentence } from '../../ui/policy-sentence.tsx';
+import { PolicySentence } from '../../ui/page/policy-sentence.tsx';
 import { AccountFormElement, Fields, SubmitButton } from './account-form.tsx';
 import { EmailField } from './email-field.tsx';
 import { NameFields } from './name-fields.tsx';

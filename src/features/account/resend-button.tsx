@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'react';
 import { ApiError } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Spinner } from '../../ui/page/spinner.tsx';
 import { isOnItsWay, noteSent, secondsUntilResend, wasSent, type CodeFor } from './codes-sent.ts';
 import { useFailure } from './use-failure.ts';
 import { useAccountWords } from './use-words.ts';

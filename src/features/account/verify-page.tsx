@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { User } from '../../../contract/account/user.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { profileQuery } from '../../session/profile.queries.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/buttons/button.tsx';
 import { AccountPage } from './account-page.tsx';
 import { wasSent } from './codes-sent.ts';
 import { useAccountWords } from './use-words.ts';

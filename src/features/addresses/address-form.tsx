@@ -9,11 +9,11 @@ import { writeDraft } from '../../lib/storage/draft.ts';
 import { fieldOf, focusFirstWrong, useContractForm } from '../../lib/form.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useFailureWords } from '../../offline/use-failure-words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Choice, Field } from '../../ui/field.tsx';
-import { Note } from '../../ui/message.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { FieldPair, FormFields, ToldForm } from '../../ui/told-form.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Choice, Field } from '../../ui/fields/field.tsx';
+import { Note } from '../../ui/overlays/message.tsx';
+import { Spinner } from '../../ui/page/spinner.tsx';
+import { FieldPair, FormFields, ToldForm } from '../../ui/fields/told-form.tsx';
 import {
   addressForm,
   buildingIn,

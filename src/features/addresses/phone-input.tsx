@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { readablePhone, toE164 } from '../../../contract/account/phone.ts';
 import type { fieldOf } from '../../lib/form.ts';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 
 /** A phone number in any digits; once left, as people read it. */
 export function PhoneInput({

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Amount } from '../../ui/price.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
-import { useFocusAfter } from '../../ui/use-focus-after.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
+import { Picture } from '../../ui/media/picture.tsx';
+import { Amount } from '../../ui/product/price.tsx';
+import { Stepper } from '../../ui/fields/stepper.tsx';
+import { useFocusAfter } from '../../ui/page/use-focus-after.ts';
+import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import type { ShownLine } from './cart-view.ts';
 import { useCartWords } from './cart-words.ts';
 import s from './cart-line.module.css';

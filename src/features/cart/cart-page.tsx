@@ -1,10 +1,10 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Message, Note } from '../../ui/message.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useFocusAfter } from '../../ui/use-focus-after.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Message, Note } from '../../ui/overlays/message.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
+import { useFocusAfter } from '../../ui/page/use-focus-after.ts';
+import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { CartLine, type LineEvents } from './cart-line.tsx';
 import { hasIssues, type ShownCart, type ShownLine } from './cart-view.ts';
 import { useCartWords } from './cart-words.ts';

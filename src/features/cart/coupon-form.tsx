@@ -1,9 +1,9 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { useFocusAfter } from '../../ui/use-focus-after.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
+import { Spinner } from '../../ui/page/spinner.tsx';
+import { useFocusAfter } from '../../ui/page/use-focus-after.ts';
+import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { useCartWords } from './cart-words.ts';
 import s from './coupon-form.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../ui/icons.tsx';
-import { Amount } from '../../ui/price.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
+import { Amount } from '../../ui/product/price.tsx';
 import { shippingProgress, type ShownCoupon, type ShownSummary } from './cart-view.ts';
 import { useCartWords } from './cart-words.ts';
 import s from './order-summary.module.css';

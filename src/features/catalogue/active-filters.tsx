@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Chip, Chips } from '../../ui/chip.tsx';
+import { Chip, Chips } from '../../ui/buttons/chip.tsx';
 import { clearing, filtersIn, resultCountId } from './chosen-filters.ts';
 import type { ListSearch } from './list-search.ts';
 import { useWords } from './use-words.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DeliveryTerms } from '../../../contract/orders/delivery.ts';
 import type { ReturnException } from '../../../contract/orders/returns.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
 import { useWords } from './use-words.ts';
 import s from './delivery-notes.module.css';
 

@@ -1,5 +1,5 @@
 import { savedPercent } from '../../../contract/core/money.ts';
-import { Price } from '../../ui/price.tsx';
+import { Price } from '../../ui/product/price.tsx';
 import { useWords } from './use-words.ts';
 
 /** The price line of a product or variety. Prices are in SAR. */

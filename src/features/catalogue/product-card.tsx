@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import type { Product } from '../../../contract/catalogue/catalogue.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Rating } from '../../ui/rating.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { TooltipButton } from '../../ui/tooltip-button.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
+import { Picture } from '../../ui/media/picture.tsx';
+import { Rating } from '../../ui/product/rating.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
+import { TooltipButton } from '../../ui/buttons/tooltip-button.tsx';
 import { productHref } from './addresses.ts';
 import { PriceLine } from './price-line.tsx';
 import { useWords } from './use-words.ts';

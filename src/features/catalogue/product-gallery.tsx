@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import type { Media } from '../../../contract/catalogue/catalogue.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../ui/media/picture.tsx';
 import { useWords } from './use-words.ts';
 import s from './product-gallery.module.css';
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Product, ProductDetail, Variety } from '../../../contract/catalogue/catalogue.ts';
 import type { Failure } from '../../lib/net/api.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Message, Note } from '../../ui/message.tsx';
-import { Rating } from '../../ui/rating.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
+import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
+import { Message, Note } from '../../ui/overlays/message.tsx';
+import { Rating } from '../../ui/product/rating.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { categoryHref } from './addresses.ts';
 import { BuyBox, type ProductActions } from './buy-box.tsx';
 import { DeliveryNotes, type Delivery } from './delivery-notes.tsx';

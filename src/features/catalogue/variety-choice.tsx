@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { Variety } from '../../../contract/catalogue/catalogue.ts';
-import { Amount } from '../../ui/price.tsx';
+import { Amount } from '../../ui/product/price.tsx';
 import { useWords } from './use-words.ts';
 import s from './variety-choice.module.css';
 

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Spinner } from '../../ui/page/spinner.tsx';
 import type { AttemptState } from './use-attempt.ts';
 import { useCheckoutWords } from './use-words.ts';
 import s from './checkout.module.css';

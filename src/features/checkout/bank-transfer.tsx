@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { groupedIban } from '../../../contract/orders/iban.ts';
 import type { Action } from '../../../contract/orders/payments.ts';
 import { toSarText } from './sar-text.ts';
-import { Amount } from '../../ui/price.tsx';
+import { Amount } from '../../ui/product/price.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { useCheckoutWords } from './use-words.ts';
 import s from './payment-due.module.css';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ComponentProps } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FieldPair, FormFields } from '../../ui/told-form.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { FieldPair, FormFields } from '../../ui/fields/told-form.tsx';
+import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import type { CardTyped } from './card-fields.ts';
 import { brandOf, cardDigits, writtenExpiry, writtenNumber } from './card-number.ts';
 import { rewriteDigits } from './rewrite.ts';

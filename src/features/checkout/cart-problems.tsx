@@ -7,9 +7,9 @@ import { useKeyedCalls } from '../../lib/net/keyed-call.ts';
 import { showToast } from '../../lib/toast.ts';
 import { openOutbox } from '../../offline/open-outbox.ts';
 import { useFailureWords } from '../../offline/use-failure-words.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import type { LeadFocus } from '../../ui/use-focus-after.ts';
+import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
+import type { LeadFocus } from '../../ui/page/use-focus-after.ts';
 import { useCheckoutWords } from './use-words.ts';
 import s from './checkout.module.css';
 

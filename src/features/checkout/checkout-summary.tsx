@@ -1,7 +1,7 @@
 import type { CartSummary } from '../../../contract/shopper/cart.ts';
 import type { Quote } from '../../../contract/orders/checkout.ts';
-import { Note } from '../../ui/message.tsx';
-import { Sums, type Sum } from '../../ui/sums.tsx';
+import { Note } from '../../ui/overlays/message.tsx';
+import { Sums, type Sum } from '../../ui/product/sums.tsx';
 import { useCheckoutWords } from './use-words.ts';
 import s from './checkout.module.css';
 

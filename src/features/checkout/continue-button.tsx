@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/message.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Note } from '../../ui/overlays/message.tsx';
+import { Spinner } from '../../ui/page/spinner.tsx';
 import { useCheckoutWords } from './use-words.ts';
 import s from './checkout.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { showToast } from '../../lib/toast.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
+import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { useCheckoutWords } from './use-words.ts';
 import s from './payment-due.module.css';
 

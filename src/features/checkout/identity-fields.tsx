@@ -2,9 +2,9 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { issueWords } from '../../../contract/core/field-messages.ts';
 import { identity, identityTypes } from '../../../contract/orders/orders.ts';
-import { Field, Select } from '../../ui/field.tsx';
-import { PolicySentence } from '../../ui/policy-sentence.tsx';
-import { FormFields } from '../../ui/told-form.tsx';
+import { Field, Select } from '../../ui/fields/field.tsx';
+import { PolicySentence } from '../../ui/page/policy-sentence.tsx';
+import { FormFields } from '../../ui/fields/told-form.tsx';
 import { useCheckoutWords } from './use-words.ts';
 import s from './checkout.module.css';
 

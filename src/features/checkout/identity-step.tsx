@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ToldForm } from '../../ui/told-form.tsx';
+import { ToldForm } from '../../ui/fields/told-form.tsx';
 import { ContinueButton } from './continue-button.tsx';
 import { IdentityFields, readIdentity, type IdentityTyped } from './identity-fields.tsx';
 import { useCheckoutWords } from './use-words.ts';

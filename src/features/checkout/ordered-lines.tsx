@@ -1,6 +1,6 @@
 import type { Quote } from '../../../contract/orders/checkout.ts';
-import { Picture } from '../../ui/picture.tsx';
-import { Amount } from '../../ui/price.tsx';
+import { Picture } from '../../ui/media/picture.tsx';
+import { Amount } from '../../ui/product/price.tsx';
 import { useCheckoutWords } from './use-words.ts';
 import s from './checkout.module.css';
 

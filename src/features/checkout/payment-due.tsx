@@ -1,7 +1,7 @@
 import type { Order } from '../../../contract/orders/orders.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { useConnectivity } from '../../offline/connectivity.state.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { BankTransfer } from './bank-transfer.tsx';
 import { leaveTo } from './leave-to.ts';
 import { ReceiptForm } from './receipt-form.tsx';

@@ -1,8 +1,8 @@
 import type { Quote } from '../../../contract/orders/checkout.ts';
 import type { PaymentMethod, PaymentMethodOffer, RefusedMethod } from '../../../contract/orders/payments.ts';
 import { showToast } from '../../lib/toast.ts';
-import { Message } from '../../ui/message.tsx';
-import { ToldForm } from '../../ui/told-form.tsx';
+import { Message } from '../../ui/overlays/message.tsx';
+import { ToldForm } from '../../ui/fields/told-form.tsx';
 import { CardForm } from './card-form.tsx';
 import { ContinueButton } from './continue-button.tsx';
 import { isOutOfReach, MethodChoice } from './method-choice.tsx';

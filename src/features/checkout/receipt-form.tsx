@@ -9,11 +9,11 @@ import { readDraft, writeDraft } from '../../lib/storage/draft.ts';
 import { useKeyedCalls } from '../../lib/net/keyed-call.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useFailureWords } from '../../offline/use-failure-words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Note } from '../../ui/message.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { FormFields, ToldForm } from '../../ui/told-form.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { Note } from '../../ui/overlays/message.tsx';
+import { Spinner } from '../../ui/page/spinner.tsx';
+import { FormFields, ToldForm } from '../../ui/fields/told-form.tsx';
 import { useCheckoutWords } from './use-words.ts';
 import s from './payment-due.module.css';
 

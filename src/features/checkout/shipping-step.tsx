@@ -1,8 +1,8 @@
 import type { ShippingCompany, ShippingCompanyId } from '../../../contract/orders/shipping.ts';
-import { Note } from '../../ui/message.tsx';
-import { OptionCard, Options } from '../../ui/option-card.tsx';
-import { Amount } from '../../ui/price.tsx';
-import { ToldForm } from '../../ui/told-form.tsx';
+import { Note } from '../../ui/overlays/message.tsx';
+import { OptionCard, Options } from '../../ui/fields/option-card.tsx';
+import { Amount } from '../../ui/product/price.tsx';
+import { ToldForm } from '../../ui/fields/told-form.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { ContinueButton } from './continue-button.tsx';
 import { useCheckoutWords } from './use-words.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readablePhone, toE164 } from '../../../contract/account/phone.ts';
-import { Field } from '../../ui/field.tsx';
-import { FormFields } from '../../ui/told-form.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { FormFields } from '../../ui/fields/told-form.tsx';
 import { useCheckoutWords } from './use-words.ts';
 
 /** Whether a typed number can be one of STC Pay: a Saudi mobile. None typed stands for that of the account. */

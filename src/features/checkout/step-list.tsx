@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
 import { shownStep, stepsOf, type Progress, type Step } from './steps.ts';
 import { useCheckoutWords } from './use-words.ts';
 import s from './checkout.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { useCommentWords } from './use-comment-words.ts';
 import s from './characters-left.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Comment } from '../../../contract/catalogue/comments.ts';
 import { formatDay } from '../../lib/text/format-day.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
 import { Stars } from './stars.tsx';
 import { useCommentWords } from './use-comment-words.ts';
 import s from './comment-card.module.css';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commentsPerPage } from '../../../contract/catalogue/comments.ts';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/message.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Note } from '../../ui/overlays/message.tsx';
 import type { CommentsSection } from './comments-section.tsx';
 import s from './comments-place.module.css';
 

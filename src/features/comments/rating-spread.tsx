@@ -1,6 +1,6 @@
 import type { CommentSummary } from '../../../contract/catalogue/comments.ts';
-import { Star } from '../../ui/icons.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Star } from '../../ui/media/icons.tsx';
+import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { useCommentWords } from './use-comment-words.ts';
 import s from './rating-spread.module.css';
 

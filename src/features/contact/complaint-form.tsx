@@ -1,7 +1,7 @@
 import { complaintBody, complaintTypes, sendComplaint } from '../../../contract/content/contact.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { fieldOf } from '../../lib/form.ts';
-import { Choice, Field } from '../../ui/field.tsx';
+import { Choice, Field } from '../../ui/fields/field.tsx';
 import { MessageField, MessageFormElement, WriterFields } from './message-form.tsx';
 import { SentMessage } from './sent-message.tsx';
 import { useContactWords } from './use-contact-words.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
 import { useContactWords } from './use-contact-words.ts';
 import s from './contact-page.module.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
 import { useContactWords } from './use-contact-words.ts';
 import s from './sent-message.module.css';
 

@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/net/api.ts';
 import { writeDraft } from '../../lib/storage/draft.ts';
 import { focusFirstWrong, useContractForm, type ContractForm } from '../../lib/form.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useFocusAfter } from '../../ui/use-focus-after.ts';
+import { useFocusAfter } from '../../ui/page/use-focus-after.ts';
 import { useContactWords } from './use-contact-words.ts';
 
 type Schema = v.GenericSchema<FieldValues, FieldValues>;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Category } from '../../../contract/catalogue/catalogue.ts';
 import { HomeSection, Nothing } from './home-section.tsx';
-import { Still } from '../../ui/still.tsx';
+import { Still } from '../../ui/media/still.tsx';
 import s from './category-tiles.module.css';
 
 /** As many as stand in one line on a desk and in two on a phone. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { whenIdle, whenLoaded } from '../../lib/browser/when-idle.ts';
 import { useConnectivity } from '../../offline/connectivity.state.ts';
-import { Still } from '../../ui/still.tsx';
+import { Still } from '../../ui/media/still.tsx';
 import s from './hero.module.css';
 
 type Line = { saveData?: boolean; effectiveType?: string };

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toLanguage } from '../../../contract/core/language.ts';
 import { formatMoment, formatNumber } from '../../lib/text/format.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
 import s from './flash-sale.module.css';
 
 const secondMs = 1000;

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type TouchEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Home } from '../../../contract/content/content.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { MotionSwitch } from '../../ui/motion-switch.tsx';
-import { usePlaying } from '../../ui/use-playing.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
+import { MotionSwitch } from '../../ui/media/motion-switch.tsx';
+import { usePlaying } from '../../ui/media/use-playing.ts';
+import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { Film } from './film.tsx';
-import { Still } from '../../ui/still.tsx';
+import { Still } from '../../ui/media/still.tsx';
 import s from './hero.module.css';
 
 /** Each slide stands this long (specification, section 9); the change itself takes 600 ms, in hero.module.css. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Product } from '../../../contract/catalogue/catalogue.ts';
-import { Carousel } from '../../ui/carousel.tsx';
+import { Carousel } from '../../ui/media/carousel.tsx';
 import { HomeSection, Nothing } from './home-section.tsx';
 
 /** Renders the cards of products and puts them where `layout` says. */

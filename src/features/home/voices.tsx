@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Home } from '../../../contract/content/content.ts';
-import { Carousel } from '../../ui/carousel.tsx';
+import { Carousel } from '../../ui/media/carousel.tsx';
 import { HomeSection, Nothing } from './home-section.tsx';
 import { useCarouselWords } from './product-row.tsx';
 import s from './voices.module.css';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useLaterTexts } from '../../lib/text/later-texts.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { focusContent } from '../../ui/focus-content.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
+import { focusContent } from '../../ui/page/focus-content.ts';
+import { Icon } from '../../ui/media/icons.tsx';
 import { beginInstall, restOffer } from './install.state.ts';
 import type { Way } from './install-ways.ts';
 import s from './install-banner.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
 import { beginInstall, useInstallWay } from './install.state.ts';
 import type { Stores } from './install-ways.ts';
 

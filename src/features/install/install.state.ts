@@ -5,7 +5,7 @@ import { isStandalone, ownWindow, thisMachine } from '../../lib/browser/home-scr
 import { installPrompt, useInstallPrompt } from '../../lib/browser/install-prompt.ts';
 import { askToKeep } from '../../lib/browser/lasting-storage.ts';
 import { shared } from '../../lib/storage/shared-state.ts';
-import { useIsAlive } from '../../ui/use-is-alive.ts';
+import { useIsAlive } from '../../ui/page/use-is-alive.ts';
 import { afterPage, isDue, readInstallRecord, rested, writeInstallRecord } from './install-record.ts';
 import { installWay, type Stores, type Way } from './install-ways.ts';
 

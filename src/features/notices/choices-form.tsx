@@ -6,9 +6,9 @@ import type { Api } from '../../lib/net/api.ts';
 import { useKeyedCalls } from '../../lib/net/keyed-call.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useFailureWords } from '../../offline/use-failure-words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Choice, Field } from '../../ui/field.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Choice, Field } from '../../ui/fields/field.tsx';
+import { Spinner } from '../../ui/page/spinner.tsx';
 import { noticesQuery } from './notices.queries.ts';
 import s from './notices.module.css';
 

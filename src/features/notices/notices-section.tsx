@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Api } from '../../lib/net/api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Part } from '../../ui/part.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Part } from '../../ui/page/part.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
+import { Spinner } from '../../ui/page/spinner.tsx';
 import { ChoicesForm } from './choices-form.tsx';
 import { noticesQuery } from './notices.queries.ts';
 import { useDevice } from './use-device.ts';

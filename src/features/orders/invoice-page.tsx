@@ -4,9 +4,9 @@ import type { InvoiceDocument } from '../../../contract/orders/orders.ts';
 import { toLanguage, type Language } from '../../../contract/core/language.ts';
 import { formatMoment, formatSarExact } from '../../lib/text/format.ts';
 import { addTexts } from '../../lib/text/i18n.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { NumbersTogether } from '../../ui/numbers-together.tsx';
-import { Amount } from '../../ui/price.tsx';
+import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
+import { NumbersTogether } from '../../ui/page/numbers-together.tsx';
+import { Amount } from '../../ui/product/price.tsx';
 import { orderHref } from './order-addresses.ts';
 import s from './invoice.module.css';
 

@@ -1,5 +1,5 @@
 import type { Pagination } from '../../../contract/core/paging.ts';
-import { Pager } from '../../ui/pager.tsx';
+import { Pager } from '../../ui/page/pager.tsx';
 import { pageHref } from './order-addresses.ts';
 import { useOrderWords } from './use-words.ts';
 

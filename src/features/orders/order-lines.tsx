@@ -1,6 +1,6 @@
 import type { Order } from '../../../contract/orders/orders.ts';
-import { Picture } from '../../ui/picture.tsx';
-import { Amount } from '../../ui/price.tsx';
+import { Picture } from '../../ui/media/picture.tsx';
+import { Amount } from '../../ui/product/price.tsx';
 import { useOrderWords } from './use-words.ts';
 import s from './order-page.module.css';
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Order } from '../../../contract/orders/orders.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Note } from '../../ui/message.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Sums, type Sum } from '../../ui/sums.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
+import { ButtonLink } from '../../ui/buttons/button.tsx';
+import { Note } from '../../ui/overlays/message.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
+import { Sums, type Sum } from '../../ui/product/sums.tsx';
+import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { useLabels } from './order-labels.ts';
 import { OrderLines } from './order-lines.tsx';
 import { waitsForPayment } from './stages.ts';

@@ -1,11 +1,11 @@
 import type { OrderSummary } from '../../../contract/orders/orders.ts';
 import type { Pagination } from '../../../contract/core/paging.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Message, Note } from '../../ui/message.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Amount } from '../../ui/price.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ButtonLink } from '../../ui/buttons/button.tsx';
+import { Message, Note } from '../../ui/overlays/message.tsx';
+import { Picture } from '../../ui/media/picture.tsx';
+import { Amount } from '../../ui/product/price.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { ListPager } from './list-pager.tsx';
 import { orderHref, payHref } from './order-addresses.ts';
 import { useLabels } from './order-labels.ts';

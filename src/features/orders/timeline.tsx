@@ -1,6 +1,6 @@
 import type { Order } from '../../../contract/orders/orders.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
+import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { useLabels } from './order-labels.ts';
 import { stagesOf, waitsForPayment } from './stages.ts';
 import { useOrderWords } from './use-words.ts';

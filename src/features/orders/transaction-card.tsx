@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../contract/orders/payments.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Amount } from '../../ui/price.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ButtonLink } from '../../ui/buttons/button.tsx';
+import { Amount } from '../../ui/product/price.tsx';
+import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { orderHref, payHref } from './order-addresses.ts';
 import { useLabels } from './order-labels.ts';
 import { StateMark } from './state-mark.tsx';

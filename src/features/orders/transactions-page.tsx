@@ -1,9 +1,9 @@
 import type { Pagination } from '../../../contract/core/paging.ts';
 import type { Transaction } from '../../../contract/orders/payments.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Message } from '../../ui/message.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ButtonLink } from '../../ui/buttons/button.tsx';
+import { Message } from '../../ui/overlays/message.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { ListPager } from './list-pager.tsx';
 import { TransactionCard } from './transaction-card.tsx';
 import { useOrderWords } from './use-words.ts';

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { groupedIban } from '../../../contract/orders/iban.ts';
 import type { BankAccount } from '../../../contract/content/pages.ts';
 import { showToast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { useIsAlive } from '../../ui/use-is-alive.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
+import { useIsAlive } from '../../ui/page/use-is-alive.ts';
 import s from './bank-accounts.module.css';
 
 /** Where to transfer to. The number is copied without its spaces, as banks' forms want it. */

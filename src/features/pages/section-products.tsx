@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Product } from '../../../contract/catalogue/catalogue.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/buttons/button.tsx';
 import s from './section-products.module.css';
 
 const mostShown = 8;

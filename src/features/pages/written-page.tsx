@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { directionOf, toLanguage, type Language } from '../../../contract/core/language.ts';
 import type { Page } from '../../../contract/content/pages.ts';
 import { formatDay } from '../../lib/text/format-day.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { Prose } from '../../ui/prose.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
+import { Prose } from '../../ui/page/prose.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import s from './written-page.module.css';
 
 /** From as many parts on a list of them helps to find one's way. */
@@ -56,7 +56,7 @@ export function WrittenPage({
   );
 }
 
-/** In the server's page: the text shows its own font only where that comes in time (src/ui/prose.module.css), so it is asked for first. */
+/** In the server's page: the text shows its own font only where that comes in time (src/ui/page/prose.module.css), so it is asked for first. */
 function fetchFontEarly(language: Language): void {
   if (typeof window !== 'undefined') return;
   const script = language === 'ar' ? 'arabic' : 'latin';

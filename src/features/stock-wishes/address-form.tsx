@@ -6,11 +6,11 @@ import { writeDraft } from '../../lib/storage/draft.ts';
 import { fieldOf, focusFirstWrong, useContractForm } from '../../lib/form.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useFailureWords } from '../../offline/use-failure-words.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { emailInput } from '../../ui/email-input.ts';
-import { Field } from '../../ui/field.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { FormFields, ToldForm } from '../../ui/told-form.tsx';
+import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
+import { emailInput } from '../../ui/fields/email-input.ts';
+import { Field } from '../../ui/fields/field.tsx';
+import { Spinner } from '../../ui/page/spinner.tsx';
+import { FormFields, ToldForm } from '../../ui/fields/told-form.tsx';
 import { Outcome } from './outcome.tsx';
 import s from './stock-wishes.module.css';
 

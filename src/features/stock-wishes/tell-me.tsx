@@ -5,9 +5,9 @@ import { addStockWish, removeStockWish } from '../../../contract/shopper/stock-a
 import { ApiError, type Api } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useFailureWords } from '../../offline/use-failure-words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Spinner } from '../../ui/page/spinner.tsx';
 import { AddressForm } from './address-form.tsx';
 import { stockWishesQuery } from './stock-wishes.queries.ts';
 

@@ -4,10 +4,10 @@ import { confirmStockWish, withdrawStockWishes } from '../../../contract/shopper
 import { ApiError, type Api } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useFailureWords } from '../../offline/use-failure-words.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Message } from '../../ui/message.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { useIsAlive } from '../../ui/use-is-alive.ts';
+import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
+import { Message } from '../../ui/overlays/message.tsx';
+import { Spinner } from '../../ui/page/spinner.tsx';
+import { useIsAlive } from '../../ui/page/use-is-alive.ts';
 import { Outcome } from './outcome.tsx';
 
 export type WishAct = 'confirm' | 'withdraw';

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { toLanguage } from '../../../contract/core/language.ts';
 import type { Product } from '../../../contract/catalogue/catalogue.ts';
 import { formatNumber } from '../../lib/text/format.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Message } from '../../ui/message.tsx';
-import { useFocusAfter } from '../../ui/use-focus-after.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ButtonLink } from '../../ui/buttons/button.tsx';
+import { Message } from '../../ui/overlays/message.tsx';
+import { useFocusAfter } from '../../ui/page/use-focus-after.ts';
+import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import s from './favourites-page.module.css';
 
 /** The products that the shopper likes, the latest first. Their cards are given by whoever joins this page with the shelf. */

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toTheme, type Theme } from '../../../../contract/app/theme.ts';
 import { chooseTheme, chosenTheme } from '../../../lib/browser/theme.ts';
-import { useIsAlive } from '../../../ui/use-is-alive.ts';
+import { useIsAlive } from '../../../ui/page/use-is-alive.ts';
 import s from './theme-choice.module.css';
 
 const choices = ['system', 'light', 'dark'] as const;

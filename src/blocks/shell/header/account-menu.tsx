@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../../session/session.state.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Icon } from '../../../ui/icons.tsx';
+import { Avatar } from '../../../ui/media/avatar.tsx';
+import { Icon } from '../../../ui/media/icons.tsx';
 import { useClosingDetails } from './use-closing-details.ts';
 import s from './account-menu.module.css';
 

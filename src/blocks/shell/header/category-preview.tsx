@@ -4,9 +4,9 @@ import { productHref } from '../../../features/catalogue/addresses.ts';
 import { categoryPreviewQuery } from '../../../features/catalogue/catalogue.queries.ts';
 import { useWords } from '../../../features/catalogue/use-words.ts';
 import type { Api } from '../../../lib/net/api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Picture } from '../../../ui/picture.tsx';
-import { Price } from '../../../ui/price.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Picture } from '../../../ui/media/picture.tsx';
+import { Price } from '../../../ui/product/price.tsx';
 import { PreviewWait } from './preview-wait.tsx';
 import s from './category-preview.module.css';
 

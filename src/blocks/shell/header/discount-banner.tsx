@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localKeys, readStored, writeStored } from '../../../lib/storage/storage.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icons.tsx';
-import { useIsAlive } from '../../../ui/use-is-alive.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Icon } from '../../../ui/media/icons.tsx';
+import { useIsAlive } from '../../../ui/page/use-is-alive.ts';
 import s from './discount-banner.module.css';
 
 /**

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../ui/icons.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { Icon } from '../../../ui/media/icons.tsx';
+import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import { phoneHref, spacedPhone } from '../contact.ts';
 import type { SocialLink } from '../contact.ts';
 import { LanguageButton } from '../language-button.tsx';

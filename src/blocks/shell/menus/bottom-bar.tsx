@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../../session/session.state.ts';
-import { Icon } from '../../../ui/icons.tsx';
+import { Icon } from '../../../ui/media/icons.tsx';
 import { CartLink } from '../cart-link.tsx';
 import { categoriesDrawerId } from './menu-ids.ts';
 import s from './bottom-bar.module.css';
 
 // A page of the server is always a visitor's.
-const Avatar = lazy(async () => ({ default: (await import('../../../ui/avatar.tsx')).Avatar }));
+const Avatar = lazy(async () => ({ default: (await import('../../../ui/media/avatar.tsx')).Avatar }));
 
 /** The ways that a thumb reaches, on phones. */
 export function BottomBar({ path, user }: { path: string; user: SessionUser | null }) {

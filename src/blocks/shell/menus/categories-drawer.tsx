@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Category } from '../../../../contract/catalogue/catalogue.ts';
 import { categoryHref } from '../../../features/catalogue/addresses.ts';
-import { Icon } from '../../../ui/icons.tsx';
+import { Icon } from '../../../ui/media/icons.tsx';
 import { Drawer } from './drawer.tsx';
 import { categoriesDrawerId } from './menu-ids.ts';
 import s from './categories-drawer.module.css';

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icons.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Icon } from '../../../ui/media/icons.tsx';
 import s from './drawer.module.css';
 
 /** What the browser itself leads the focus to when the popover is shown. React keeps the attribute in the server's page only. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { InstallButton } from '../../../features/install/install-button.tsx';
 import type { Stores } from '../../../features/install/install-ways.ts';
-import { Icon, type IconName } from '../../../ui/icons.tsx';
+import { Icon, type IconName } from '../../../ui/media/icons.tsx';
 import { LanguageButton } from '../language-button.tsx';
 import { Drawer } from './drawer.tsx';
 import { sideMenuId } from './menu-ids.ts';

@@ -4,12 +4,12 @@ import { personName, profileBody } from '../../../../contract/account/profile.ts
 import type { User } from '../../../../contract/account/user.ts';
 import type { Api } from '../../../lib/net/api.ts';
 import { fieldOf } from '../../../lib/form.ts';
-import { Field, Select } from '../../../ui/field.tsx';
+import { Field, Select } from '../../../ui/fields/field.tsx';
 import { AccountFormElement, Fields, SubmitButton } from '../account-form.tsx';
 import { NameFields } from '../name-fields.tsx';
 import { useAccountForm } from '../use-account-form.ts';
 import { useAccountWords } from '../use-words.ts';
-import { Part } from '../../../ui/part.tsx';
+import { Part } from '../../../ui/page/part.tsx';
 import { useSaveProfile } from './use-save-profile.ts';
 
 /** What is left open in a form is nothing in the profile. */

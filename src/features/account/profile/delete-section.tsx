@@ -4,12 +4,12 @@ import { deleteUser, deleteUserWithPassword } from '../../../../contract/account
 import type { User } from '../../../../contract/account/user.ts';
 import type { Api } from '../../../lib/net/api.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { AccountFormElement, Fields, SubmitButton } from '../account-form.tsx';
 import { useAccountForm } from '../use-account-form.ts';
 import { useAccountWords } from '../use-words.ts';
-import { Part } from '../../../ui/part.tsx';
+import { Part } from '../../../ui/page/part.tsx';
 import { ProofFields } from './proof-fields.tsx';
 import { proofCode, useOwnProof } from './use-own-proof.ts';
 import s from './profile-page.module.css';

@@ -4,13 +4,13 @@ import { endSession, type Session } from '../../../../contract/account/account.t
 import { isMissing, type Api } from '../../../lib/net/api.ts';
 import { formatWhen } from '../../../lib/text/format.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Skeleton } from '../../../ui/page/skeleton.tsx';
+import { Spinner } from '../../../ui/page/spinner.tsx';
 import { sessionsQuery } from '../account.queries.ts';
 import { useFailure } from '../use-failure.ts';
 import { useAccountWords } from '../use-words.ts';
-import { Part } from '../../../ui/part.tsx';
+import { Part } from '../../../ui/page/part.tsx';
 import s from './profile-page.module.css';
 
 /** The devices that are signed in; each can be signed out from here. */

@@ -6,7 +6,7 @@ import { AccountFormElement, Fields, SubmitButton } from '../account-form.tsx';
 import { EmailField } from '../email-field.tsx';
 import { useAccountForm } from '../use-account-form.ts';
 import { useAccountWords } from '../use-words.ts';
-import { Part } from '../../../ui/part.tsx';
+import { Part } from '../../../ui/page/part.tsx';
 import { ProofFields } from './proof-fields.tsx';
 import { noProof, proofFields, useOwnProof } from './use-own-proof.ts';
 import { useSaveProfile } from './use-save-profile.ts';

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { exportUser } from '../../../../contract/account/account.ts';
 import type { Api } from '../../../lib/net/api.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icons.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Icon } from '../../../ui/media/icons.tsx';
+import { Spinner } from '../../../ui/page/spinner.tsx';
 import { useFailure } from '../use-failure.ts';
 import { useAccountWords } from '../use-words.ts';
-import { Part } from '../../../ui/part.tsx';
+import { Part } from '../../../ui/page/part.tsx';
 
 const fileName = 'my-data.json';
 /** Years of orders on a slow line. */

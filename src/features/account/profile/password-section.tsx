@@ -11,7 +11,7 @@ import { NewPasswordFields } from '../new-password-fields.tsx';
 import { useAccountForm } from '../use-account-form.ts';
 import { useKeyedCalls } from '../../../lib/net/keyed-call.ts';
 import { useAccountWords } from '../use-words.ts';
-import { Part } from '../../../ui/part.tsx';
+import { Part } from '../../../ui/page/part.tsx';
 import { PasswordOwner, ProofFields } from './proof-fields.tsx';
 import { proofCode, useOwnProof } from './use-own-proof.ts';
 

@@ -4,12 +4,12 @@ import type { User } from '../../../../contract/account/user.ts';
 import { ApiError, type Api } from '../../../lib/net/api.ts';
 import { pictureTypes, unfitPicture } from '../../../lib/browser/picture-file.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Avatar } from '../../../ui/media/avatar.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Spinner } from '../../../ui/page/spinner.tsx';
 import { useFailure } from '../use-failure.ts';
 import { useAccountWords } from '../use-words.ts';
-import { Part } from '../../../ui/part.tsx';
+import { Part } from '../../../ui/page/part.tsx';
 import { useSaveProfile } from './use-save-profile.ts';
 import s from './profile-page.module.css';
 

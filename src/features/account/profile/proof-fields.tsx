@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import type { User } from '../../../../contract/account/user.ts';
 import { fieldOf, type ContractForm } from '../../../lib/form.ts';
-import { PasswordField } from '../../../ui/password-field.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { CodeField } from '../code-field.tsx';
 import { ResendButton } from '../resend-button.tsx';
 import { useAccountWords } from '../use-words.ts';

@@ -1,4 +1,4 @@
-import { Icon } from '../../../ui/icons.tsx';
+import { Icon } from '../../../ui/media/icons.tsx';
 import { useAccountWords } from '../use-words.ts';
 import s from './profile-page.module.css';
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { isInSaudi, type Point } from '../../../../contract/account/saudi-bounds.ts';
 import { findCity, type City } from '../../../../contract/account/cities.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icons.tsx';
-import { Note } from '../../../ui/message.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Icon } from '../../../ui/media/icons.tsx';
+import { Note } from '../../../ui/overlays/message.tsx';
 import { useAddressWords } from '../use-words.ts';
 import { cityNear, placeOfCity } from './city-places.ts';
 import { openMapView, type MapView } from './map-view.ts';

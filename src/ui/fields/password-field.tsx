@@ -1,5 +1,5 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
-import { Icon } from './icons.tsx';
+import { Icon } from '../media/icons.tsx';
 import field from './field.module.css';
 import s from './password-field.module.css';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type ReactNode } from 'react';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { VisuallyHidden } from '../page/visually-hidden.tsx';
 import s from './told-form.module.css';
 
 const checkedWithinMs = 100;

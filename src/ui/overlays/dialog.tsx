@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
-import { Button } from './button.tsx';
-import { Icon } from './icons.tsx';
+import { Button } from '../buttons/button.tsx';
+import { Icon } from '../media/icons.tsx';
 import s from './dialog.module.css';
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { Icon, type IconName } from './icons.tsx';
+import { Icon, type IconName } from '../media/icons.tsx';
 import s from './message.module.css';
 
 /** What is said in the place of content that is not there: what happened, and as children the ways on. */

@@ -1,5 +1,5 @@
-import { Star } from './icons.tsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { Star } from '../media/icons.tsx';
+import { VisuallyHidden } from '../page/visually-hidden.tsx';
 import s from './rating.module.css';
 
 /** A star, the mean and how many have rated, both as text; `label` says it in words. */

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { VisuallyHidden } from '../page/visually-hidden.tsx';
 import s from './price.module.css';
 
 /** An amount as text, e.g. '1,095', with the riyal sign left of it in both languages; `currency` is what screen readers say for the sign. What is taken off has a minus that is only seen. */

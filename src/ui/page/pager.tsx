@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from './icons.tsx';
+import { Icon } from '../media/icons.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import s from './pager.module.css';
 

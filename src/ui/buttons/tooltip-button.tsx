@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { Icon, type IconName } from './icons.tsx';
-import { Spinner } from './spinner.tsx';
+import { Icon, type IconName } from '../media/icons.tsx';
+import { Spinner } from '../page/spinner.tsx';
 import s from './tooltip-button.module.css';
 
 type Own = {

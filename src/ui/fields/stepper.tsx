@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
-import { Icon } from './icons.tsx';
+import { Icon } from '../media/icons.tsx';
 import s from './stepper.module.css';
 
 /** The digit, for digits of the Arabic and the Persian keyboard too; a minus and a decimal sign as one of each; nothing else. */

@@ -1,6 +1,6 @@
 import { useEffect, type CSSProperties } from 'react';
 import { cssTransition, toast, ToastContainer } from 'react-toastify/unstyled';
-import { Icon, type IconName } from './icons.tsx';
+import { Icon, type IconName } from '../media/icons.tsx';
 import s from './toaster.module.css';
 
 type Kind = 'success' | 'info' | 'warning' | 'error';

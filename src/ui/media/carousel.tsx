@@ -1,7 +1,7 @@
 // Slides are a row that scrolls by itself. Where a carousel is wanted, Swiper takes the same elements over when they come near the screen, so nothing
 // is drawn twice and nothing moves.
 import { Children, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '../buttons/button.tsx';
 import type { Carousel as Core } from './carousel-core.ts';
 import { Icon } from './icons.tsx';
 import { MotionSwitch } from './motion-switch.tsx';

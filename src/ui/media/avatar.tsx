@@ -1,4 +1,4 @@
-import type { User } from '../../contract/account/user.ts';
+import type { User } from '../../../contract/account/user.ts';
 import s from './avatar.module.css';
 
 /** The shopper's picture, or the drawing for a man, a woman, or somebody who has not said. 32 px, but for what is around it. */

@@ -1,5 +1,5 @@
 import { use, useLayoutEffect, useRef } from 'react';
-import type { Media } from '../../contract/catalogue/catalogue.ts';
+import type { Media } from '../../../contract/catalogue/catalogue.ts';
 import { PictureContext } from './picture-context.ts';
 import s from './picture.module.css';
 

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { aMedia } from '../../tests/support/data/product.ts';
+import { aMedia } from '../../../tests/support/data/product.ts';
 import { Picture } from './picture.tsx';
 import { PictureContext } from './picture-context.ts';
 

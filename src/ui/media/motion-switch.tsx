@@ -1,4 +1,4 @@
-import { Button } from './button.tsx';
+import { Button } from '../buttons/button.tsx';
 import { motionSwitch } from './use-playing.ts';
 import s from './icons.module.css';
 

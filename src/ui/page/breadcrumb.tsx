@@ -1,4 +1,4 @@
-import { Icon } from './icons.tsx';
+import { Icon } from '../media/icons.tsx';
 import s from './breadcrumb.module.css';
 
 /** The way here; the last step, without an address, is this page. */

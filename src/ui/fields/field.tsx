@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import { Icon } from './icons.tsx';
+import { Icon } from '../media/icons.tsx';
 import s from './field.module.css';
 
 type Around = { label: string; hint?: string; error?: string };
