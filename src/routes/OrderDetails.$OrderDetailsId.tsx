@@ -5,7 +5,7 @@ import type { Order } from '../../contract/orders/orders.ts';
 import { NotFound } from '../blocks/shell/not-found.tsx';
 import { PageFailure } from '../blocks/shell/page-failure.tsx';
 import { AddressText } from '../features/addresses/address-text.tsx';
-import { PaymentDue } from '../features/checkout/payment-due.tsx';
+import { PaymentDue } from '../features/checkout/payment/payment-due.tsx';
 import { OrderActions } from '../features/orders/order-actions.tsx';
 import { OrderPage, OrderSkeleton } from '../features/orders/order-page.tsx';
 import { RefundAccount } from '../features/orders/refund-account.tsx';

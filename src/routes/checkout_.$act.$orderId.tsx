@@ -1,9 +1,9 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { NotFound } from '../blocks/shell/not-found.tsx';
-import { PayPage } from '../features/checkout/pay-page.tsx';
-import { resultHref } from '../features/checkout/result-href.ts';
-import { ResultPage } from '../features/checkout/result-page.tsx';
+import { PayPage } from '../features/checkout/payment/pay-page.tsx';
+import { resultHref } from '../features/checkout/result/result-href.ts';
+import { ResultPage } from '../features/checkout/result/result-page.tsx';
 import { signedInOnly } from './-guard.ts';
 import { NoticeCard } from './-notices.tsx';
 import { PageTitle } from './-page-title.tsx';

@@ -7,7 +7,7 @@ import { checkPayment, getOrder, listOrders } from '../../../contract/orders/ord
 import { listPaymentMethods } from '../../../contract/orders/payments.ts';
 import { listShippingCompanies } from '../../../contract/orders/shipping.ts';
 import { ApiError, type Api } from '../../lib/net/api.ts';
-import { openPayment } from './open-payment.ts';
+import { openPayment } from './payment/open-payment.ts';
 
 /** Key root of everything here. */
 const root = 'checkout';

@@ -3,8 +3,8 @@ import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderIn } from '../../../tests/support/components/in-language.tsx';
 import { deliveryDates, quote } from '../../../tests/support/data/quote.ts';
-import { CheckoutSummary } from './checkout-summary.tsx';
-import { ShippingStep } from './shipping-step.tsx';
+import { CheckoutSummary } from './steps/checkout-summary.tsx';
+import { ShippingStep } from './steps/shipping-step.tsx';
 
 const nothing = () => undefined;
 const company = {

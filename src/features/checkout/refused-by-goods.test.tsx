@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { RefusedMethod } from '../../../contract/orders/payments.ts';
 import { renderIn } from '../../../tests/support/components/in-language.tsx';
-import { MethodChoice } from './method-choice.tsx';
+import { MethodChoice } from './payment/method-choice.tsx';
 
 const nothing = () => undefined;
 const bounds = { icons: [], min: null, max: null, discount_percent: 0 };

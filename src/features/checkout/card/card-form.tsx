@@ -1,0 +1,124 @@
+import { useEffect, useRef, type ComponentProps } from 'react';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { FieldPair, FormFields } from '../../../ui/fields/told-form.tsx';
+import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
+import type { CardTyped } from './card-fields.ts';
+import { brandOf, cardDigits, writtenExpiry, writtenNumber } from './card-number.ts';
+import { rewriteDigits } from './rewrite.ts';
+import type { CardInHand } from './use-card.ts';
+import { useCheckoutWords } from '../use-words.ts';
+import s from '../checkout.module.css';
+
+/**
+ * The card form: number, MM/YY, CVV and holder (specification, section 3). Its fields have no names, so that nothing that keeps what is typed by name
+ * (a switch of the language, a form that is sent by itself) can take a card along.
+ */
+export function CardForm({ card }: { card: CardInHand }) {
+  const { t } = useCheckoutWords();
+  const around = useRef<HTMLDivElement>(null);
+  const { typed, issues, token, type, leave, drop } = card;
+  useEffect(() => {
+    if (card.failedTries > 0) around.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus();
+  }, [card.failedTries]);
+
+  if (token) {
+    return (
+      <div className={s.token}>
+        <CardName brand={token.brand} lastFour={token.lastFour} />
+        <Button kind="quiet" onClick={drop}>
+          {t('card.other')}
+        </Button>
+      </div>
+    );
+  }
+  const brand = brandOf(cardDigits(typed.number));
+  const field = (name: keyof CardTyped): Omit<ComponentProps<typeof Field>, 'label'> => {
+    const issue = issues[name];
+    return {
+      value: typed[name],
+      dir: 'ltr',
+      required: true,
+      onBlur: () => leave(name),
+      ...(issue === undefined ? {} : { error: t(`card.issue.${issue}`) }),
+    };
+  };
+  return (
+    <div ref={around} className={s.card}>
+      <FormFields>
+        <div className={s.number}>
+          <Field
+            {...field('number')}
+            label={t('card.number')}
+            inputMode="numeric"
+            autoComplete="cc-number"
+            placeholder="0000 0000 0000 0000"
+            onChange={({ target }) => {
+              rewriteDigits(target, writtenNumber(cardDigits(target.value)));
+              type({ number: target.value });
+            }}
+          />
+          {brand && (
+            <span className={s.brand}>
+              <img src={`/payments/${brand}.svg`} alt="" width="52" height="32" />
+              <VisuallyHidden>{t(`card.brand.${brand}`)}</VisuallyHidden>
+            </span>
+          )}
+        </div>
+        <FieldPair>
+          <Field
+            {...field('expiry')}
+            label={t('card.expiry')}
+            inputMode="numeric"
+            autoComplete="cc-exp"
+            placeholder="MM/YY"
+            onChange={({ target }) => {
+              // A stroke that is deleted stays deleted.
+              if (typed.expiry !== `${target.value}/`) rewriteDigits(target, writtenExpiry(target.value));
+              type({ expiry: target.value });
+            }}
+          />
+          <Field
+            {...field('cvv')}
+            label={t('card.cvv')}
+            hint={t('card.cvv_hint')}
+            inputMode="numeric"
+            autoComplete="cc-csc"
+            maxLength={4}
+            onChange={({ target }) => {
+              rewriteDigits(target, cardDigits(target.value).slice(0, 4));
+              type({ cvv: target.value });
+            }}
+          />
+        </FieldPair>
+        <Field
+          {...field('holder')}
+          label={t('card.holder')}
+          hint={t('card.holder_hint')}
+          autoComplete="cc-name"
+          autoCapitalize="words"
+          spellCheck={false}
+          onChange={({ target }) => type({ holder: target.value })}
+        />
+      </FormFields>
+      <p className={s.small}>{t('card.safe')}</p>
+    </div>
+  );
+}
+
+/** A card by its brand and last four digits. */
+export function CardName({ brand, lastFour }: { brand: string; lastFour: string }) {
+  const { t } = useCheckoutWords();
+  const known = brand === 'master' ? 'mastercard' : brand;
+  const isKnown = known === 'mada' || known === 'visa' || known === 'mastercard';
+  return (
+    <span className={s.cardName}>
+      {isKnown && <img src={`/payments/${known}.svg`} alt={t(`card.brand.${known}`)} width="52" height="32" />}
+      <bdi dir="ltr">
+        <span aria-hidden="true">•••• </span>
+        <VisuallyHidden>{t('card.ends')} </VisuallyHidden>
+        {lastFour}
+      </bdi>
+    </span>
+  );
+}

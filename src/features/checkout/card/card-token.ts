@@ -1,0 +1,30 @@
+// The only request with a card in it: from this page to the gateway (saudi-commerce, section 1). Neither our server nor this device ever keeps what is in it.
+import * as v from 'valibot';
+import { Unreachable } from '../../../lib/net/api.ts';
+import type { Card } from './card-fields.ts';
+import { postToGateway, type Gateway } from '../payment/gateway.ts';
+
+/** What stands for a card from now on: usable once, by our server only. */
+export type CardToken = { id: string; brand: string; lastFour: string };
+
+/** The gateway does not take this card. */
+export class CardRefused extends Error {}
+
+const answer = v.object({ id: v.string(), brand: v.string(), last_four: v.string() });
+
+/** Has the gateway keep a card for one payment. Throws CardRefused or Unreachable. */
+export async function tokenOf(
+  card: Card,
+  gateway: Gateway,
+  { callbackUrl, ...how }: { callbackUrl: string; fetch?: typeof globalThis.fetch },
+): Promise<CardToken> {
+  const said = await postToGateway(gateway, '/v1/tokens', {
+    ...how,
+    headers: { Authorization: `Basic ${btoa(`${gateway.publishable_key}:`)}` },
+    body: { ...card, save_only: true, callback_url: callbackUrl },
+  });
+  if (said === null) throw new CardRefused();
+  const token = v.safeParse(answer, said);
+  if (!token.success) throw new Unreachable('not-ours');
+  return { id: token.output.id, brand: token.output.brand, lastFour: token.output.last_four };
+}

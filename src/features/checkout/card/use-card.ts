@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { PaymentMethodOffer } from '../../../../contract/orders/payments.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useFailureWords } from '../../../offline/use-failure-words.ts';
+import { noCard, readCard, type CardIssues, type CardTyped } from './card-fields.ts';
+import { CardRefused, tokenOf, type CardToken } from './card-token.ts';
+import { useCheckoutWords } from '../use-words.ts';
+
+/** A card on its way from the fields to a token. All of it is in this page's memory only, and the fields are emptied once there is a token. */
+export function useCard() {
+  const { t } = useCheckoutWords();
+  const failureWords = useFailureWords();
+  const [typed, setTyped] = useState<CardTyped>(noCard);
+  const [issues, setIssues] = useState<CardIssues>({});
+  const [token, setToken] = useState<CardToken | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  /** How often it was sent with something wrong: the first wrong field takes the focus then. */
+  const [failedTries, setFailedTries] = useState(0);
+
+  const type = (changes: Partial<CardTyped>) => {
+    const next = { ...typed, ...changes };
+    setTyped(next);
+    // What was wrong is looked at again while it is being mended.
+    const found = readCard(next, new Date());
+    const wrong = 'issues' in found ? found.issues : {};
+    setIssues(Object.fromEntries(Object.entries(wrong).filter(([name]) => name in issues)));
+  };
+  const leave = (name: keyof CardTyped) => {
+    if (typed[name] === '') return; // who only passes through is not told that it is required
+    const found = readCard(typed, new Date());
+    const issue = 'issues' in found ? found.issues[name] : undefined;
+    const { [name]: _, ...others } = issues;
+    setIssues(issue === undefined ? others : { ...others, [name]: issue });
+  };
+  /** Has the gateway keep the card. Null where it did not come to that, which has been said. */
+  const submit = async (offer: PaymentMethodOffer): Promise<CardToken | null> => {
+    if (token) return token;
+    if (isBusy) return null;
+    const found = readCard(typed, new Date());
+    if ('issues' in found) {
+      setIssues(found.issues);
+      setFailedTries(failedTries + 1);
+      showToast({ kind: 'error', text: t('card.check') });
+      return null;
+    }
+    const { publishable_key, api_base } = offer;
+    if (publishable_key === undefined || api_base === undefined) {
+      showToast({ kind: 'error', text: t('card.off') });
+      return null;
+    }
+    setBusy(true);
+    try {
+      const made = await tokenOf(
+        found.card,
+        { publishable_key, api_base },
+        { callbackUrl: `${location.origin}/checkout` },
+      );
+      setToken(made);
+      setTyped(noCard);
+      return made;
+    } catch (error) {
+      if (error instanceof CardRefused) {
+        setIssues({ number: 'refused' });
+        setFailedTries(failedTries + 1);
+      }
+      showToast({ kind: 'error', text: error instanceof CardRefused ? t('card.issue.refused') : failureWords(error) });
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  };
+  /** Another card, or this one once more: a token is good for one payment. */
+  const drop = () => {
+    setToken(null);
+    setIssues({});
+  };
+  return { typed, issues, token, isBusy, failedTries, type, leave, submit, drop };
+}
+
+export type CardInHand = ReturnType<typeof useCard>;

@@ -1,0 +1,26 @@
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Spinner } from '../../../ui/page/spinner.tsx';
+import type { AttemptState } from './use-attempt.ts';
+import { useCheckoutWords } from '../use-words.ts';
+import s from '../checkout.module.css';
+
+/** Says that an answer is being waited for, or that nobody knows yet and how to find out. */
+export function AttemptNote({ state, onCheck }: { state: AttemptState; onCheck: () => void }) {
+  const { t } = useCheckoutWords();
+  return (
+    <div role="status">
+      {state === 'checking' && (
+        <p className={s.checking}>
+          <Spinner size="small" />
+          {t('attempt.checking')}
+        </p>
+      )}
+      {state === 'unanswered' && (
+        <div className={s.unanswered}>
+          <p>{t('attempt.unanswered')}</p>
+          <Button onClick={onCheck}>{t('attempt.check')}</Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { groupedIban } from '../../../../contract/orders/iban.ts';
+import type { Action } from '../../../../contract/orders/payments.ts';
+import { toSarText } from './sar-text.ts';
+import { Amount } from '../../../ui/product/price.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { useCheckoutWords } from '../use-words.ts';
+import s from './payment-due.module.css';
+
+type Bank = Extract<Action, { type: 'bank_transfer' }>['bank'];
+
+/** Where to transfer to, how much, and what the transfer has to name. */
+export function BankTransfer({ bank }: { bank: Bank }) {
+  const { t, sar, moment } = useCheckoutWords();
+  return (
+    <section className={s.bank} aria-labelledby="bank-transfer">
+      <h2 id="bank-transfer">{t('bank.title')}</h2>
+      <p>{bank.until === null ? t('bank.text') : t('bank.until', { until: moment(bank.until) })}</p>
+      <dl className={s.facts}>
+        <Fact label={t('bank.amount')} text={toSarText(bank.amount)}>
+          <Amount amount={sar(bank.amount)} currency={t('currency')} />
+        </Fact>
+        <Fact label={t('bank.note')} text={bank.note}>
+          <bdi dir="ltr">{bank.note}</bdi>
+        </Fact>
+      </dl>
+      {bank.accounts.map(({ bank: name, beneficiary, iban }) => (
+        <dl key={iban} className={s.facts} aria-label={name}>
+          <Fact label={t('bank.bank')}>{name}</Fact>
+          <Fact label={t('bank.beneficiary')} text={beneficiary}>
+            <bdi>{beneficiary}</bdi>
+          </Fact>
+          <Fact label={t('bank.iban')} text={iban}>
+            <bdi dir="ltr" className={s.iban}>
+              {groupedIban(iban)}
+            </bdi>
+          </Fact>
+        </dl>
+      ))}
+    </section>
+  );
+}
+
+/** One thing to type into the bank's own form; `text` is what is copied. */
+function Fact({ label, text, children }: { label: string; text?: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {children}
+        {text !== undefined && <CopyButton text={text} what={label} />}
+      </dd>
+    </div>
+  );
+}

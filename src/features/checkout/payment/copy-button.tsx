@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react';
+import { showToast } from '../../../lib/toast.ts';
+import { Icon } from '../../../ui/media/icons.tsx';
+import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
+import { useCheckoutWords } from '../use-words.ts';
+import s from './payment-due.module.css';
+
+const saysForMs = 3_000;
+
+/** Copies a text; the button shows for a while that it did. */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const { t } = useCheckoutWords();
+  const [isCopied, setCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      return showToast({ kind: 'error', text: t('copy.failed') }); // forbidden, or not over a safe connection
+    }
+    setCopied(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setCopied(false), saysForMs);
+    return undefined;
+  };
+  return (
+    <>
+      <button type="button" className={s.copy} onClick={() => void copy()}>
+        <Icon name={isCopied ? 'check' : 'copy'} />
+        {t('copy.copy')}
+        <VisuallyHidden> {what}</VisuallyHidden>
+      </button>
+      <VisuallyHidden>
+        <span role="status">{isCopied ? t('copy.done') : ''}</span>
+      </VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { Order } from '../../../../contract/orders/orders.ts';
+import { isInTheWay, openPayment } from './open-payment.ts';
+
+const attempt: Order['transactions'][number] = {
+  id: '1',
+  order_id: '1',
+  order_number: '100001',
+  payment_method: 'tabby',
+  amount: 100,
+  refunded: 0,
+  status: 'pending',
+  reason: null,
+  reason_code: null,
+  brand: null,
+  last_four: null,
+  created_at: '2026-11-22T09:00:00Z',
+  open_until: '2026-11-22T09:20:00Z',
+  can_repay: true,
+};
+const redirect = { type: 'redirect', url: 'https://checkout.tabby.sa' } as const;
+const open = { method: 'tabby', until: '2026-11-22T09:20:00Z' };
+
+test('an open payment keeps others waiting, and is gone on with by its own method', () => {
+  const order = { transactions: [attempt], action: redirect };
+  expect(openPayment(order)).toEqual(open);
+  expect(isInTheWay(order, 'bank_transfer')).toEqual(open);
+  expect(isInTheWay(order, 'tabby')).toBeNull();
+});
+
+test('one without a page to go on at waits for its end too', () => {
+  expect(isInTheWay({ transactions: [attempt], action: { type: 'none' } }, 'tabby')).toEqual(open);
+});
+
+test('what has ended is in nobody’s way', () => {
+  const order = { transactions: [{ ...attempt, open_until: null }], action: redirect };
+  expect(openPayment(order)).toBeNull();
+  expect(isInTheWay(order, 'bank_transfer')).toBeNull();
+});

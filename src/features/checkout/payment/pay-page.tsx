@@ -1,0 +1,293 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { identityAbove } from '../../../../contract/orders/checkout.ts';
+import { repayOrder, type Order } from '../../../../contract/orders/orders.ts';
+import type { PaymentMethod, PaymentMethodOffer } from '../../../../contract/orders/payments.ts';
+import { toE164 } from '../../../../contract/account/phone.ts';
+import { ApiError, isMissing, type Api } from '../../../lib/net/api.ts';
+import { sessionKeys } from '../../../lib/storage/storage.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useConnectivity } from '../../../offline/connectivity.state.ts';
+import { useFailureWords } from '../../../offline/use-failure-words.ts';
+import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
+import { Message, Note } from '../../../ui/overlays/message.tsx';
+import { Skeleton } from '../../../ui/page/skeleton.tsx';
+import { Sums, type Sum } from '../../../ui/product/sums.tsx';
+import { ToldForm } from '../../../ui/fields/told-form.tsx';
+import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
+import { AttemptNote } from './attempt-note.tsx';
+import { CardForm } from '../card/card-form.tsx';
+import { methodsQuery, newestTransaction, paidOrderQuery } from '../checkout.queries.ts';
+import { ContinueButton } from '../steps/continue-button.tsx';
+import { IdentityFields, noIdentity, readIdentity, type IdentityTyped } from '../steps/identity-fields.tsx';
+import { leaveTo } from './leave-to.ts';
+import { isOutOfReach, MethodChoice, takenHere } from './method-choice.tsx';
+import { isInTheWay, openPayment, type OpenPayment } from './open-payment.ts';
+import { repayOffers } from './repay-offers.ts';
+import { orderHref, resultHref } from '../result/result-href.ts';
+import { isStcPhone, StcPhoneField } from './stc-phone-field.tsx';
+import { useApplePay } from './use-apple-pay.ts';
+import { isTaken, useAttempt } from './use-attempt.ts';
+import { useCard } from '../card/use-card.ts';
+import { useCheckoutWords } from '../use-words.ts';
+import s from '../checkout.module.css';
+
+/** Refusals after which the order is another than the page shows. */
+const rereadAfter: ReadonlySet<string> = new Set([
+  'not_repayable',
+  'out_of_stock',
+  'payment_in_progress',
+  'total_changed',
+]);
+
+type Props = {
+  api: Api;
+  /** The store's name, as Apple Pay shows whom one pays. */
+  store: string;
+  orderId: string;
+  missing: ReactNode;
+  /** Leads to what became of the payment; resolves when that stands. */
+  onPaid: () => Promise<void>;
+};
+
+/** Paying an order once more, by any method. */
+export function PayPage({ api, store, orderId, missing, onPaid }: Props) {
+  const { t } = useCheckoutWords();
+  const failureWords = useFailureWords();
+  const order = useQuery(paidOrderQuery(api, orderId));
+  const methods = useQuery(methodsQuery(api));
+  const failure = (order.data ? null : order.error) ?? (methods.data ? null : methods.error);
+  if (isMissing(order.error)) return missing;
+  if (failure) {
+    return (
+      <Message level={1} icon="cloud" title={t('pay.title')} text={failureWords(failure)}>
+        <Button
+          kind="primary"
+          onClick={() => {
+            void order.refetch();
+            void methods.refetch();
+          }}
+        >
+          {t('retry')}
+        </Button>
+        <ButtonLink href={orderHref(orderId)}>{t('result.to_order')}</ButtonLink>
+      </Message>
+    );
+  }
+  if (!order.data || !methods.data) {
+    return (
+      <div className={s.narrow} role="status">
+        <VisuallyHidden>{t('loading')}</VisuallyHidden>
+        <Skeleton shape="title" width={60} />
+        <Skeleton shape="box" />
+        <Skeleton shape="box" />
+      </div>
+    );
+  }
+  return <PayForm api={api} store={store} order={order.data} offers={takenHere(methods.data)} onPaid={onPaid} />;
+}
+
+function PayForm({
+  api,
+  store,
+  order,
+  offers,
+  onPaid,
+}: Pick<Props, 'api' | 'store' | 'onPaid'> & { order: Order; offers: PaymentMethodOffer[] }) {
+  const { t, sar, moment } = useCheckoutWords();
+  const failureWords = useFailureWords();
+  const queryClient = useQueryClient();
+  const isOffline = useConnectivity().state === 'offline';
+  const card = useCard();
+  const apple = useApplePay(store);
+  const [chosen, setChosen] = useState<PaymentMethod | null>(null);
+  const [stcPhone, setStcPhone] = useState('');
+  const [identity, setIdentity] = useState<IdentityTyped>(noIdentity);
+  const [isTried, setTried] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  /** The total by the chosen method, where the server has said at the press that it is another than was shown; it counts until the order has been read again. */
+  const [changed, setChanged] = useState<{ method: PaymentMethod; total: number; shown: Order } | null>(null);
+  const totalBy = ({ id }: { id: PaymentMethod }): number =>
+    changed?.method === id && changed.shown === order
+      ? changed.total
+      : (order.repay_totals.find(({ payment_method }) => payment_method === id)?.total ?? order.total);
+  const total = chosen === null ? order.total : totalBy({ id: chosen });
+  const needsIdentity = order.identity === null && total > identityAbove;
+
+  const attempt = useAttempt(api, repayOrder, {
+    name: `${sessionKeys.paying}-${order.id}`,
+    newest: () => newestTransaction(api, order.id),
+    onDone: (outcome) => {
+      void queryClient.invalidateQueries({ queryKey: [api.language, 'orders'] });
+      void queryClient.invalidateQueries({ queryKey: [api.language, 'transactions'] });
+      const action = outcome.is === 'answered' ? outcome.answer.data.action : null;
+      void onPaid().then(() => action && leaveTo(action));
+    },
+    onRefused: (error) => {
+      if (error instanceof ApiError) {
+        const next = error.more.details.total;
+        if (error.code === 'total_changed' && typeof next === 'number' && chosen)
+          setChanged({ method: chosen, total: next, shown: order });
+        if (rereadAfter.has(error.code) || 'payment_method' in error.more.fields)
+          void queryClient.invalidateQueries({ queryKey: paidOrderQuery(api, order.id).queryKey });
+        if (error.code === 'identity_required') setTried(true);
+        if ('card_token' in error.more.fields) card.drop();
+      }
+      const [words] = error instanceof ApiError ? (Object.values(error.more.fields)[0] ?? []) : [];
+      showToast({ kind: 'error', text: words ?? failureWords(error) });
+    },
+    onNothing: () => showToast({ kind: 'info', text: t('attempt.nothing_paid') }),
+  });
+  const open = openPayment(order);
+  const { action } = order;
+  /** The chosen method has a payment open at its provider's page, where the shopper goes on. */
+  const goesOn = open?.method === chosen && action.type === 'redirect';
+  const reread = () => queryClient.fetchQuery(paidOrderQuery(api, order.id));
+  const openWords = ({ method, until }: OpenPayment) =>
+    t('pay.open', { method: offers.find(({ id }) => id === method)?.title ?? '', until: moment(until) });
+  /** Whether the provider still has another payment of the order open, as it says now; told in words. */
+  const hasToWait = async (method: PaymentMethod): Promise<boolean> => {
+    if (isInTheWay(order, method) === null) return false;
+    setAsking(true);
+    try {
+      const known = await reread();
+      // Paid meanwhile: the page says so by itself.
+      if (!known.can_repay) return true;
+      const open = isInTheWay(known, method);
+      if (open) showToast({ kind: 'error', text: openWords(open) });
+      return open !== null;
+    } catch (error) {
+      showToast({ kind: 'error', text: failureWords(error) });
+      return true;
+    } finally {
+      setAsking(false);
+    }
+  };
+
+  if (!order.can_repay && attempt.state === 'idle') {
+    return (
+      <Message level={1} icon="info" title={t('pay.title')} text={t('pay.not_now')}>
+        <ButtonLink kind="primary" href={orderHref(order.id)}>
+          {t('result.to_order')}
+        </ButtonLink>
+        <ButtonLink href={resultHref(order.id)}>{t('result.ask')}</ButtonLink>
+      </Message>
+    );
+  }
+  const submit = async () => {
+    setTried(true);
+    const offer = offers.find(({ id }) => id === chosen);
+    if (!offer || isOutOfReach(offer, totalBy(offer), order.refused_methods))
+      return showToast({ kind: 'error', text: t('payment.choose') });
+    if (offer.id === 'stc_pay' && !isStcPhone(stcPhone)) return showToast({ kind: 'error', text: t('stc.invalid') });
+    const proof = needsIdentity ? readIdentity(identity) : null;
+    if (needsIdentity && proof === null) return showToast({ kind: 'error', text: t('identity.check') });
+    const pay = (card_token: string | null) =>
+      attempt.send({
+        params: { id: order.id },
+        body: {
+          payment_method: offer.id,
+          expected_total: total,
+          card_token,
+          stc_phone: offer.id === 'stc_pay' ? toE164(stcPhone) : null,
+          identity: proof,
+        },
+      });
+    if (offer.id === 'apple_pay') {
+      const isStillRight = async () => !(await hasToWait(offer.id));
+      return void apple.pay(offer, total, { isStillRight, pay: async (sealed) => isTaken(await pay(sealed)) });
+    }
+    if (await hasToWait(offer.id)) return undefined;
+    if (offer.id !== 'card' || goesOn) return void pay(null);
+    const token = await card.submit(offer);
+    if (token === null) return undefined;
+    return void pay(token.id);
+  };
+  const isBusy = attempt.state !== 'idle' || card.isBusy || isAsking || apple.isOpen;
+  return (
+    <div className={s.narrow}>
+      <h1>{t('pay.title')}</h1>
+      <p className={s.small}>
+        {t('result.number')} <bdi dir="ltr">{order.number}</bdi>
+      </p>
+      {open && (
+        <div className={s.open}>
+          <Note icon="clock">{openWords(open)}</Note>
+          {action.type === 'redirect' ? (
+            <Button onClick={() => leaveTo(action)}>{t('due.go_on')}</Button>
+          ) : (
+            <ButtonLink href={resultHref(order.id)}>{t('result.ask')}</ButtonLink>
+          )}
+        </div>
+      )}
+      <ToldForm label={t('pay.title')} onSubmit={() => void (isBusy || submit())}>
+        <MethodChoice
+          offers={repayOffers(order, offers)}
+          totalBy={totalBy}
+          refused={order.refused_methods}
+          chosen={chosen}
+          refusal={null}
+          onChoose={setChosen}
+        >
+          {chosen === 'card' ? (
+            goesOn ? (
+              <Note>{t('pay.same_card', { until: moment(open.until) })}</Note>
+            ) : (
+              <CardForm card={card} />
+            )
+          ) : chosen === 'stc_pay' ? (
+            <StcPhoneField value={stcPhone} onValue={setStcPhone} />
+          ) : undefined}
+        </MethodChoice>
+        {needsIdentity && <IdentityFields typed={identity} isTried={isTried} onType={setIdentity} />}
+        <PaySums order={order} method={chosen} total={total} />
+        {changed && changed.method === chosen && <Note>{t('pay.changed')}</Note>}
+        <AttemptNote state={attempt.state} onCheck={() => void attempt.check()} />
+        <ContinueButton isBusy={isBusy} isOffline={isOffline} isApplePay={chosen === 'apple_pay'}>
+          {t('review.pay', { amount: sar(total) })}
+        </ContinueButton>
+      </ToldForm>
+    </div>
+  );
+}
+
+/** What is charged by the chosen method and why, beside what the order was to cost before. */
+function PaySums({ order, method, total }: { order: Order; method: PaymentMethod | null; total: number }) {
+  const { t, sar, counted } = useCheckoutWords();
+  const by = order.repay_totals.find(({ payment_method }) => payment_method === method) ?? order;
+  const off = (label: ReactNode, amount: number): Sum[] =>
+    amount > 0 ? [{ label, amount: sar(amount), kind: 'off' }] : [];
+  // Of a total that has only just been said nothing more is known until the order is read again.
+  const parts: Sum[] =
+    by.total === total
+      ? [
+          { label: t('summary.goods', counted(order.pieces)), amount: sar(order.subtotal) },
+          ...off(t('summary.coupon'), order.discount),
+          ...off(t('summary.transfer'), by.bank_transfer_discount),
+          {
+            label: t('summary.delivery'),
+            amount: sar(order.delivery_cost),
+            ...(order.delivery_cost === 0 ? { instead: t('summary.free') } : {}),
+          },
+          ...(by.cash_fee > 0 ? [{ label: t('summary.cash_fee'), amount: sar(by.cash_fee) }] : []),
+        ]
+      : [];
+  const contained: Sum[] =
+    by.total === total ? [{ label: t('summary.vat'), amount: sar(by.vat), kind: 'contained' }] : [];
+  return (
+    <Sums
+      currency={t('currency')}
+      formerLabel={t('summary.before')}
+      sums={[
+        ...parts,
+        {
+          label: t('summary.total'),
+          amount: sar(total),
+          kind: 'total',
+          ...(total === order.total ? {} : { former: sar(order.total) }),
+        },
+        ...contained,
+      ]}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import type { Order } from '../../../../contract/orders/orders.ts';
+import type { Api } from '../../../lib/net/api.ts';
+import { useConnectivity } from '../../../offline/connectivity.state.ts';
+import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
+import { BankTransfer } from './bank-transfer.tsx';
+import { leaveTo } from './leave-to.ts';
+import { ReceiptForm } from './receipt-form.tsx';
+import { payHref } from '../result/result-href.ts';
+import { StcCodeForm } from './stc-code-form.tsx';
+import { useCheckoutWords } from '../use-words.ts';
+import s from './payment-due.module.css';
+
+/** What the shopper has to do now so that an order is paid: go on at the provider, type a code, transfer, send a receipt, or pay in another way. Nothing where nothing is to do. */
+export function PaymentDue({
+  api,
+  order,
+  onOrder,
+  onReread,
+}: {
+  api: Api;
+  order: Order;
+  /** Told of the order as it is now. */
+  onOrder: (order: Order) => void;
+  /** Asks for the order anew. */
+  onReread: () => Promise<unknown>;
+}) {
+  const { t } = useCheckoutWords();
+  const isOffline = useConnectivity().state === 'offline';
+  const { action, can_repay: canRepay, can_send_receipt: canSendReceipt } = order;
+  const latest = order.transactions[0];
+  if (action.type === 'none' && !canRepay && !canSendReceipt) return null;
+  return (
+    <div className={s.due}>
+      {action.type === 'bank_transfer' && <BankTransfer bank={action.bank} />}
+      {canSendReceipt && <ReceiptForm api={api} order={order} isOffline={isOffline} onSent={onOrder} />}
+      {action.type === 'code' && latest && (
+        <StcCodeForm key={latest.id} api={api} transactionId={latest.id} isOffline={isOffline} onAnswered={onReread} />
+      )}
+      {(action.type === 'redirect' || canRepay) && (
+        <div className={s.ways}>
+          {action.type === 'redirect' && (
+            <Button kind="primary" onClick={() => leaveTo(action)}>
+              {t('due.go_on')}
+            </Button>
+          )}
+          {canRepay && (
+            <ButtonLink
+              kind={action.type === 'none' && !canSendReceipt ? 'primary' : 'secondary'}
+              href={payHref(order.id)}
+            >
+              {t(action.type === 'none' ? 'due.repay' : 'due.other_way')}
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { useEffect, useRef, useState, type ChangeEvent } from 'react';
+import * as v from 'valibot';
+import { issueWords } from '../../../../contract/core/field-messages.ts';
+import { sendReceipt, sendReceiptBody, type Order } from '../../../../contract/orders/orders.ts';
+import { foldDigits } from '../../../../contract/catalogue/search-text.ts';
+import { largestUpload, sendUpload } from '../../../../contract/shopper/uploads.ts';
+import { ApiError, type Api } from '../../../lib/net/api.ts';
+import { readDraft, writeDraft } from '../../../lib/storage/draft.ts';
+import { useKeyedCalls } from '../../../lib/net/keyed-call.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useFailureWords } from '../../../offline/use-failure-words.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { Note } from '../../../ui/overlays/message.tsx';
+import { Spinner } from '../../../ui/page/spinner.tsx';
+import { FormFields, ToldForm } from '../../../ui/fields/told-form.tsx';
+import { useCheckoutWords } from '../use-words.ts';
+import s from './payment-due.module.css';
+
+/** A receipt is a photograph: drawings that could hold scripts are none. */
+const receiptTypes = ['image/jpeg', 'image/png', 'image/webp'];
+
+const fields = ['sender_name', 'sending_bank', 'amount', 'sent_on'] as const;
+type Typed = Partial<Record<(typeof fields)[number], string>>;
+
+/** An amount as it is written by hand, in digits of either kind; NaN for what is none. */
+function amountIn(text: string): number {
+  return Number(
+    foldDigits(text)
+      .replaceAll(/[\s,\u066c]/g, '')
+      .replace('\u066b', '.'),
+  );
+}
+
+/** The receipt of a transfer: a picture, and who has sent how much from where, and when. What was typed stays until it has been taken. */
+export function ReceiptForm({
+  api,
+  order,
+  isOffline,
+  onSent,
+}: {
+  api: Api;
+  order: Pick<Order, 'id' | 'receipt'>;
+  isOffline: boolean;
+  onSent: (order: Order) => void;
+}) {
+  const { t, moment } = useCheckoutWords();
+  const form = useRef<HTMLDivElement>(null);
+  const failureWords = useFailureWords();
+  const call = useKeyedCalls(api);
+  const draft = `receipt-${order.id}`;
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<Typed>(() => readDraft(draft));
+  const [wrongFields, setWrongFields] = useState<Partial<Record<keyof Typed, string>>>({});
+  const [chosen, setChosen] = useState<{ file: File; address: string } | null>(null);
+  const [wrong, setWrong] = useState<'wrong_type' | 'too_large' | 'missing' | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => () => URL.revokeObjectURL(chosen?.address ?? ''), [chosen]);
+
+  const type = (changes: Typed) => {
+    const next = { ...typed, ...changes };
+    setTyped(next);
+    setWrongFields({});
+    writeDraft(draft, { sender_name: '', sending_bank: '', amount: '', sent_on: '', ...next });
+  };
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    const reason = !receiptTypes.includes(file.type) ? 'wrong_type' : file.size > largestUpload ? 'too_large' : null;
+    setWrong(reason);
+    setChosen(reason === null ? { file, address: URL.createObjectURL(file) } : null);
+  };
+  const send = async () => {
+    if (isBusy) return;
+    if (!chosen) return setWrong((known) => known ?? 'missing');
+    const written = Object.fromEntries(fields.map((name) => [name, typed[name]?.trim() || null]));
+    const body = { ...written, amount: typed.amount?.trim() ? amountIn(typed.amount) : null };
+    const read = v.safeParse(v.omit(sendReceiptBody, ['upload_id']), body);
+    if (!read.success) {
+      const wrongNow = read.issues.map((issue) => [v.getDotPath(issue), issueWords(issue, api.language)]);
+      setWrongFields(Object.fromEntries(wrongNow));
+      return requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+    }
+    setBusy(true);
+    try {
+      const { data: upload } = await api.call(sendUpload, { body: { file: chosen.file } });
+      const { data } = await call(sendReceipt, {
+        params: { id: order.id },
+        body: { upload_id: upload.id, ...read.output },
+      });
+      writeDraft(draft, null);
+      setChosen(null);
+      showToast({ kind: 'success', text: t('receipt.sent') });
+      onSent(data);
+    } catch (error) {
+      const [words] = error instanceof ApiError ? (error.more.fields.file ?? []) : [];
+      showToast({ kind: 'error', text: words ?? failureWords(error) });
+    } finally {
+      setBusy(false);
+    }
+    return undefined;
+  };
+  const fieldOf = (name: keyof Typed) => ({
+    hint: t('receipt.optional'),
+    value: typed[name] ?? '',
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => type({ [name]: target.value }),
+    ...(wrongFields[name] === undefined ? {} : { error: wrongFields[name] }),
+  });
+  return (
+    <section className={s.receipt} aria-labelledby="receipt">
+      <h2 id="receipt">{t('receipt.title')}</h2>
+      {order.receipt && <p>{t('receipt.known', { when: moment(order.receipt.sent_at) })}</p>}
+      <ToldForm label={t('receipt.title')} onSubmit={() => void send()}>
+        <input
+          ref={input}
+          type="file"
+          accept={receiptTypes.join(',')}
+          hidden
+          onChange={(event) => {
+            take(event.target.files?.[0]);
+            event.target.value = ''; // the same file may be chosen again
+          }}
+        />
+        <div className={s.file}>
+          {chosen && <img src={chosen.address} alt={t('receipt.preview')} width="96" height="96" />}
+          <Button aria-describedby="receipt-about" onClick={() => input.current?.click()}>
+            {t(chosen ? 'receipt.change' : 'receipt.choose')}
+          </Button>
+        </div>
+        <p id="receipt-about" role="status" className={s.small} data-error={wrong !== null || undefined}>
+          {t(wrong === null ? 'receipt.text' : `receipt.${wrong}`)}
+        </p>
+        <div ref={form}>
+          <FormFields>
+            <Field {...fieldOf('sender_name')} label={t('receipt.sender')} autoComplete="name" maxLength={100} />
+            <Field {...fieldOf('sending_bank')} label={t('receipt.bank')} autoComplete="off" maxLength={100} />
+            <Field
+              {...fieldOf('amount')}
+              label={t('receipt.amount')}
+              inputMode="decimal"
+              autoComplete="off"
+              dir="ltr"
+              maxLength={16}
+            />
+            <Field {...fieldOf('sent_on')} label={t('receipt.day')} type="date" />
+          </FormFields>
+        </div>
+        {isOffline && <Note icon="cloud">{t('offline')}</Note>}
+        <div className={s.ways}>
+          <Button kind="primary" type="submit" aria-busy={isBusy || undefined} aria-disabled={isBusy || undefined}>
+            {isBusy && <Spinner size="small" />}
+            {t('receipt.send')}
+          </Button>
+        </div>
+      </ToldForm>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { PaymentMethod, RefusedMethod } from '../../../../contract/orders/payments.ts';
+import { repayOffers } from './repay-offers.ts';
+
+const offer = (id: PaymentMethod) => ({
+  id,
+  title: '',
+  icons: [],
+  min: null,
+  max: null,
+  discount_percent: 0,
+  fee: 0,
+});
+const total = (payment_method: PaymentMethod) => ({
+  payment_method,
+  bank_transfer_discount: 0,
+  cash_fee: 0,
+  vat: 0,
+  total: 119,
+});
+
+test('an order whose goods have left is not offered what could not be collected any more', () => {
+  const offers = [offer('card'), offer('tabby'), offer('cash_on_delivery')];
+  const order = { repay_totals: [total('card'), total('tabby')], refused_methods: [] };
+  expect(repayOffers(order, offers).map(({ id }) => id)).toEqual(['card', 'tabby']);
+});
+
+test('while a server of before says nothing of it, the choice stays as it is', () => {
+  const offers = [offer('card'), offer('cash_on_delivery')];
+  expect(repayOffers({ repay_totals: [], refused_methods: [] }, offers)).toEqual(offers);
+});
+
+test('what the goods stand against is there to be told, where the order says so', () => {
+  const offers = [offer('card'), offer('bank_transfer'), offer('cash_on_delivery')];
+  const gold: RefusedMethod = {
+    payment_method: 'cash_on_delivery',
+    reason: 'gold',
+    titles: ['Ring'],
+    message: 'Not for gold',
+  };
+  const order = { repay_totals: [total('card')], refused_methods: [gold] };
+  expect(repayOffers(order, offers).map(({ id }) => id)).toEqual(['card', 'cash_on_delivery']);
+});

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { issueWords } from '../../../../contract/core/field-messages.ts';
+import { confirmTransaction, confirmTransactionBody } from '../../../../contract/orders/payments.ts';
+import { ApiError, type Api } from '../../../lib/net/api.ts';
+import { useKeyedCalls } from '../../../lib/net/keyed-call.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useFailureWords } from '../../../offline/use-failure-words.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { Note } from '../../../ui/overlays/message.tsx';
+import { Spinner } from '../../../ui/page/spinner.tsx';
+import { FormFields, ToldForm } from '../../../ui/fields/told-form.tsx';
+import { useCheckoutWords } from '../use-words.ts';
+import s from './payment-due.module.css';
+
+/** The code that STC Pay has sent by SMS. */
+export function StcCodeForm({
+  api,
+  transactionId,
+  isOffline,
+  onAnswered,
+}: {
+  api: Api;
+  transactionId: string;
+  isOffline: boolean;
+  /** Told when the provider has answered, whatever it said. */
+  onAnswered: () => Promise<unknown>;
+}) {
+  const { t, language } = useCheckoutWords();
+  const failureWords = useFailureWords();
+  const call = useKeyedCalls(api);
+  const [code, setCode] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const send = async () => {
+    if (isBusy) return;
+    const read = v.safeParse(confirmTransactionBody, { code });
+    if (!read.success) return setWrong(issueWords(read.issues[0], language));
+    setBusy(true);
+    try {
+      const { data } = await call(confirmTransaction, { params: { id: transactionId }, body: { code } });
+      setCode('');
+      await onAnswered();
+      // Seen only where the order still asks for a code.
+      if (data.status === 'pending') setWrong(t('stc.again'));
+    } catch (error) {
+      const [words] = error instanceof ApiError ? (error.more.fields.code ?? []) : [];
+      setWrong(words ?? null);
+      if (words === undefined) showToast({ kind: 'error', text: failureWords(error) });
+      if (error instanceof ApiError) await onAnswered();
+    } finally {
+      setBusy(false);
+    }
+    return undefined;
+  };
+  return (
+    <section className={s.code} aria-labelledby="stc-code">
+      <h2 id="stc-code">{t('stc.code_title')}</h2>
+      <p>{t('stc.code_text')}</p>
+      <ToldForm label={t('stc.code_title')} onSubmit={() => void send()}>
+        <FormFields>
+          <Field
+            label={t('stc.code')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            dir="ltr"
+            maxLength={10}
+            required
+            value={code}
+            onChange={({ target }) => {
+              setCode(target.value);
+              setWrong(null);
+            }}
+            {...(wrong === null ? {} : { error: wrong })}
+          />
+        </FormFields>
+        {isOffline && <Note icon="cloud">{t('offline')}</Note>}
+        <div className={s.ways}>
+          <Button kind="primary" type="submit" aria-busy={isBusy || undefined} aria-disabled={isBusy || undefined}>
+            {isBusy && <Spinner size="small" />}
+            {t('stc.confirm')}
+          </Button>
+        </div>
+      </ToldForm>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { readablePhone, toE164 } from '../../../../contract/account/phone.ts';
+import { Field } from '../../../ui/fields/field.tsx';
+import { FormFields } from '../../../ui/fields/told-form.tsx';
+import { useCheckoutWords } from '../use-words.ts';
+
+/** Whether a typed number can be one of STC Pay: a Saudi mobile. None typed stands for that of the account. */
+export function isStcPhone(typed: string): boolean {
+  return typed.trim() === '' || /^\+9665\d{8}$/.test(toE164(typed) ?? '');
+}
+
+export function StcPhoneField({ value, onValue }: { value: string; onValue: (value: string) => void }) {
+  const { t } = useCheckoutWords();
+  const [wasLeft, setLeft] = useState(false);
+  return (
+    <FormFields>
+      <Field
+        label={t('stc.phone')}
+        hint={t('stc.hint')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        dir="ltr"
+        maxLength={20}
+        value={value}
+        onChange={({ target }) => onValue(target.value)}
+        onBlur={() => {
+          setLeft(true);
+          const number = toE164(value);
+          if (number !== null) onValue(readablePhone(number));
+        }}
+        {...(wasLeft && !isStcPhone(value) ? { error: t('stc.invalid') } : {})}
+      />
+    </FormFields>
+  );
+}

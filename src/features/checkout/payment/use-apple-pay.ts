@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import type { PaymentMethodOffer } from '../../../../contract/orders/payments.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useFailureWords } from '../../../offline/use-failure-words.ts';
+import { ApplePayOff, payByApple } from './apple-pay.ts';
+import { useCheckoutWords } from '../use-words.ts';
+
+/** Paying `store` through Apple's sheet; `isOpen` while that stands over the page. */
+export function useApplePay(store: string) {
+  const { t } = useCheckoutWords();
+  const failureWords = useFailureWords();
+  const [isOpen, setOpen] = useState(false);
+  /** Has to be called in the press itself. What keeps it from being paid is said; a sheet that was closed is not. */
+  const pay = async (offer: PaymentMethodOffer, amount: number, steps: Parameters<typeof payByApple>[1]) => {
+    const { publishable_key, api_base } = offer;
+    if (publishable_key === undefined || api_base === undefined)
+      return showToast({ kind: 'error', text: t('apple_pay.off') });
+    setOpen(true);
+    try {
+      await payByApple({ amount, label: store, publishable_key, api_base }, steps);
+    } catch (error) {
+      showToast({ kind: 'error', text: error instanceof ApplePayOff ? t('apple_pay.off') : failureWords(error) });
+    } finally {
+      setOpen(false);
+    }
+    return undefined;
+  };
+  return { isOpen, pay };
+}

@@ -1,0 +1,187 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { checkPayment, type Order } from '../../../../contract/orders/orders.ts';
+import { isMissing, type Api } from '../../../lib/net/api.ts';
+import { useFailureWords } from '../../../offline/use-failure-words.ts';
+import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
+import { Icon, type IconName } from '../../../ui/media/icons.tsx';
+import { Message } from '../../../ui/overlays/message.tsx';
+import { Skeleton } from '../../../ui/page/skeleton.tsx';
+import { Spinner } from '../../../ui/page/spinner.tsx';
+import { Amount } from '../../../ui/product/price.tsx';
+import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
+import { PaymentDue } from '../payment/payment-due.tsx';
+import { orderHref } from './result-href.ts';
+import { useCheckoutWords } from '../use-words.ts';
+import s from '../payment/payment-due.module.css';
+
+/** How long after each try the next one comes while the provider has not decided; then the shopper asks. */
+const askAgainAfterMs = [2_000, 3_000, 5_000, 8_000, 12_000];
+
+/** Asks the provider through the server; what stands in the address is not believed. */
+const resultQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: [api.language, 'checkout', 'result', id],
+    queryFn: async ({ signal }) => (await api.call(checkPayment, { params: { id }, signal })).data,
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data && isUndecided(state.data) ? (askAgainAfterMs[state.dataUpdateCount - 1] ?? false) : false,
+  });
+
+/** Whether the provider may say more without the shopper doing anything. */
+function isUndecided({ payment_status, action }: Order): boolean {
+  return payment_status === 'pending' && (action.type === 'none' || action.type === 'redirect');
+}
+
+type Outcome = 'paid' | 'placed' | 'transfer' | 'review' | 'failed' | 'expired' | 'pending' | 'code' | 'back';
+
+/** What is to be said of an order's payment. */
+function outcomeOf({ payment_status, action, status }: Order): Outcome {
+  if (status === 'cancelled') return 'back';
+  switch (payment_status) {
+    case 'paid':
+    case 'authorized':
+      return 'paid';
+    case 'due_on_delivery':
+      return 'placed';
+    case 'awaiting_transfer':
+      return 'transfer';
+    case 'under_review':
+      return 'review';
+    case 'failed':
+      return 'failed';
+    case 'expired':
+      return 'expired';
+    case 'refunded':
+    case 'partially_refunded':
+      return 'back';
+    default:
+      return action.type === 'code' ? 'code' : 'pending';
+  }
+}
+
+const icons: Record<Outcome, IconName> = {
+  paid: 'check',
+  placed: 'check',
+  transfer: 'receipt',
+  review: 'clock',
+  failed: 'info',
+  expired: 'clock',
+  pending: 'clock',
+  code: 'phone',
+  back: 'info',
+};
+
+const isUnderWay: ReadonlySet<Outcome> = new Set(['paid', 'placed', 'transfer', 'review']);
+
+/** Where a payment comes back to: what became of it, and what to do next. */
+export function ResultPage({
+  api,
+  orderId,
+  missing,
+  notices,
+}: {
+  api: Api;
+  orderId: string;
+  missing: ReactNode;
+  /** Asks whether to tell of what becomes of an order that is under way. */
+  notices: ReactNode;
+}) {
+  const { t, sar } = useCheckoutWords();
+  const failureWords = useFailureWords();
+  const queryClient = useQueryClient();
+  const answer = useQuery(resultQuery(api, orderId));
+  const order = answer.data;
+  const reread = useEffectEvent(() => void answer.refetch());
+  useEffect(() => {
+    // The browser may bring this page back as it was left for the provider.
+    const onShow = (event: PageTransitionEvent) => event.persisted && reread();
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, []);
+
+  if (!order && isMissing(answer.error)) return missing;
+  if (!order && answer.isError) {
+    return (
+      <Message level={1} icon="cloud" title={t('result.unknown')} text={failureWords(answer.error)}>
+        <Button kind="primary" onClick={() => void answer.refetch()}>
+          {t('retry')}
+        </Button>
+        <ButtonLink href={orderHref(orderId)}>{t('result.to_order')}</ButtonLink>
+      </Message>
+    );
+  }
+  if (!order) {
+    return (
+      <div className={s.result} role="status">
+        <VisuallyHidden>{t('result.asking')}</VisuallyHidden>
+        <Skeleton shape="title" width={60} />
+        <Skeleton width={80} />
+        <Skeleton shape="box" />
+      </div>
+    );
+  }
+  const show = (next: Order) => {
+    queryClient.setQueryData(resultQuery(api, orderId).queryKey, next);
+    void queryClient.invalidateQueries({ queryKey: [api.language, 'orders'] });
+  };
+  const outcome = outcomeOf(order);
+  const reason = order.transactions[0]?.reason;
+  // Goods that have left are neither prepared nor kept.
+  const isSent = order.status !== 'processing';
+  const text =
+    isSent && outcome === 'paid'
+      ? t('result.sent.paid')
+      : isSent && order.can_repay && outcome === 'failed'
+        ? t('result.sent.failed')
+        : isSent && order.can_repay && outcome === 'expired'
+          ? t('result.sent.expired')
+          : t(`result.${outcome}.text`);
+  return (
+    <div className={s.result}>
+      <header className={s.outcome} data-outcome={outcome}>
+        <span className={s.icon}>
+          <Icon name={icons[outcome]} />
+        </span>
+        <h1>{t(`result.${outcome}.title`)}</h1>
+        <p role="status">
+          {outcome === 'transfer' && reason ? `${reason} ` : ''}
+          {outcome === 'expired' && `${reason ?? t('result.over')} `}
+          {text}
+          {outcome === 'failed' && reason ? ` ${reason}` : ''}
+        </p>
+      </header>
+      <dl className={s.facts}>
+        <div>
+          <dt>{t('result.number')}</dt>
+          <dd>
+            <bdi dir="ltr">{order.number}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('summary.total')}</dt>
+          <dd>
+            <Amount amount={sar(order.total)} currency={t('currency')} />
+          </dd>
+        </div>
+      </dl>
+      {outcome === 'pending' && (
+        <div className={s.ways}>
+          <Button aria-busy={answer.isFetching || undefined} onClick={() => void answer.refetch()}>
+            {answer.isFetching && <Spinner size="small" />}
+            {t('result.ask')}
+          </Button>
+        </div>
+      )}
+      <PaymentDue api={api} order={order} onOrder={show} onReread={() => answer.refetch()} />
+      <div className={s.ways}>
+        <ButtonLink href={orderHref(order.id)}>{t('result.to_order')}</ButtonLink>
+        <ButtonLink kind="quiet" href="/store">
+          {t('result.store')}
+        </ButtonLink>
+      </div>
+      {isUnderWay.has(outcome) && notices}
+    </div>
+  );
+}

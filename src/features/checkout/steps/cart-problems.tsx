@@ -1,0 +1,153 @@
+import { useRef, useState } from 'react';
+import type { CartLine, CartSummary } from '../../../../contract/shopper/cart.ts';
+import { removeCartLine, removeCoupon, setCartLine } from '../../../../contract/shopper/cart.ts';
+import type { Quote } from '../../../../contract/orders/checkout.ts';
+import type { Api } from '../../../lib/net/api.ts';
+import { useKeyedCalls } from '../../../lib/net/keyed-call.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { openOutbox } from '../../../offline/open-outbox.ts';
+import { useFailureWords } from '../../../offline/use-failure-words.ts';
+import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
+import { Icon } from '../../../ui/media/icons.tsx';
+import type { LeadFocus } from '../../../ui/page/use-focus-after.ts';
+import { useCheckoutWords } from '../use-words.ts';
+import s from '../checkout.module.css';
+
+type Issue = NonNullable<Quote['lines'][number]['issue']>;
+
+type Problem = {
+  key: string;
+  words: string;
+  /** Where its product is, if it is to be seen to there. */
+  href?: string;
+  label: string;
+  settle: () => Promise<unknown>;
+};
+
+/** What keeps the cart from being ordered as it stands, each with the press that settles it. Nothing that was typed is touched by that. */
+export function CartProblems({
+  api,
+  lines,
+  coupon,
+  quote,
+  onSettled,
+  leadFocus,
+  nextPlace,
+}: {
+  api: Api;
+  lines: readonly CartLine[];
+  coupon: CartSummary['coupon'];
+  quote: Quote | null;
+  /** Told when the cart is another. */
+  onSettled: () => Promise<unknown>;
+  leadFocus: LeadFocus;
+  /** Where the focus goes when all is settled. */
+  nextPlace: () => HTMLElement | null;
+}) {
+  const { t, sar, counted } = useCheckoutWords();
+  const failureWords = useFailureWords();
+  const call = useKeyedCalls(api);
+  const [busy, setBusy] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+
+  const settle = async ({ key, settle }: Problem) => {
+    if (busy !== null) return;
+    setBusy(key);
+    leadFocus(() => list.current?.querySelector('button') ?? nextPlace());
+    try {
+      await settle();
+    } catch (error) {
+      showToast({ kind: 'error', text: failureWords(error) });
+    }
+    await onSettled();
+    setBusy(null);
+  };
+
+  const issueOf = (line: CartLine): Issue | null =>
+    line.issue ?? quote?.lines.find(({ line_id }) => line_id === line.id)?.issue ?? null;
+  const problemOf = (line: CartLine): Problem[] => {
+    const { id, product, variety_id, available, price, price_when_added: was, quantity } = line;
+    const issue = issueOf(line);
+    const { title } = product;
+    const take = (wanted: number) => () => call(setCartLine, { params: { id }, body: { quantity: wanted } });
+    const remove = () => call(removeCartLine, { params: { id } });
+    const key = String(id);
+    switch (issue) {
+      case null:
+        return [];
+      case 'insufficient_stock':
+        return [
+          {
+            key,
+            words: t('problem.insufficient_stock', { ...counted(available), title, wanted: counted(quantity).number }),
+            label: t('problem.take', counted(available)),
+            settle: take(available),
+          },
+        ];
+      case 'price_changed':
+        return [
+          {
+            key,
+            words: t('problem.price_changed', { title, was: sar(was), now: sar(price) }),
+            label: t('problem.accept'),
+            settle: async () => {
+              await take(quantity)();
+              await (await openOutbox()).acceptPrice(variety_id, price);
+            },
+          },
+        ];
+      case 'custom_text_required':
+        return [
+          {
+            key,
+            words: t('problem.custom_text_required', { title }),
+            href: `/products/${product.id}?variety=${variety_id}`,
+            label: t('problem.remove'),
+            settle: remove,
+          },
+        ];
+      default:
+        return [{ key, words: t(`problem.${issue}`, { title }), label: t('problem.remove'), settle: remove }];
+    }
+  };
+  const problems = [
+    ...lines.flatMap(problemOf),
+    ...(coupon?.problem
+      ? [
+          {
+            key: 'coupon',
+            words: t('problem.coupon', { code: coupon.code, reason: coupon.problem.message }),
+            label: t('problem.remove_coupon'),
+            settle: () => call(removeCoupon),
+          },
+        ]
+      : []),
+  ];
+  if (problems.length === 0) return null;
+  return (
+    <section className={s.problems} aria-labelledby="cart-problems" role="status">
+      <h2 id="cart-problems">{t('problem.title')}</h2>
+      <ul ref={list}>
+        {problems.map((problem: Problem) => (
+          <li key={problem.key}>
+            <Icon name="info" />
+            <p>{problem.words}</p>
+            {problem.href !== undefined && <ButtonLink href={problem.href}>{t('problem.see')}</ButtonLink>}
+            <Button aria-busy={busy === problem.key} onClick={() => void settle(problem)}>
+              {problem.label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Whether something has to be settled before the order can be placed. */
+export function hasProblems(lines: readonly CartLine[], coupon: CartSummary['coupon'], quote: Quote | null): boolean {
+  return (
+    coupon?.problem != null ||
+    lines.some(({ issue }) => issue !== null) ||
+    (quote?.lines.some(({ issue }) => issue !== null) ?? false)
+  );
+}

@@ -1,0 +1,97 @@
+import type { CartSummary } from '../../../../contract/shopper/cart.ts';
+import type { Quote } from '../../../../contract/orders/checkout.ts';
+import { Note } from '../../../ui/overlays/message.tsx';
+import { Sums, type Sum } from '../../../ui/product/sums.tsx';
+import { useCheckoutWords } from '../use-words.ts';
+import s from '../checkout.module.css';
+
+/** What will be charged and why: as far as the address is not known yet the cart's sums, from then on the server's quote. */
+export function CheckoutSummary({
+  cart,
+  quote,
+  isMadeToOrder,
+  isFinal,
+  isStale,
+  former,
+}: {
+  cart: CartSummary;
+  quote: Quote | null;
+  /** Whether some of it has to be made first: the days of delivery count from then on. */
+  isMadeToOrder: boolean;
+  /** Whether the method is chosen: until then the quote is that of a method that costs and saves nothing. */
+  isFinal: boolean;
+  /** Whether another quote is on its way. */
+  isStale: boolean;
+  /** The total that the shopper was shown before, where it was another. */
+  former: number | null;
+}) {
+  const { t, sar, days, counted, instalments } = useCheckoutWords();
+  const currency = t('currency');
+  return (
+    <section className={s.summary} aria-labelledby="checkout-summary" aria-busy={isStale || undefined}>
+      <h2 id="checkout-summary">{t('summary.title')}</h2>
+      <Sums currency={currency} formerLabel={t('summary.before')} sums={quote ? quoteSums() : cartSums()} />
+      {quote && (
+        <p className={s.small}>
+          {t('summary.arrives')} {days(quote.delivery_dates)}
+        </p>
+      )}
+      {quote && isMadeToOrder && <p className={s.small}>{t('shipping.from_ready')}</p>}
+      {quote?.instalments && isFinal && <Note>{instalments(quote.instalments.amounts)}</Note>}
+      {!quote && <p className={s.small}>{t('summary.more_later')}</p>}
+      {quote && !isFinal && <p className={s.small}>{t('summary.method_later')}</p>}
+    </section>
+  );
+
+  function cartSums(): Sum[] {
+    return [
+      { label: t('summary.goods', counted(cart.items)), amount: sar(cart.subtotal) },
+      ...couponSums(cart.coupon),
+      { label: t('summary.delivery'), amount: '', instead: '\u2026' }, // its line is there before it is known
+      { label: t('summary.total_so_far'), amount: sar(cart.total), kind: 'total' },
+      { label: t('summary.vat'), amount: sar(cart.vat), kind: 'contained' },
+    ];
+  }
+
+  function quoteSums(): Sum[] {
+    if (!quote) return [];
+    const pieces = quote.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    return [
+      { label: t('summary.goods', counted(pieces)), amount: sar(quote.subtotal) },
+      ...couponSums(quote.coupon),
+      ...(quote.bank_transfer_discount > 0
+        ? [{ label: t('summary.transfer'), amount: sar(quote.bank_transfer_discount), kind: 'off' as const }]
+        : []),
+      {
+        label: t('summary.delivery'),
+        amount: sar(quote.delivery_cost),
+        ...(quote.delivery_cost === 0 ? { instead: t('summary.free') } : {}),
+      },
+      ...(quote.cash_fee > 0 ? [{ label: t('summary.cash_fee'), amount: sar(quote.cash_fee) }] : []),
+      {
+        label: t(isFinal ? 'summary.total' : 'summary.total_so_far'),
+        amount: sar(quote.total),
+        kind: 'total',
+        ...(former === null ? {} : { former: sar(former) }),
+      },
+      { label: t('summary.vat'), amount: sar(quote.vat), kind: 'contained' },
+    ];
+  }
+
+  function couponSums(coupon: { code: string; discount: number; free_shipping: boolean } | null): Sum[] {
+    if (!coupon || (coupon.discount === 0 && !coupon.free_shipping)) return [];
+    const label = (
+      <>
+        {t('summary.coupon')} <bdi dir="ltr">{coupon.code}</bdi>
+      </>
+    );
+    return [
+      {
+        label,
+        amount: sar(coupon.discount),
+        kind: 'off',
+        ...(coupon.discount === 0 ? { instead: t('summary.free_delivery') } : {}),
+      },
+    ];
+  }
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Note } from '../../../ui/overlays/message.tsx';
+import { Spinner } from '../../../ui/page/spinner.tsx';
+import { useCheckoutWords } from '../use-words.ts';
+import s from '../checkout.module.css';
+
+/** The button at the end of a step; why it cannot go on stands above it. */
+export function ContinueButton({
+  isBusy = false,
+  isOffline = false,
+  isApplePay = false,
+  type = 'submit',
+  onPress,
+  children,
+}: {
+  isBusy?: boolean;
+  /** Says in words that this needs a connection. */
+  isOffline?: boolean;
+  /** Drawn as Apple draws it, where the browser can (Apple's guidelines for marks). */
+  isApplePay?: boolean;
+  type?: 'submit' | 'button';
+  onPress?: () => void;
+  children: ReactNode;
+}) {
+  const { t } = useCheckoutWords();
+  return (
+    <div className={s.next} data-apple-pay={isApplePay || undefined}>
+      {isOffline && <Note icon="cloud">{t('offline')}</Note>}
+      <Button
+        kind="primary"
+        type={type}
+        aria-busy={isBusy || undefined}
+        aria-disabled={isBusy || undefined}
+        onClick={onPress}
+      >
+        {isBusy && <Spinner size="small" />}
+        <span>{children}</span>
+      </Button>
+    </div>
+  );
+}

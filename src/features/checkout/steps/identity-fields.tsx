@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { issueWords } from '../../../../contract/core/field-messages.ts';
+import { identity, identityTypes } from '../../../../contract/orders/orders.ts';
+import { Field, Select } from '../../../ui/fields/field.tsx';
+import { PolicySentence } from '../../../ui/page/policy-sentence.tsx';
+import { FormFields } from '../../../ui/fields/told-form.tsx';
+import { useCheckoutWords } from '../use-words.ts';
+import s from '../checkout.module.css';
+
+export type IdentityTyped = { type: (typeof identityTypes)[number]; number: string };
+
+export const noIdentity: IdentityTyped = { type: 'national_id', number: '' };
+
+/** The identity as it is sent; null while it does not hold. */
+export function readIdentity(typed: IdentityTyped): v.InferOutput<typeof identity> | null {
+  const read = v.safeParse(identity, typed);
+  return read.success ? read.output : null;
+}
+
+/** Kind and number of a proof of identity, why it is asked for, and what becomes of it. It lives in this page's memory only; its field has no name, as those of a card. */
+export function IdentityFields({
+  typed,
+  isTried,
+  onType,
+}: {
+  typed: IdentityTyped;
+  /** Whether sending was tried: then what is missing is said too. */
+  isTried: boolean;
+  onType: (typed: IdentityTyped) => void;
+}) {
+  const { t, language } = useCheckoutWords();
+  const [wasLeft, setLeft] = useState(false);
+  const read = v.safeParse(identity, typed);
+  const isTold = isTried || (wasLeft && typed.number !== '');
+  const issue = read.success ? undefined : read.issues[0];
+  return (
+    <>
+      <p className={s.why}>{t('identity.why')}</p>
+      <FormFields>
+        <Select
+          label={t('identity.type')}
+          value={typed.type}
+          onChange={({ target }) => {
+            const type = identityTypes.find((each) => each === target.value);
+            if (type) onType({ ...typed, type });
+          }}
+        >
+          {identityTypes.map((type) => (
+            <option key={type} value={type}>
+              {t(`identity.types.${type}`)}
+            </option>
+          ))}
+        </Select>
+        <Field
+          label={t('identity.number')}
+          hint={t(typed.type === 'passport' ? 'identity.hint_passport' : 'identity.hint')}
+          dir="ltr"
+          inputMode={typed.type === 'passport' ? 'text' : 'numeric'}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          required
+          value={typed.number}
+          onChange={({ target }) => onType({ ...typed, number: target.value })}
+          onBlur={() => setLeft(true)}
+          {...(isTold && issue ? { error: issueWords(issue, language) } : {})}
+        />
+      </FormFields>
+      <p className={s.small}>
+        <PolicySentence text={t('identity.privacy')} />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { ToldForm } from '../../../ui/fields/told-form.tsx';
+import { ContinueButton } from './continue-button.tsx';
+import { IdentityFields, readIdentity, type IdentityTyped } from './identity-fields.tsx';
+import { useCheckoutWords } from '../use-words.ts';
+
+/** Who orders for more than 10,000 riyals. */
+export function IdentityStep({
+  typed,
+  onType,
+  onContinue,
+}: {
+  typed: IdentityTyped;
+  onType: (typed: IdentityTyped) => void;
+  onContinue: () => void;
+}) {
+  const { t } = useCheckoutWords();
+  const [isTried, setTried] = useState(false);
+  const submit = () => {
+    setTried(true);
+    if (readIdentity(typed) !== null) onContinue();
+  };
+  return (
+    <ToldForm label={t('steps.identity')} onSubmit={submit}>
+      <IdentityFields typed={typed} isTried={isTried} onType={onType} />
+      <ContinueButton>{t('continue')}</ContinueButton>
+    </ToldForm>
+  );
+}

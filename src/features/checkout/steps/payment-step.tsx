@@ -1,0 +1,77 @@
+import type { Quote } from '../../../../contract/orders/checkout.ts';
+import type { PaymentMethod, PaymentMethodOffer, RefusedMethod } from '../../../../contract/orders/payments.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { Message } from '../../../ui/overlays/message.tsx';
+import { ToldForm } from '../../../ui/fields/told-form.tsx';
+import { CardForm } from '../card/card-form.tsx';
+import { ContinueButton } from './continue-button.tsx';
+import { isOutOfReach, MethodChoice } from '../payment/method-choice.tsx';
+import { isStcPhone, StcPhoneField } from '../payment/stc-phone-field.tsx';
+import type { CardInHand } from '../card/use-card.ts';
+import { useCheckoutWords } from '../use-words.ts';
+
+/** How to pay, and what the method asks for. A card is handed to the gateway when the step is left. */
+export function PaymentStep({
+  offers,
+  totalBy,
+  refused,
+  quote,
+  chosen,
+  onChoose,
+  card,
+  stcPhone,
+  onStcPhone,
+  isOffline,
+  onContinue,
+}: {
+  offers: readonly PaymentMethodOffer[];
+  /** What there is to pay by a method, in SAR; null while it is not known. */
+  totalBy: (offer: PaymentMethodOffer) => number | null;
+  /** The methods that do not take the goods. */
+  refused: readonly RefusedMethod[];
+  /** Of the chosen method; null while it is on its way. */
+  quote: Quote | null;
+  chosen: PaymentMethod | null;
+  onChoose: (method: PaymentMethod) => void;
+  card: CardInHand;
+  stcPhone: string;
+  onStcPhone: (phone: string) => void;
+  isOffline: boolean;
+  onContinue: () => void;
+}) {
+  const { t } = useCheckoutWords();
+  if (offers.length === 0) return <Message icon="info" title={t('payment.none')} text={t('payment.none_text')} />;
+  const taken = offers.find(({ id }) => id === chosen);
+  const isFree = taken !== undefined && totalBy(taken) === 0;
+  const submit = async () => {
+    if (!taken || isOutOfReach(taken, totalBy(taken), refused))
+      return showToast({ kind: 'error', text: t('payment.choose') });
+    if (quote && !quote.method_allowed)
+      return showToast({ kind: 'error', text: quote.method_message ?? t('payment.choose') });
+    if (isFree) return onContinue();
+    if (taken.id === 'stc_pay' && !isStcPhone(stcPhone)) return showToast({ kind: 'error', text: t('stc.invalid') });
+    if (taken.id === 'card' && (await card.submit(taken)) === null) return undefined;
+    return onContinue();
+  };
+  return (
+    <ToldForm label={t('steps.payment')} onSubmit={() => void submit()}>
+      <MethodChoice
+        offers={offers}
+        totalBy={totalBy}
+        refused={refused}
+        chosen={chosen}
+        refusal={quote?.method_message ?? null}
+        onChoose={onChoose}
+      >
+        {isFree ? undefined : chosen === 'card' ? (
+          <CardForm card={card} />
+        ) : chosen === 'stc_pay' ? (
+          <StcPhoneField value={stcPhone} onValue={onStcPhone} />
+        ) : undefined}
+      </MethodChoice>
+      <ContinueButton isBusy={card.isBusy} isOffline={isOffline && !isFree && chosen === 'card' && card.token === null}>
+        {t('continue')}
+      </ContinueButton>
+    </ToldForm>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import type * as v from 'valibot';
+import type { Quote } from '../../../../contract/orders/checkout.ts';
+import { longestNotes, type identity } from '../../../../contract/orders/orders.ts';
+import type { PaymentMethodOffer } from '../../../../contract/orders/payments.ts';
+import type { ShippingCompany } from '../../../../contract/orders/shipping.ts';
+import { Note } from '../../../ui/overlays/message.tsx';
+import { PolicySentence } from '../../../ui/page/policy-sentence.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { ToldForm } from '../../../ui/fields/told-form.tsx';
+import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
+import { AttemptNote } from '../payment/attempt-note.tsx';
+import { CardName } from '../card/card-form.tsx';
+import type { CardToken } from '../card/card-token.ts';
+import { ContinueButton } from './continue-button.tsx';
+import { OrderedLines } from './ordered-lines.tsx';
+import { stepHref } from './step-list.tsx';
+import type { Step } from './steps.ts';
+import type { AttemptState } from '../payment/use-attempt.ts';
+import { useCheckoutWords } from '../use-words.ts';
+import s from '../checkout.module.css';
+
+type Props = {
+  quote: Quote;
+  address: ReactNode;
+  company: ShippingCompany;
+  offer: PaymentMethodOffer;
+  card: CardToken | null;
+  stcPhone: string;
+  identity: v.InferOutput<typeof identity> | null;
+  notes: string;
+  onNotes: (notes: string) => void;
+  attempt: { state: AttemptState; check: () => void };
+  /** Whether Apple's sheet stands over the page. */
+  isPaying: boolean;
+  /** Whether the account has no number that the courier could call. */
+  needsPhone: boolean;
+  isOffline: boolean;
+  /** Whether something of the cart has to be settled first. */
+  isBlocked: boolean;
+  /** Whether another quote is on its way. */
+  isStale: boolean;
+  /** Whether some of it has to be made first: the days of delivery count from then on. */
+  isMadeToOrder: boolean;
+  onPlace: () => void;
+};
+
+/** All that has been chosen once more, and the button that places the order. */
+export function ReviewStep(props: Props) {
+  const { quote, address, company, offer, card, stcPhone, identity, notes, attempt } = props;
+  const { t, sar, days } = useCheckoutWords();
+  const isBusy = attempt.state !== 'idle' || props.isPaying;
+  const cannot = isBusy || props.isBlocked || props.isStale;
+  const submit = () => {
+    if (!cannot) props.onPlace();
+  };
+  return (
+    <ToldForm label={t('steps.review')} onSubmit={submit}>
+      <dl className={s.recap}>
+        <Recap step="address">{address}</Recap>
+        <Recap step="shipping">
+          <span>{company.name}</span>
+          <span className={s.small}>{days(quote.delivery_dates)}</span>
+          {props.isMadeToOrder && <span className={s.small}>{t('shipping.from_ready')}</span>}
+        </Recap>
+        <Recap step="payment">
+          <span>{offer.title}</span>
+          {card && <CardName brand={card.brand} lastFour={card.lastFour} />}
+          {offer.id === 'stc_pay' && stcPhone !== '' && <bdi dir="ltr">{stcPhone}</bdi>}
+        </Recap>
+        {identity && (
+          <Recap step="identity">
+            <span>{t(`identity.types.${identity.type}`)}</span>
+            <bdi dir="ltr">
+              <span aria-hidden="true">•••• </span>
+              <VisuallyHidden>{t('card.ends')} </VisuallyHidden>
+              {identity.number.slice(-4)}
+            </bdi>
+          </Recap>
+        )}
+      </dl>
+      <OrderedLines lines={quote.lines} />
+      <TextArea
+        label={t('review.notes')}
+        hint={t('review.notes_hint')}
+        value={notes}
+        maxLength={longestNotes}
+        onChange={({ target }) => props.onNotes(target.value)}
+      />
+      {props.needsPhone && (
+        <Note>
+          {t('review.needs_phone')} <a href="/profile">{t('review.to_profile')}</a>
+        </Note>
+      )}
+      {props.isBlocked && <Note>{t('review.blocked')}</Note>}
+      <AttemptNote state={attempt.state} onCheck={() => void attempt.check()} />
+      <p className={s.small}>
+        <PolicySentence text={t('review.agree')} />
+      </p>
+      <ContinueButton
+        isBusy={isBusy || props.isStale}
+        isOffline={props.isOffline}
+        isApplePay={offer.id === 'apple_pay' && quote.total > 0}
+      >
+        {quote.total === 0 || offer.id === 'bank_transfer' || offer.id === 'cash_on_delivery'
+          ? t('review.place', { amount: sar(quote.total) })
+          : t('review.pay', { amount: sar(quote.total) })}
+      </ContinueButton>
+    </ToldForm>
+  );
+}
+
+function Recap({ step, children }: { step: Step; children: ReactNode }) {
+  const { t } = useCheckoutWords();
+  return (
+    <div>
+      <dt>{t(`steps.${step}`)}</dt>
+      <dd>
+        {children}
+        <a href={stepHref(step)}>
+          {t('review.change')}
+          <VisuallyHidden> {t(`steps.${step}`)}</VisuallyHidden>
+        </a>
+      </dd>
+    </div>
+  );
+}

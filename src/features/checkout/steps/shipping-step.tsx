@@ -1,0 +1,66 @@
+import type { ShippingCompany, ShippingCompanyId } from '../../../../contract/orders/shipping.ts';
+import { Note } from '../../../ui/overlays/message.tsx';
+import { OptionCard, Options } from '../../../ui/fields/option-card.tsx';
+import { Amount } from '../../../ui/product/price.tsx';
+import { ToldForm } from '../../../ui/fields/told-form.tsx';
+import { showToast } from '../../../lib/toast.ts';
+import { ContinueButton } from './continue-button.tsx';
+import { useCheckoutWords } from '../use-words.ts';
+
+/** Who brings the parcel, for how much, and on which days. */
+export function ShippingStep({
+  companies,
+  chosen,
+  isMadeToOrder,
+  onChoose,
+  onContinue,
+}: {
+  companies: readonly ShippingCompany[];
+  chosen: ShippingCompanyId | null;
+  /** Whether some of it has to be made first: the days count from then on. */
+  isMadeToOrder: boolean;
+  onChoose: (id: ShippingCompanyId) => void;
+  onContinue: () => void;
+}) {
+  const { t, sar, days, counted } = useCheckoutWords();
+  const submit = () => {
+    if (chosen === null) return showToast({ kind: 'error', text: t('shipping.choose') });
+    onChoose(chosen);
+    return onContinue();
+  };
+  return (
+    <ToldForm label={t('steps.shipping')} onSubmit={submit}>
+      <Options label={t('steps.shipping')}>
+        {companies.map((company) => (
+          <OptionCard
+            key={company.id}
+            name="shipping-company"
+            value={company.id}
+            isChosen={company.id === chosen}
+            onChoose={() => onChoose(company.id)}
+            title={company.name}
+            beside={
+              company.fee === 0 ? t('summary.free') : <Amount amount={sar(company.fee)} currency={t('currency')} />
+            }
+            about={
+              <>
+                <span>
+                  {t('shipping.days', {
+                    ...counted(company.delivery_days[1]),
+                    least: counted(company.delivery_days[0]).number,
+                  })}{' '}
+                </span>
+                <span>{days(company.delivery_dates)} </span>
+                {company.free_above !== null && (
+                  <span>{t('shipping.free_above', { amount: sar(company.free_above) })}</span>
+                )}
+              </>
+            }
+          />
+        ))}
+      </Options>
+      {isMadeToOrder && <Note icon="clock">{t('shipping.from_ready')}</Note>}
+      <ContinueButton>{t('continue')}</ContinueButton>
+    </ToldForm>
+  );
+}

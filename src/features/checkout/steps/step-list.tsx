@@ -1,0 +1,32 @@
+import { Icon } from '../../../ui/media/icons.tsx';
+import { shownStep, stepsOf, type Progress, type Step } from './steps.ts';
+import { useCheckoutWords } from '../use-words.ts';
+import s from '../checkout.module.css';
+
+export const stepHref = (step: Step) => (step === 'address' ? '/checkout' : `/checkout?step=${step}`);
+
+/** Where one is, and the way back to what is done. */
+export function StepList({ current, progress }: { current: Step; progress: Progress }) {
+  const { t } = useCheckoutWords();
+  const own = stepsOf(progress);
+  return (
+    <nav aria-label={t('steps.title')}>
+      <ol className={s.steps}>
+        {own.map((step, index) => {
+          const isCurrent = step === current;
+          const isBefore = index < own.indexOf(current);
+          const canGo = !isCurrent && shownStep(step, progress) === step;
+          const words = t(`steps.${step}`);
+          return (
+            <li key={step} data-done={isBefore || undefined} aria-current={isCurrent ? 'step' : undefined}>
+              <span className={s.mark} aria-hidden="true">
+                {isBefore ? <Icon name="check" /> : index + 1}
+              </span>
+              {canGo ? <a href={stepHref(step)}>{words}</a> : <span>{words}</span>}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

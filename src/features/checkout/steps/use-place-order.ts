@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { quote as quoteSchema, type Quote } from '../../../../contract/orders/checkout.ts';
+import { placeOrder, type identity } from '../../../../contract/orders/orders.ts';
+import { toE164 } from '../../../../contract/account/phone.ts';
+import { ApiError, type Api } from '../../../lib/net/api.ts';
+import { sessionKeys } from '../../../lib/storage/storage.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useFailureWords } from '../../../offline/use-failure-words.ts';
+import { forgetChoices } from './checkout-draft.ts';
+import { newestOrder, quoteQuery, type QuoteFor } from '../checkout.queries.ts';
+import { leaveTo } from '../payment/leave-to.ts';
+import type { Step } from './steps.ts';
+import { useAttempt } from '../payment/use-attempt.ts';
+import { useCheckoutWords } from '../use-words.ts';
+
+type Details = {
+  identity: v.InferOutput<typeof identity> | null;
+  cardToken: string | null;
+  stcPhone: string;
+  notes: string;
+};
+
+/** To which step a refusal leads, by the field that it is about. */
+const stepOfField: Record<string, Step> = {
+  address_id: 'address',
+  shipping_company_id: 'shipping',
+  payment_method: 'payment',
+  card_token: 'payment',
+  stc_phone: 'payment',
+  identity: 'identity',
+  'identity.number': 'identity',
+  'identity.type': 'identity',
+};
+
+/** Places the order at the total that the shopper has seen, and deals with every way in which that may end. */
+export function usePlaceOrder({
+  api,
+  quoteFor,
+  onPlaced,
+  onStep,
+  dropCard,
+  reread,
+}: {
+  api: Api;
+  quoteFor: QuoteFor | null;
+  onPlaced: (orderId: string) => Promise<void>;
+  onStep: (step: Step) => void;
+  dropCard: () => void;
+  /** Asks for cart, quote and all else anew. */
+  reread: () => Promise<unknown>;
+}) {
+  const { t } = useCheckoutWords();
+  const failureWords = useFailureWords();
+  const queryClient = useQueryClient();
+  /** The total that the shopper was shown last; null where there was none. */
+  const [agreed, setAgreed] = useState<number | null>(null);
+  const [needsPhone, setNeedsPhone] = useState(false);
+  const say = (text: string) => showToast({ kind: 'error', text });
+
+  const refused = async (error: unknown) => {
+    if (!(error instanceof ApiError)) return say(failureWords(error));
+    const { code, message, more } = error;
+    setNeedsPhone(code === 'recipient_required');
+    if (code === 'total_changed' || code === 'price_changed') {
+      const offered = v.safeParse(quoteSchema, more.details.quote);
+      if (offered.success) queryClient.setQueryData(quoteQuery(api, quoteFor).queryKey, offered.output);
+      await reread();
+    }
+    if (code === 'out_of_stock' || code === 'cart_empty' || code === 'coupon_not_valid') await reread();
+    if (code === 'identity_required') {
+      await reread();
+      onStep('identity');
+    }
+    const [field, [words] = []] = Object.entries(more.fields).find(([name]) => name in stepOfField) ?? [];
+    const step = field === undefined ? undefined : stepOfField[field];
+    if (field === 'card_token') dropCard();
+    if (step !== undefined) {
+      await reread();
+      onStep(step);
+    }
+    return say(words ?? failureWords(error, message));
+  };
+
+  const attempt = useAttempt(api, placeOrder, {
+    name: sessionKeys.placing,
+    newest: () => newestOrder(api),
+    onDone: (outcome) => {
+      forgetChoices();
+      void queryClient.invalidateQueries({ queryKey: [api.language, 'carts'] });
+      void queryClient.invalidateQueries({ queryKey: [api.language, 'orders'] });
+      if (outcome.is === 'found') return void onPlaced(outcome.id);
+      const { order, transaction, action } = outcome.answer.data;
+      if (transaction.status !== 'failed') showToast({ kind: 'success', text: t('placed') });
+      // Its page first, so that the way back from the provider leads there and not to a checkout without a cart.
+      return void onPlaced(order.id).then(() => leaveTo(action));
+    },
+    onRefused: (error) => void refused(error),
+    onNothing: () => {
+      showToast({ kind: 'info', text: t('attempt.nothing') });
+      void reread();
+    },
+  });
+
+  const place = (quote: Quote, { identity, cardToken, stcPhone, notes }: Details) => {
+    if (quoteFor === null) return Promise.resolve(null);
+    setAgreed(quote.total);
+    return attempt.send({
+      body: {
+        ...quoteFor,
+        expected_total: quote.total,
+        identity,
+        card_token: cardToken,
+        stc_phone: toE164(stcPhone),
+        notes: notes.trim() === '' ? null : notes,
+      },
+    });
+  };
+
+  return {
+    attempt,
+    place,
+    needsPhone,
+    /** The shopper goes on from a total to the review of it. */
+    agreeTo: setAgreed,
+    /** The total that was shown before, where today's is another. */
+    formerTotal: (quote: Quote | null) => (quote && agreed !== null && agreed !== quote.total ? agreed : null),
+  };
+}
