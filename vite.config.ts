@@ -26,16 +26,16 @@ const scripts = [
   },
   {
     name: 'catalogue',
-    test: /src[\\/](features[\\/]catalogue[\\/](?!active-filters|buy-rules|known-|recently-|product-filters)|routes[\\/]-(?!recently-|notices))/,
+    test: /src[\\/](features[\\/]catalogue[\\/](?:\w+[\\/])?(?!active-filters|buy-rules|known-|recently-|product-filters|list[\\/]|product[\\/]|search[\\/]|card[\\/])|routes[\\/]-(?!recently-|notices))/,
     minShareCount: 2,
   },
-  { name: 'filters', test: /src[\\/]features[\\/]catalogue[\\/](active|product)-filters/ },
+  { name: 'filters', test: /src[\\/]features[\\/]catalogue[\\/]list[\\/](active|product)-filters/ },
   { name: 'shell', tags: ['$initial'] },
   { name: 'texts-ar', test: textsOfPages('ar') },
   { name: 'texts-en', test: textsOfPages('en') },
   {
     name: 'shared',
-    test: /contract[\\/]\w+[\\/](account|user|field-messages|tidy-text|search-text|graphemes|uploads|stock-alerts)\.|src[\\/](ui[\\/]\w+[\\/](?!toaster|carousel|option-card|sums|password)|lib[\\/](?!text[\\/]locale|form\.)|features[\\/]catalogue[\\/](buy-rules|known-products)|(features[\\/]catalogue|routes)[\\/]-?recently|offline[\\/]use-failure)/,
+    test: /contract[\\/]\w+[\\/](account|user|field-messages|tidy-text|search-text|graphemes|uploads|stock-alerts)\.|src[\\/](ui[\\/]\w+[\\/](?!toaster|carousel|option-card|sums|password)|lib[\\/](?!text[\\/]locale|form\.)|features[\\/]catalogue[\\/](?:product[\\/])?(buy-rules|known-products)|(features[\\/]catalogue[\\/]product|routes)[\\/]-?recently|offline[\\/]use-failure)/,
     minShareCount: 2,
   },
   { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|src[\\/]lib[\\/]form\./ },
@@ -50,7 +50,7 @@ const scripts = [
   },
   {
     name: 'search',
-    test: /contract[\\/]catalogue[\\/](search|edit-distance)\.|src[\\/]features[\\/]catalogue[\\/]known-search/,
+    test: /contract[\\/]catalogue[\\/](search|edit-distance)\.|src[\\/]features[\\/]catalogue[\\/]search[\\/]known-search/,
   },
   {
     name: 'device-shop',

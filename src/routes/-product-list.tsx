@@ -4,9 +4,9 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Product } from '../../contract/catalogue/catalogue.ts';
 import { Shelf } from '../blocks/shelf/shelf.tsx';
-import { isSameList, listHref, patchListSearch, type ListSearch } from '../features/catalogue/list-search.ts';
+import { isSameList, listHref, patchListSearch, type ListSearch } from '../features/catalogue/list/list-search.ts';
 import { productsQuery } from '../features/catalogue/catalogue.queries.ts';
-import { ProductListPage } from '../features/catalogue/product-list-page.tsx';
+import { ProductListPage } from '../features/catalogue/list/product-list-page.tsx';
 import type { Failure } from '../lib/net/api.ts';
 import { showToast } from '../lib/toast.ts';
 import { failureOf, shownAsOf } from './-load.ts';
@@ -78,7 +78,7 @@ function useKnown(search: ListSearch, failure: Failure | null): Product[] | unde
   const looked = useQuery({
     queryKey: [api.language, 'known', search],
     queryFn: async () => {
-      const { knownOfList } = await import('../features/catalogue/known-search.ts');
+      const { knownOfList } = await import('../features/catalogue/search/known-search.ts');
       return knownOfList(queryClient, api, search);
     },
     enabled: isAway,

@@ -5,7 +5,7 @@ import { ListsAround } from '../blocks/lists/lists-around.tsx';
 import { NotFound } from '../blocks/shell/not-found.tsx';
 import { Shell } from '../blocks/shell/shell.tsx';
 import { categoriesQuery, settingsQuery } from '../features/catalogue/catalogue.queries.ts';
-import { writeSearch } from '../features/catalogue/list-search.ts';
+import { writeSearch } from '../features/catalogue/list/list-search.ts';
 import { useSession } from '../session/session.state.ts';
 import { loadExtra, type RouteContext } from './-load.ts';
 import { PageTitle } from './-page-title.tsx';

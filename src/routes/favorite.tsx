@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Shelf } from '../blocks/shelf/shelf.tsx';
 import { useFavourites } from '../blocks/lists/use-favourites.ts';
 import { PageFailure } from '../blocks/shell/page-failure.tsx';
-import { ProductGridSkeleton } from '../features/catalogue/product-grid.tsx';
+import { ProductGridSkeleton } from '../features/catalogue/list/product-grid.tsx';
 import { FavouritesPage } from '../features/wishlist/favourites-page.tsx';
 import { signedInOnly } from './-guard.ts';
 import { failureOf } from './-load.ts';

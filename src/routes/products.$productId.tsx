@@ -14,7 +14,7 @@ import {
   settingsQuery,
 } from '../features/catalogue/catalogue.queries.ts';
 import { previewOf } from '../features/catalogue/known-products.ts';
-import { ProductPage } from '../features/catalogue/product-page.tsx';
+import { ProductPage } from '../features/catalogue/product/product-page.tsx';
 import { ApiError, isMissing } from '../lib/net/api.ts';
 import { categoryPath } from './-category-path.ts';
 import { LiveBuyers } from './-live-buyers.tsx';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { productsQuery } from '../features/catalogue/catalogue.queries.ts';
-import { parseListSearch } from '../features/catalogue/list-search.ts';
+import { parseListSearch } from '../features/catalogue/list/list-search.ts';
 import { load } from './-load.ts';
 import { ProductList } from './-product-list.tsx';
 

@@ -13,7 +13,7 @@ import {
 } from '../features/catalogue/catalogue.queries.ts';
 import { isPageSlug, questionsSlug, type PageSlug } from '../../contract/content/pages.ts';
 import { replyDaysOf } from '../features/contact/reply-days.ts';
-import { isFiltered, listHref, type ListSearch } from '../features/catalogue/list-search.ts';
+import { isFiltered, listHref, type ListSearch } from '../features/catalogue/list/list-search.ts';
 import { heroPicture, homeQuery } from '../features/home/home.queries.ts';
 import { faqsQuery, pageQuery } from '../features/pages/pages.queries.ts';
 import type { Api } from '../lib/net/api.ts';

@@ -13,7 +13,7 @@ import { App } from './app.tsx';
 import { leadToPages } from './arrival.ts';
 import { takeOverLinks } from './links.ts';
 import { createAppRouter } from './router.tsx';
-import '../features/catalogue/active-filters.tsx'; // before it is asked for, however slow the machine is
+import '../features/catalogue/list/active-filters.tsx'; // before it is asked for, however slow the machine is
 
 // What the page's imitation lacks: a screen that matches nothing, and on which nothing comes into view.
 vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));

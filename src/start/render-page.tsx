@@ -9,7 +9,7 @@ import {
   productsQuery,
   settingsQuery,
 } from '../features/catalogue/catalogue.queries.ts';
-import type { ListSearch } from '../features/catalogue/list-search.ts';
+import type { ListSearch } from '../features/catalogue/list/list-search.ts';
 import { heroPicture, homeQuery } from '../features/home/home.queries.ts';
 import { ApiError, createApi, Unreachable, type Api } from '../lib/net/api.ts';
 import { addTexts, createI18n, loadTexts, pageTexts } from '../lib/text/i18n.ts';
@@ -137,7 +137,7 @@ async function render<Missing>(request: PageRequest, missing: Missing | null): P
       laterModules: [
         'src/blocks/shell/header/main-nav.tsx',
         'src/blocks/shell/surroundings.tsx',
-        ...(lists.test(match.routeId) ? ['src/features/catalogue/product-filters.tsx'] : []),
+        ...(lists.test(match.routeId) ? ['src/features/catalogue/list/product-filters.tsx'] : []),
       ],
       modules: [
         `src/lib/text/locale-${language}.ts`,

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { Language } from '../../contract/core/language.ts';
 import type { Api } from '../lib/net/api.ts';
-import { readSearch, writeSearch } from '../features/catalogue/list-search.ts';
+import { readSearch, writeSearch } from '../features/catalogue/list/list-search.ts';
 import { routeTree } from '../routeTree.gen.ts';
 import { FailedRoute } from '../routes/-failed-route.tsx';
 import type { RouteContext } from '../routes/-load.ts';

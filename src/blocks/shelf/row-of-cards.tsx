@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Product } from '../../../contract/catalogue/catalogue.ts';
-import { ProductCard } from '../../features/catalogue/product-card.tsx';
+import { ProductCard } from '../../features/catalogue/card/product-card.tsx';
 import { WorkingCards } from './working-cards.tsx';
 
 /** The same cards in a layout of the caller's. */

@@ -1,5 +1,5 @@
 import type { Product } from '../../../contract/catalogue/catalogue.ts';
-import { ProductGrid } from '../../features/catalogue/product-grid.tsx';
+import { ProductGrid } from '../../features/catalogue/list/product-grid.tsx';
 import { WorkingCards } from './working-cards.tsx';
 
 /** Products on a page, with all that a shopper can do from their cards. */

@@ -7,7 +7,7 @@ import {
   type CardAction,
   type CardEvent,
   type CardState,
-} from '../../features/catalogue/product-card.tsx';
+} from '../../features/catalogue/card/product-card.tsx';
 import type { Mark } from '../../offline/project.ts';
 import { wishLists, type WishList } from '../../session/wish-lists.ts';
 import { listsNow, useLists } from '../lists/lists.state.ts';

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Product } from '../../../contract/catalogue/catalogue.ts';
-import type { CardEvent, CardState } from '../../features/catalogue/product-card.tsx';
+import type { CardEvent, CardState } from '../../features/catalogue/card/product-card.tsx';
 import { useCardActions } from './use-card-actions.ts';
 import { useQuickView } from './use-quick-view.tsx';
 

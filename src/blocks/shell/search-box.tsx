@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listHref } from '../../features/catalogue/list-search.ts';
+import { listHref } from '../../features/catalogue/list/list-search.ts';
 import { Icon } from '../../ui/media/icons.tsx';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { SearchField } from './search-field.tsx';

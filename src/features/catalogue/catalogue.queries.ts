@@ -4,7 +4,7 @@ import { getCategories, getProduct, getRelated, listProducts } from '../../../co
 import { getSettings, type Settings } from '../../../contract/content/content.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { freshForMs } from '../../lib/net/query-client.ts';
-import type { ListSearch } from './list-search.ts';
+import type { ListSearch } from './list/list-search.ts';
 
 /** For this session the answer of the server holds (start/session-settings.ts). */
 const wholeSession = Infinity;

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { aList, aProduct, aProductDetail } from '../../../tests/support/data/product.ts';
 import { knownProducts } from './known-products.ts';
-import { knownList, searchKnown } from './known-search.ts';
+import { knownList, searchKnown } from './search/known-search.ts';
 
 const brush = aProduct({ id: 1, title: 'فرشاة أسنان ناعمة', subtitle: 'شعيرات رفيعة', price: 30, sold: 5 });
 const paste = aProduct({ id: 2, title: 'معجون الأسنان بالنعناع', subtitle: 'يلي الفرشاة', price: 20, sold: 9 });

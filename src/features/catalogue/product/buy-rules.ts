@@ -1,6 +1,6 @@
 // What may be bought of a variety, how many of it, and what it comes to.
-import type { Product } from '../../../contract/catalogue/catalogue.ts';
-import { fromSar, halalas, toSar } from '../../../contract/core/money.ts';
+import type { Product } from '../../../../contract/catalogue/catalogue.ts';
+import { fromSar, halalas, toSar } from '../../../../contract/core/money.ts';
 
 /** Longest text for a piece that is made with one (specification, section 5: 'another field 50'). */
 export const longestCustomText = 50;

@@ -1,22 +1,22 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import type { Facets, Product } from '../../../contract/catalogue/catalogue.ts';
-import type { Pagination } from '../../../contract/core/paging.ts';
-import type { Failure } from '../../lib/net/api.ts';
-import { untilIdle } from '../../lib/browser/when-idle.ts';
-import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
-import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
-import { Chip, Chips } from '../../ui/buttons/chip.tsx';
-import { Select } from '../../ui/fields/field.tsx';
-import { Icon } from '../../ui/media/icons.tsx';
-import { Message, Note } from '../../ui/overlays/message.tsx';
-import { Pager } from '../../ui/page/pager.tsx';
-import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
+import type { Facets, Product } from '../../../../contract/catalogue/catalogue.ts';
+import type { Pagination } from '../../../../contract/core/paging.ts';
+import type { Failure } from '../../../lib/net/api.ts';
+import { untilIdle } from '../../../lib/browser/when-idle.ts';
+import { Breadcrumb } from '../../../ui/page/breadcrumb.tsx';
+import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
+import { Chip, Chips } from '../../../ui/buttons/chip.tsx';
+import { Select } from '../../../ui/fields/field.tsx';
+import { Icon } from '../../../ui/media/icons.tsx';
+import { Message, Note } from '../../../ui/overlays/message.tsx';
+import { Pager } from '../../../ui/page/pager.tsx';
+import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import { clearing, filtersIn, resultCountId } from './chosen-filters.ts';
 import type { ListSearch } from './list-search.ts';
 import { filterFormId, filterSheetId } from './filter-ids.ts';
 import { ProductGridSkeleton } from './product-grid.tsx';
-import { categoryHref } from './addresses.ts';
-import { useWords } from './use-words.ts';
+import { categoryHref } from '../addresses.ts';
+import { useWords } from '../use-words.ts';
 import s from './product-list-page.module.css';
 
 // In the server's page the filters work without a script; theirs comes when the browser has nothing better to do.

@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mostLineUploads } from '../../../contract/shopper/cart.ts';
-import { pictureTypes, unfitPicture } from '../../lib/browser/picture-file.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Icon } from '../../ui/media/icons.tsx';
-import { Spinner } from '../../ui/page/spinner.tsx';
-import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
-import { useWords } from './use-words.ts';
+import { mostLineUploads } from '../../../../contract/shopper/cart.ts';
+import { pictureTypes, unfitPicture } from '../../../lib/browser/picture-file.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Icon } from '../../../ui/media/icons.tsx';
+import { Spinner } from '../../../ui/page/spinner.tsx';
+import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
+import { useWords } from '../use-words.ts';
 import s from './line-pictures.module.css';
 
 /** A picture that the store has taken. */

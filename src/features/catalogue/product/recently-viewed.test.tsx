@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { localKeys } from '../../lib/storage/storage.ts';
+import { localKeys } from '../../../lib/storage/storage.ts';
 import { forgetViewed, noteViewed, parseViewed, useRecentlyViewed, withViewed } from './recently-viewed.ts';
 
 beforeEach(() => localStorage.clear());

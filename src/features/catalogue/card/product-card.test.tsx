@@ -2,8 +2,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { renderIn } from '../../../tests/support/components/in-language.tsx';
-import { aProduct } from '../../../tests/support/data/product.ts';
+import { renderIn } from '../../../../tests/support/components/in-language.tsx';
+import { aProduct } from '../../../../tests/support/data/product.ts';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 
 type Props = ComponentProps<typeof ProductCard>;

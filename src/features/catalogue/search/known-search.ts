@@ -1,12 +1,12 @@
 // Searching and filtering what this device knows of the catalogue, as the server would.
 import type { QueryClient } from '@tanstack/react-query';
-import type { Category, Product } from '../../../contract/catalogue/catalogue.ts';
-import { TextSearch } from '../../../contract/catalogue/search.ts';
-import { searchText } from '../../../contract/catalogue/search-text.ts';
-import type { Api } from '../../lib/net/api.ts';
-import { categoriesQuery } from './catalogue.queries.ts';
-import { knownProducts } from './known-products.ts';
-import type { ListSearch } from './list-search.ts';
+import type { Category, Product } from '../../../../contract/catalogue/catalogue.ts';
+import { TextSearch } from '../../../../contract/catalogue/search.ts';
+import { searchText } from '../../../../contract/catalogue/search-text.ts';
+import type { Api } from '../../../lib/net/api.ts';
+import { categoriesQuery } from '../catalogue.queries.ts';
+import { knownProducts } from '../known-products.ts';
+import type { ListSearch } from '../list/list-search.ts';
 
 /** Those that hold every word of what was typed, the best first: as the server finds them, but in one language's texts. */
 export function searchKnown(products: readonly Product[], typed: string): Product[] {

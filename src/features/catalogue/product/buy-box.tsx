@@ -13,19 +13,19 @@ import {
   type RefObject,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Product, Variety } from '../../../contract/catalogue/catalogue.ts';
-import { guardedHref } from '../../session/entrance.ts';
-import type { WishList } from '../../session/wish-lists.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Field } from '../../ui/fields/field.tsx';
-import { Icon, type IconName } from '../../ui/media/icons.tsx';
-import { Amount } from '../../ui/product/price.tsx';
-import { Spinner } from '../../ui/page/spinner.tsx';
-import { Stepper } from '../../ui/fields/stepper.tsx';
-import { useIsAlive } from '../../ui/page/use-is-alive.ts';
+import type { Product, Variety } from '../../../../contract/catalogue/catalogue.ts';
+import { guardedHref } from '../../../session/entrance.ts';
+import type { WishList } from '../../../session/wish-lists.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { Icon, type IconName } from '../../../ui/media/icons.tsx';
+import { Amount } from '../../../ui/product/price.tsx';
+import { Spinner } from '../../../ui/page/spinner.tsx';
+import { Stepper } from '../../../ui/fields/stepper.tsx';
+import { useIsAlive } from '../../../ui/page/use-is-alive.ts';
 import { acceptsUploads, lineOf, longestCustomText, quantityWithin, totalOf, type BuyLine } from './buy-rules.ts';
 import type { LinePicture, LinePictures as PicturesOfPage, SendPicture, Underway } from './line-pictures.tsx';
-import { useWords } from './use-words.ts';
+import { useWords } from '../use-words.ts';
 import s from './buy-box.module.css';
 
 // Only for products that accept pictures; if its code cannot be loaded, they are ordered without any.

@@ -1,4 +1,4 @@
-import { searchWords } from '../../../contract/catalogue/search-text.ts';
+import { searchWords } from '../../../../contract/catalogue/search-text.ts';
 
 const shortestInside = 3; // as in search: fewer letters count at the beginning of a word only
 const character = /\P{M}\p{M}*/gu;

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Product } from '../../../contract/catalogue/catalogue.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Picture } from '../../ui/media/picture.tsx';
-import { Skeleton } from '../../ui/page/skeleton.tsx';
-import { productHref } from './addresses.ts';
-import { PriceLine } from './price-line.tsx';
+import type { Product } from '../../../../contract/catalogue/catalogue.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Picture } from '../../../ui/media/picture.tsx';
+import { Skeleton } from '../../../ui/page/skeleton.tsx';
+import { productHref } from '../addresses.ts';
+import { PriceLine } from '../card/price-line.tsx';
 import s from './recently-viewed-row.module.css';
 
 const nearPixels = 800;

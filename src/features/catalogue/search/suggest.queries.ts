@@ -1,8 +1,8 @@
 // What the live search asks for while somebody types.
 import { queryOptions } from '@tanstack/react-query';
-import { suggestProducts } from '../../../contract/catalogue/catalogue.ts';
-import type { Api } from '../../lib/net/api.ts';
-import { freshForMs } from '../../lib/net/query-client.ts';
+import { suggestProducts } from '../../../../contract/catalogue/catalogue.ts';
+import type { Api } from '../../../lib/net/api.ts';
+import { freshForMs } from '../../../lib/net/query-client.ts';
 
 const mostSuggested = 6;
 const rememberedForMs = 5 * 60_000;

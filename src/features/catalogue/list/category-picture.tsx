@@ -1,4 +1,4 @@
-import { Still } from '../../ui/media/still.tsx';
+import { Still } from '../../../ui/media/still.tsx';
 import s from './category-picture.module.css';
 
 /** The picture of a category at the head of its page: small, and fetched after those of the products. */

@@ -2,8 +2,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { expect, test, vi } from 'vitest';
-import { renderIn } from '../../../tests/support/components/in-language.tsx';
-import { aList, aProduct } from '../../../tests/support/data/product.ts';
+import { renderIn } from '../../../../tests/support/components/in-language.tsx';
+import { aList, aProduct } from '../../../../tests/support/data/product.ts';
 import './active-filters.tsx'; // before it is asked for, however slow the machine is
 import { listHref, patchListSearch, type ListSearch } from './list-search.ts';
 import { ProductListPage } from './product-list-page.tsx';

@@ -1,13 +1,13 @@
 import { memo } from 'react';
-import type { Product } from '../../../contract/catalogue/catalogue.ts';
-import { Icon } from '../../ui/media/icons.tsx';
-import { Picture } from '../../ui/media/picture.tsx';
-import { Rating } from '../../ui/product/rating.tsx';
-import { Skeleton } from '../../ui/page/skeleton.tsx';
-import { TooltipButton } from '../../ui/buttons/tooltip-button.tsx';
-import { productHref } from './addresses.ts';
+import type { Product } from '../../../../contract/catalogue/catalogue.ts';
+import { Icon } from '../../../ui/media/icons.tsx';
+import { Picture } from '../../../ui/media/picture.tsx';
+import { Rating } from '../../../ui/product/rating.tsx';
+import { Skeleton } from '../../../ui/page/skeleton.tsx';
+import { TooltipButton } from '../../../ui/buttons/tooltip-button.tsx';
+import { productHref } from '../addresses.ts';
 import { PriceLine } from './price-line.tsx';
-import { useWords } from './use-words.ts';
+import { useWords } from '../use-words.ts';
 import s from './product-card.module.css';
 
 const sizes =

@@ -1,6 +1,6 @@
 // The state of a product list as it stands in the address: every list can be shared, and nothing in an address is ever an error.
 import * as v from 'valibot';
-import { productListQuery } from '../../../contract/catalogue/catalogue.ts';
+import { productListQuery } from '../../../../contract/catalogue/catalogue.ts';
 
 export type ListSearch = {
   category?: number;

@@ -1,5 +1,5 @@
-import type { Product } from '../../../contract/catalogue/catalogue.ts';
-import { ProductCard, ProductCardSkeleton, type CardEvent, type CardState } from './product-card.tsx';
+import type { Product } from '../../../../contract/catalogue/catalogue.ts';
+import { ProductCard, ProductCardSkeleton, type CardEvent, type CardState } from '../card/product-card.tsx';
 import s from './product-grid.module.css';
 
 /** Cards in 1, 2, 3 or 4 columns by the width of the screen. The first `priority` pictures are fetched at once. */

@@ -1,7 +1,7 @@
 // The products that were looked at on this device, the latest first: numbers only, which are the same in both languages.
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
-import { localKeys, readStored, writeStored } from '../../lib/storage/storage.ts';
+import { localKeys, readStored, writeStored } from '../../../lib/storage/storage.ts';
 
 const mostShown = 12;
 const mostKept = mostShown + 1; // the one on screen is not shown among them

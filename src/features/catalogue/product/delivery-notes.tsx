@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { DeliveryTerms } from '../../../contract/orders/delivery.ts';
-import type { ReturnException } from '../../../contract/orders/returns.ts';
-import { Icon } from '../../ui/media/icons.tsx';
-import { useWords } from './use-words.ts';
+import type { DeliveryTerms } from '../../../../contract/orders/delivery.ts';
+import type { ReturnException } from '../../../../contract/orders/returns.ts';
+import { Icon } from '../../../ui/media/icons.tsx';
+import { useWords } from '../use-words.ts';
 import s from './delivery-notes.module.css';
 
 /** Carrier, days and fee, over all places or for the shopper's city. */

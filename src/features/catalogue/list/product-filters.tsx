@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ToggleEvent } from 'react';
-import type { Facets } from '../../../contract/catalogue/catalogue.ts';
-import { foldDigits } from '../../../contract/catalogue/search-text.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Choice, Field } from '../../ui/fields/field.tsx';
-import { Icon } from '../../ui/media/icons.tsx';
+import type { Facets } from '../../../../contract/catalogue/catalogue.ts';
+import { foldDigits } from '../../../../contract/catalogue/search-text.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Choice, Field } from '../../../ui/fields/field.tsx';
+import { Icon } from '../../../ui/media/icons.tsx';
 import { filterFormId, filterSheetId } from './filter-ids.ts';
 import { parseListSearch, type ListSearch } from './list-search.ts';
-import { useWords } from './use-words.ts';
+import { useWords } from '../use-words.ts';
 import s from './product-filters.module.css';
 
 type Patch = Partial<ListSearch>;

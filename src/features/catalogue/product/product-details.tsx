@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { ProductDetail, Variety } from '../../../contract/catalogue/catalogue.ts';
-import { Icon } from '../../ui/media/icons.tsx';
-import { categoryHref } from './addresses.ts';
-import { useWords } from './use-words.ts';
+import type { ProductDetail, Variety } from '../../../../contract/catalogue/catalogue.ts';
+import { Icon } from '../../../ui/media/icons.tsx';
+import { categoryHref } from '../addresses.ts';
+import { useWords } from '../use-words.ts';
 import s from './product-details.module.css';
 
 /** Specifications of the chosen variety, description, notes and what can be downloaded. */
