@@ -20,7 +20,7 @@ const sar = v.number();
 /** ISO 8601, UTC. */
 const moment = v.string();
 
-/** Of an order's way to the shopper. What may follow what: server/features/orders/states.ts. Anything else is shown as not recognised. */
+/** Of an order's way to the shopper. What may follow what: server/features/orders/order/states.ts. Anything else is shown as not recognised. */
 export const orderStatuses = [
   'processing',
   'shipped',

@@ -20,7 +20,7 @@ export const paymentMethods = [
 
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** Of an order. What may follow what: server/features/orders/states.ts. */
+/** Of an order. What may follow what: server/features/orders/order/states.ts. */
 export const paymentStatuses = [
   'pending',
   'awaiting_transfer',

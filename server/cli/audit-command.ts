@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { audit, type Audit } from '../features/orders/audit.ts';
+import { audit, type Audit } from '../features/orders/owner/audit.ts';
 import { exitCodes, say, type CommandContext } from './caller.ts';
 
 /** store audit [--json] */

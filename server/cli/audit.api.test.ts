@@ -7,7 +7,7 @@ import { runHere } from '../../tests/support/store/command-line.ts';
 import { openPayingShop, order, shopperWith, type PayingShop } from '../../tests/support/api/checkout.ts';
 import { setStock } from '../../tests/support/data/goods.ts';
 import { productEntry, twoFields } from '../../tests/support/api/shop.ts';
-import { writeCredit } from '../features/orders/ledger.ts';
+import { writeCredit } from '../features/orders/payments/ledger.ts';
 import { ledgerEntries, orderLines, orders, transactions } from '../features/orders/orders.tables.ts';
 import { coupons } from '../features/coupons/coupons.tables.ts';
 

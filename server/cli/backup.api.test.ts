@@ -14,7 +14,7 @@ import { checkBackup } from '../db/backup/read-backup.ts';
 import { restoreBackup } from '../db/backup/restore-backup.ts';
 import { Migrations, rebuild } from '../db/backup/schema.ts';
 import { openEmbedded, rowsOf, type OpenDatabase } from '../db/connect.ts';
-import { audit } from '../features/orders/audit.ts';
+import { audit } from '../features/orders/owner/audit.ts';
 import { migrationsFolder } from '../project-root.ts';
 import { noParties } from './store-settings.ts';
 

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import { callOffOrder } from '../features/orders/cancel-order.ts';
+import { callOffOrder } from '../features/orders/order/cancel-order.ts';
 import { exitCodes, say, type CommandContext } from './caller.ts';
 import { change, orderNumber, type Done } from './on-orders.ts';
 

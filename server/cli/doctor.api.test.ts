@@ -12,7 +12,7 @@ import { listSettings } from '../features/content/list-settings.ts';
 import { removeSetting, writeSettings } from '../features/content/write-content.ts';
 import { removePage, writePages } from '../features/pages/manage-pages.ts';
 import { outgoingMessages } from '../features/messages/messages.tables.ts';
-import { openIdentitySeal } from '../features/orders/identity-seal.ts';
+import { openIdentitySeal } from '../features/orders/checkout/identity-seal.ts';
 import {
   orderIdentities,
   orderLines,

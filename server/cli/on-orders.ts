@@ -5,8 +5,8 @@ import { fromSar, type Halalas } from '../../contract/core/money.ts';
 import { foldDigits } from '../../contract/catalogue/search-text.ts';
 import { inTransaction } from '../db/again.ts';
 import type { Database } from '../db/connect.ts';
-import { holdOrder, type OrderRow } from '../features/orders/change-order.ts';
-import { holdByNumber } from '../features/orders/owner-orders.ts';
+import { holdOrder, type OrderRow } from '../features/orders/order/change-order.ts';
+import { holdByNumber } from '../features/orders/owner/owner-orders.ts';
 import { createLog } from '../log.ts';
 import { exitCodes, say, type CommandContext } from './caller.ts';
 

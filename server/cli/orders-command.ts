@@ -3,9 +3,9 @@ import { orderStatuses, type OrderStatus } from '../../contract/orders/orders.ts
 import { paymentStatuses, type PaymentStatus } from '../../contract/orders/payments.ts';
 import { halalas, sarText, toSar } from '../../contract/core/money.ts';
 import { tidyName } from '../../contract/core/tidy-text.ts';
-import type { OrderRow } from '../features/orders/change-order.ts';
-import { receiveByHand } from '../features/orders/move-order.ts';
-import { findOrders, rejectReceipt } from '../features/orders/owner-orders.ts';
+import type { OrderRow } from '../features/orders/order/change-order.ts';
+import { receiveByHand } from '../features/orders/order/move-order.ts';
+import { findOrders, rejectReceipt } from '../features/orders/owner/owner-orders.ts';
 import { exitCodes, say, type CommandContext } from './caller.ts';
 import { addCancel } from './cancel-order-command.ts';
 import { addMove } from './move-order-command.ts';

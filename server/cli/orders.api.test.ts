@@ -13,8 +13,8 @@ import {
 import { testFolder } from '../../tests/support/folder.ts';
 import { ownerRuns } from '../../tests/support/store/owner.ts';
 import { outgoingMessages } from '../features/messages/messages.tables.ts';
-import { carryOutOperations } from '../features/orders/ask-provider.ts';
-import { endHolds } from '../features/orders/hold-times.ts';
+import { carryOutOperations } from '../features/orders/payments/ask-provider.ts';
+import { endHolds } from '../features/orders/order/expire-holds.ts';
 import { uploads } from '../features/uploads/uploads.tables.ts';
 import { orders, paymentOperations } from '../features/orders/orders.tables.ts';
 

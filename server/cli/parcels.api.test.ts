@@ -5,7 +5,7 @@ import { openParties, type Parties } from '../../tests/support/providers/parties
 import { productEntry, twoFields } from '../../tests/support/api/shop.ts';
 import { openTrialCarrier, type TrialCarrier } from '../../tests/support/providers/trial-carrier.ts';
 import { buildApp } from '../app.ts';
-import { carryOutOperations } from '../features/orders/ask-provider.ts';
+import { carryOutOperations } from '../features/orders/payments/ask-provider.ts';
 import type { Carrier } from '../providers/shipping/carrier.ts';
 import { startParcelJobs } from '../jobs/parcels.ts';
 import type { Repeating } from '../jobs/repeat.ts';

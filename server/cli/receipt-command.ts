@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import type { OrderRow } from '../features/orders/change-order.ts';
-import { holdByNumber } from '../features/orders/owner-orders.ts';
+import type { OrderRow } from '../features/orders/order/change-order.ts';
+import { holdByNumber } from '../features/orders/owner/owner-orders.ts';
 import { readUpload } from '../features/uploads/keep-upload.ts';
 import { exitCodes, Refused, say, type CommandContext } from './caller.ts';
 import { orderNumber, type Done } from './on-orders.ts';

@@ -12,8 +12,8 @@ import {
   refundedByHand,
   refundOrder,
   takeRefundOver,
-} from '../features/orders/owner-orders.ts';
-import type { RefundAccount } from '../features/orders/refund-account.ts';
+} from '../features/orders/owner/owner-orders.ts';
+import type { RefundAccount } from '../features/orders/returns/refund-account.ts';
 import { exitCodes, Refused, say, type CommandContext } from './caller.ts';
 import { amount, changesOrder, inOneLine, offline, stateOf, tableOf, type Done } from './on-orders.ts';
 

@@ -4,7 +4,7 @@ import { checkBackup, type BackupSummary } from '../db/backup/read-backup.ts';
 import { NotEmpty, restoreBackup, type Belongings } from '../db/backup/restore-backup.ts';
 import { Migrations } from '../db/backup/schema.ts';
 import { countMessages } from '../features/messages/outbox.ts';
-import { sealingKeys } from '../features/orders/sealing-keys.ts';
+import { sealingKeys } from '../features/orders/owner/sealing-keys.ts';
 import { migrationsFolder } from '../project-root.ts';
 import { exitCodes, Refused, say, type Caller, type CommandContext } from './caller.ts';
 import { timeOf } from './riyadh-time.ts';

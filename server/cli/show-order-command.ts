@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { mapHref } from '../../contract/account/addresses.ts';
 import { halalas, sarText, toSar } from '../../contract/core/money.ts';
-import { wholeOrder } from '../features/orders/owner-views.ts';
-import { lineException } from '../features/orders/return-rights.ts';
+import { wholeOrder } from '../features/orders/owner/owner-views.ts';
+import { lineException } from '../features/orders/returns/return-rights.ts';
 import { exitCodes, say, type CommandContext } from './caller.ts';
 import { inOneLine, orderNumber, tableOf, type Done } from './on-orders.ts';
 import { timeOf } from './riyadh-time.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { readEnv, type Env } from '../env.ts';
-import { openIdentitySeal, type IdentitySeal } from '../features/orders/identity-seal.ts';
+import { openIdentitySeal, type IdentitySeal } from '../features/orders/checkout/identity-seal.ts';
 import { knownSecretKey } from '../secret-key.ts';
 
 /** What commands need to know of the store beside its database. */

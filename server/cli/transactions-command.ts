@@ -6,8 +6,8 @@ import {
   type TransactionStatus,
 } from '../../contract/orders/payments.ts';
 import { halalas, sarText, toSar } from '../../contract/core/money.ts';
-import { settleMismatches } from '../features/orders/owner-orders.ts';
-import { findTransactions, wholeTransaction } from '../features/orders/owner-views.ts';
+import { settleMismatches } from '../features/orders/owner/owner-orders.ts';
+import { findTransactions, wholeTransaction } from '../features/orders/owner/owner-views.ts';
 import { exitCodes, Refused, say, type CommandContext } from './caller.ts';
 import { changesOrder, inOneLine, orderNumber, tableOf, wholeNumber, type Done } from './on-orders.ts';
 import { timeOf } from './riyadh-time.ts';

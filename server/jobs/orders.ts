@@ -1,9 +1,9 @@
 // What orders need by the clock: payments of which nothing was heard, what providers still have to do, goods that were kept in vain. Several instances may do it at once.
 import { bumpRevision } from '../features/catalogue/import/bump-revision.ts';
-import { lastStockMove } from '../features/orders/last-stock-move.ts';
-import { carryOutOperations, reconcile } from '../features/orders/ask-provider.ts';
-import { closeUnpaid, endHolds } from '../features/orders/hold-times.ts';
-import type { PaymentDeps } from '../features/orders/payment-deps.ts';
+import { lastStockMove } from '../features/orders/order/last-stock-move.ts';
+import { carryOutOperations, reconcile } from '../features/orders/payments/ask-provider.ts';
+import { closeUnpaid, endHolds } from '../features/orders/order/expire-holds.ts';
+import type { PaymentDeps } from '../features/orders/payments/payment-deps.ts';
 import { providerIds } from '../providers/payments/payment-provider.ts';
 import { repeat, type Repeating } from './repeat.ts';
 

@@ -1,6 +1,6 @@
 // What parcels need by the clock: waybills that the owner wants, and where those are that have left. Several instances may do it at once.
-import { makeWaybills, type ParcelDeps } from '../features/orders/send-parcel.ts';
-import { trackParcels } from '../features/orders/track-parcels.ts';
+import { makeWaybills, type ParcelDeps } from '../features/orders/fulfilment/send-parcel.ts';
+import { trackParcels } from '../features/orders/fulfilment/track-parcels.ts';
 import { repeat, type Repeating } from './repeat.ts';
 
 /** The owner is waiting at his terminal. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPayingShop, order, shopperWith, type PayingShop } from '../../tests/support/api/checkout.ts';
 import { productEntry, twoFields } from '../../tests/support/api/shop.ts';
-import { moveOrder } from '../features/orders/move-order.ts';
+import { moveOrder } from '../features/orders/order/move-order.ts';
 import { orderIdentities } from '../features/orders/orders.tables.ts';
 import { purge } from './purge.ts';
 

@@ -2,7 +2,7 @@
 import { purgeAccounts, uploadsInProfiles } from '../features/accounts/purge-accounts.ts';
 import { uploadsInCarts } from '../features/cart/uploads-in-carts.ts';
 import { forgetOldContactMessages } from '../features/contact/personal-messages.ts';
-import { forgetIdentities, scrubOrders, uploadsInOrders } from '../features/orders/personal-orders.ts';
+import { forgetIdentities, scrubOrders, uploadsInOrders } from '../features/orders/order/personal-orders.ts';
 import { outliveSessions } from '../features/push/subscriptions.ts';
 import { forgetOldRates } from '../features/shipping/live-rates.ts';
 import { forgetOldWishes } from '../features/stock-wishes/tell-returned.ts';

@@ -2,12 +2,12 @@
 import type { Database } from '../../db/connect.ts';
 import type { Env } from '../../env.ts';
 import { overdueMessages, countMessages } from '../../features/messages/outbox.ts';
-import { audit } from '../../features/orders/audit.ts';
-import { longPromises, unseenReceipts } from '../../features/orders/long-waits.ts';
-import { overdueWork } from '../../features/orders/overdue-work.ts';
-import { findOwnerTasks } from '../../features/orders/owner-orders.ts';
-import { openMismatches } from '../../features/orders/payment-mismatches.ts';
-import { sealingKeys } from '../../features/orders/sealing-keys.ts';
+import { audit } from '../../features/orders/owner/audit.ts';
+import { longPromises, unseenReceipts } from '../../features/orders/owner/long-waits.ts';
+import { overdueWork } from '../../features/orders/owner/overdue-work.ts';
+import { findOwnerTasks } from '../../features/orders/owner/owner-orders.ts';
+import { openMismatches } from '../../features/orders/payments/payment-mismatches.ts';
+import { sealingKeys } from '../../features/orders/owner/sealing-keys.ts';
 import { inOneLine } from '../on-orders.ts';
 import { timeOf } from '../riyadh-time.ts';
 import { fail, ok, warn, type Finding } from './finding.ts';

@@ -24,9 +24,9 @@ import { addCoupon } from '../coupons/manage-coupons.ts';
 import { coupons } from '../coupons/coupons.tables.ts';
 import { outgoingMessages } from '../messages/messages.tables.ts';
 import { uploads } from '../uploads/uploads.tables.ts';
-import { carryOutOperations } from './ask-provider.ts';
-import { openIdentitySeal } from './identity-seal.ts';
-import { moveOrder } from './move-order.ts';
+import { carryOutOperations } from './payments/ask-provider.ts';
+import { openIdentitySeal } from './checkout/identity-seal.ts';
+import { moveOrder } from './order/move-order.ts';
 import { orderIdentities, transactions } from './orders.tables.ts';
 
 let shop: PayingShop;

@@ -36,15 +36,15 @@ import { cartAnswer } from '../cart/cart-answer.ts';
 import type { Carrier } from '../../providers/shipping/carrier.ts';
 import type { FlagsOf } from '../catalogue/shopper-flags.ts';
 import type { Catalogue } from '../catalogue/snapshot.ts';
-import { createEligibility } from './ask-eligibility.ts';
-import { askAboutOrder, carryOutOperations } from './ask-provider.ts';
-import { cancelOrder } from './cancel-order.ts';
-import { takeCodeChance } from './code-chance.ts';
-import { holdOwnOrder } from './change-order.ts';
-import { confirmCode } from './confirm-code.ts';
-import { askCartRates, draftOrder, quoteAnswer } from './draft-order.ts';
-import { openIdentitySeal } from './identity-seal.ts';
-import { findCreditNotes, findInvoice } from './issue-invoice.ts';
+import { createEligibility } from './checkout/ask-eligibility.ts';
+import { askAboutOrder, carryOutOperations } from './payments/ask-provider.ts';
+import { cancelOrder } from './order/cancel-order.ts';
+import { takeCodeChance } from './payments/claim-code-attempt.ts';
+import { holdOwnOrder } from './order/change-order.ts';
+import { confirmCode } from './payments/confirm-code.ts';
+import { askCartRates, draftOrder, quoteAnswer } from './checkout/quote.ts';
+import { openIdentitySeal } from './checkout/identity-seal.ts';
+import { findCreditNotes, findInvoice } from './invoices/issue-invoice.ts';
 import {
   isPayable,
   listOrders,
@@ -52,17 +52,17 @@ import {
   orderAnswer,
   ownTransaction,
   transactionAnswer,
-} from './order-answer.ts';
-import { offerAnswer, offersOf } from './payment-methods.ts';
-import type { PaymentDeps } from './payment-deps.ts';
-import { placeOrder } from './place-order.ts';
-import { reasonWords } from './reasons.ts';
-import { keepRefundAccount } from './refund-account.ts';
-import { reorder } from './reorder.ts';
-import { repayOrder } from './repay-order.ts';
-import { sendReceipt } from './send-receipt.ts';
-import { startPayment } from './start-payment.ts';
-import { takeWebhook } from './take-webhook.ts';
+} from './order/order-answer.ts';
+import { offerAnswer, offersOf } from './checkout/payment-methods.ts';
+import type { PaymentDeps } from './payments/payment-deps.ts';
+import { placeOrder } from './checkout/place-order.ts';
+import { reasonWords } from './payments/failure-reasons.ts';
+import { keepRefundAccount } from './returns/refund-account.ts';
+import { reorder } from './order/reorder.ts';
+import { repayOrder } from './checkout/repay-order.ts';
+import { sendReceipt } from './payments/send-receipt.ts';
+import { startPayment } from './payments/start-payment.ts';
+import { takeWebhook } from './payments/take-webhook.ts';
 
 export type OrdersDeps = CallDeps &
   Omit<PaymentDeps, 'db' | 'now'> & {

@@ -13,7 +13,7 @@ import { makePushKeys } from '../../push-keys.ts';
 import { sessions } from '../accounts/accounts.tables.ts';
 import { startSession } from '../accounts/sessions.ts';
 import { outgoingMessages } from '../messages/messages.tables.ts';
-import { tellBuyer, type OrderMail } from '../orders/order-news.ts';
+import { tellBuyer, type OrderMail } from '../orders/order/order-notifications.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { tellReturned } from '../stock-wishes/tell-returned.ts';
 import { pushSubscriptions } from './push.tables.ts';

@@ -11,7 +11,7 @@ export type Stage = {
   state: 'done' | 'current' | 'ahead';
 };
 
-/** Of an order whose goods do not leave before its payment goes on (server/features/orders/states.ts, `isFirm`). */
+/** Of an order whose goods do not leave before its payment goes on (server/features/orders/order/states.ts, `isFirm`). */
 const unpaid: readonly PaymentStatus[] = ['pending', 'awaiting_transfer', 'under_review', 'failed', 'expired'];
 
 /** Whether an order is not prepared yet because it is not paid; one that is paid at the door is prepared. */

@@ -1,7 +1,7 @@
 // The owner at the command line, in the process of the test.
 import { vi } from 'vitest';
 import { noParties } from '../../../server/cli/store-settings.ts';
-import { openIdentitySeal } from '../../../server/features/orders/identity-seal.ts';
+import { openIdentitySeal } from '../../../server/features/orders/checkout/identity-seal.ts';
 import { runHere } from './command-line.ts';
 import type { Shop } from '../api/shop.ts';
 

@@ -1,0 +1,98 @@
+// @module-tag embedded
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPayingShop, order, shopperWith, type PayingShop } from '../../../../tests/support/api/checkout.ts';
+import { goodsBySku, setStock } from '../../../../tests/support/data/goods.ts';
+import { productEntry, twoFields } from '../../../../tests/support/api/shop.ts';
+import { countBoughtTogether } from './bought-together.ts';
+import { orders } from '../orders.tables.ts';
+
+let shop: PayingShop;
+const entries = ['BRUSH', 'PASTE', 'FLOSS', 'RING', 'RINSE'].map((sku) =>
+  productEntry({
+    title: { ar: sku, en: sku },
+    category: sku === 'RING' ? 'gold.rings' : 'dental.brushes',
+    varieties: [
+      { sku, price: 100, quantity: 50 },
+      { sku: `${sku}-2`, price: 120, quantity: 50 },
+    ],
+  }),
+);
+beforeAll(async () => {
+  shop = await openPayingShop();
+  await shop.bring({ categories: twoFields, products: entries });
+});
+afterAll(() => shop.close());
+
+const related = async (sku: string) => {
+  const { productId } = await goodsBySku(shop, sku);
+  const { body } = await shop.json(`/products/${productId}/related`, { headers: { 'Accept-Language': 'en' } });
+  return body.data.map(({ title }: { title: string }) => title);
+};
+/** A new customer buys these, in cash at the door; gives the order's id. */
+const buy = async (...skus: string[]) => {
+  const buyer = await shopperWith(shop, Object.fromEntries(skus.map((sku) => [sku, 1])));
+  const { status, body } = await order(buyer, 'cash_on_delivery');
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return { id: String(body.data.order.id), buyer };
+};
+const count = async () => {
+  const hasChanged = await countBoughtTogether(shop.open.db, shop.clock.now);
+  await shop.catalogue.refresh();
+  return hasChanged;
+};
+
+test('with too little to go by the rule of categories holds, also after one customer', async () => {
+  const before = await related('BRUSH');
+  expect(before).toHaveLength(3);
+  expect(before).not.toContain('RING'); // of another field
+  await buy('BRUSH', 'RING');
+  expect(await count()).toBe(false);
+  expect(await related('BRUSH')).toEqual(before);
+});
+
+test('what several customers have bought together comes first, the most often first; the rest is filled up as before, nothing twice', async () => {
+  await buy('BRUSH-2', 'RING', 'RING-2'); // the second customer; another variety is the same product, two lines are one
+  await buy('BRUSH', 'FLOSS');
+  await buy('BRUSH', 'FLOSS');
+  await buy('BRUSH', 'FLOSS');
+  expect(await count()).toBe(true);
+  const shown = await related('BRUSH');
+  expect(shown.slice(0, 2)).toEqual(['FLOSS', 'RING']);
+  expect(shown.toSorted()).toEqual(['FLOSS', 'PASTE', 'RING', 'RINSE']);
+  expect((await related('RING'))[0]).toBe('BRUSH');
+  expect(await related('RING')).not.toContain('RING');
+  expect(await count()).toBe(false); // so that nothing kept is dropped in vain
+});
+
+test('one customer who orders again and again is one', async () => {
+  const { buyer } = await buy('PASTE', 'RING');
+  const all = await shop.open.db.select({ id: orders.id }).from(orders).where(eq(orders.userId, buyer.id));
+  expect(all).toHaveLength(1);
+  const second = await buy('PASTE', 'RING');
+  await shop.open.db.update(orders).set({ userId: buyer.id }).where(eq(orders.id, second.id));
+  await count();
+  expect((await related('PASTE'))[0]).not.toBe('RING');
+});
+
+test('what is sold out or withdrawn is not shown, and is again when it is back', async () => {
+  await setStock(shop, 'FLOSS', 0);
+  await setStock(shop, 'FLOSS-2', 0);
+  await shop.bring({ products: [{ ...entries[3], active: false }] });
+  expect((await related('BRUSH')).toSorted()).toEqual(['PASTE', 'RINSE']);
+  await shop.bring({ products: [entries[2] ?? {}, { ...entries[3], active: true }] });
+  expect((await related('BRUSH')).slice(0, 2)).toEqual(['FLOSS', 'RING']);
+});
+
+test('orders that were cancelled, or are long ago, do not count', async () => {
+  const [first, second] = [await buy('RINSE', 'RING'), await buy('RINSE', 'RING')];
+  expect(await count()).toBe(true);
+  expect((await related('RINSE'))[0]).toBe('RING');
+  expect((await first.buyer.json(`/orders/${first.id}/cancel`, { method: 'POST' })).status).toBe(200);
+  expect(await count()).toBe(true);
+  expect(await related('RINSE')).not.toContain('RING');
+  await shop.open.db.update(orders).set({ createdAt: new Date(shop.clock.now.getTime() - 181 * 24 * 3_600_000) });
+  expect([await count(), await count()]).toEqual([true, false]);
+  expect(await related('BRUSH')).not.toContain('RING');
+  expect(second.id).not.toBe(first.id);
+});

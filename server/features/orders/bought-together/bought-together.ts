@@ -1,0 +1,76 @@
+// What is bought together, counted from orders: by a job, so that a product's page asks for a few rows.
+import { asc, desc, eq, sql } from 'drizzle-orm';
+import { inTransaction } from '../../../db/again.ts';
+import { rowsOf, type Database } from '../../../db/connect.ts';
+import { lock } from '../../../db/lock.ts';
+import { productsOfVarieties } from '../../catalogue/goods.ts';
+import { bumpRevision } from '../../catalogue/import/bump-revision.ts';
+import { boughtTogether } from './bought-together.tables.ts';
+
+/** Tastes and seasons change. */
+const withinDays = 180;
+/** The latest orders are enough, and counting them takes seconds at most. */
+const mostOrders = 50_000;
+/** What one customer has bought together says little, and would tell others of that order. */
+const leastCustomers = 2;
+/** More than a page shows, for some may be sold out or withdrawn by then. */
+const mostOthers = 24;
+
+/**
+ * Counts anew which products the same orders hold, of orders that stand and are paid for or will be at the door, and has lists show it where something has changed. Gives whether it
+ * has. Safe to run on several instances.
+ */
+export function countBoughtTogether(db: Database, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - withinDays * 24 * 60 * 60 * 1000);
+  return inTransaction(db, async (tx) => {
+    await lock(tx, 'bought together');
+    const [row] = await rowsOf<{ changed: number }>(
+      tx,
+      sql`with
+        recent as (
+          select id, coalesce(user_id::text, id::text) as customer from orders
+          where counted_as_sold and created_at > ${since.toISOString()}::timestamptz
+          order by created_at desc limit ${mostOrders}
+        ),
+        bought as (
+          select distinct recent.id as order_id, recent.customer, variety.product_id
+          from recent join order_lines on order_lines.order_id = recent.id
+            join (${productsOfVarieties(tx)}) as variety on variety.id = order_lines.variety_id
+        ),
+        pairs as (
+          select one.product_id, other.product_id as other_id, count(distinct one.customer)::int as customers
+          from bought as one join bought as other on other.order_id = one.order_id and other.product_id <> one.product_id
+          group by one.product_id, other.product_id having count(distinct one.customer) >= ${leastCustomers}
+        ),
+        placed as (
+          select *, row_number() over (partition by product_id order by customers desc, other_id) as place from pairs
+        ),
+        best as (select product_id, other_id, customers from placed where place <= ${mostOthers}),
+        gone as (
+          delete from bought_together as known
+          where not exists (select from best where best.product_id = known.product_id and best.other_id = known.other_id)
+          returning 1
+        ),
+        put as (
+          insert into bought_together (product_id, other_id, customers) select * from best
+          on conflict (product_id, other_id) do update set customers = excluded.customers
+          where bought_together.customers <> excluded.customers
+          returning 1
+        )
+        select ((select count(*) from gone) + (select count(*) from put))::int as changed`,
+    );
+    const hasChanged = (row?.changed ?? 0) > 0;
+    if (hasChanged) await bumpRevision(tx);
+    return hasChanged;
+  });
+}
+
+/** The products that are bought with one, those of the most customers first; also such as are not sold any more. */
+export async function boughtWith(db: Database, productId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: boughtTogether.otherId })
+    .from(boughtTogether)
+    .where(eq(boughtTogether.productId, productId))
+    .orderBy(desc(boughtTogether.customers), asc(boughtTogether.otherId));
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,50 @@
+// Goods that a way to pay does not take, whatever they come to: made to order and gold, where the owner has said so of cash (COD_EXCLUDES).
+import type { FieldIssue } from '../../../../contract/core/field-messages.ts';
+import type { Language } from '../../../../contract/core/language.ts';
+import type { CashExclusion, RefusedMethod } from '../../../../contract/orders/payments.ts';
+import { cashWords } from '../../../http/messages.ts';
+import { Refusal } from '../../../http/refusal.ts';
+import type { CheckoutLine } from '../../cart/checkout-lines.ts';
+import type { Offer } from './payment-methods.ts';
+import { lineException } from '../returns/return-rights.ts';
+
+/** What counts of a line, in a cart or an order. */
+export type GoodsToPay = { isMadeToOrder: boolean; isGold: boolean };
+
+/** Gold is what has a caliber. */
+export function goodsOfCart({ line, goods, uploadIds }: CheckoutLine): GoodsToPay & { title: string } {
+  const { product, variety, returnException } = goods;
+  return {
+    title: product.title,
+    isMadeToOrder: lineException({ customText: line.customText, uploadIds, returnException }) === 'made_to_order',
+    isGold: variety.caliber !== null,
+  };
+}
+
+const holds: Record<CashExclusion, (goods: GoodsToPay) => boolean> = {
+  custom_text: (goods) => goods.isMadeToOrder,
+  gold: (goods) => goods.isGold,
+};
+
+/** Which of these methods do not take these goods, and which goods are why. */
+export function refusedMethods(
+  offers: readonly Offer[],
+  goods: readonly (GoodsToPay & { title: string })[],
+  language: Language,
+): RefusedMethod[] {
+  return offers.flatMap(({ method, excludes }) =>
+    excludes.flatMap((reason): RefusedMethod[] => {
+      const titles = [...new Set(goods.filter(holds[reason]).map(({ title }) => title))];
+      if (titles.length === 0) return [];
+      return [{ payment_method: method, reason, titles, message: cashWords(reason, titles, language) }];
+    }),
+  );
+}
+
+const issues: Record<CashExclusion, FieldIssue> = { custom_text: 'no_cash_made_to_order', gold: 'no_cash_gold' };
+
+/** Throws `invalid` for a method that does not take these goods. */
+export function checkGoods({ excludes }: Offer, goods: readonly GoodsToPay[]): void {
+  const reason = excludes.find((each) => goods.some(holds[each]));
+  if (reason) throw new Refusal('invalid', { fields: { payment_method: issues[reason] } });
+}

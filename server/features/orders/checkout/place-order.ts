@@ -1,0 +1,230 @@
+// From the cart to an order, in one transaction. Nobody outside is called here.
+//
+//   cart ─ varieties, by their ids ─ prices ─ refusals ─ coupon ─ stock ─ order, lines, identity, ledger, attempt, mail ─ cart emptied
+import { randomUUID } from 'node:crypto';
+import type * as v from 'valibot';
+import type { identity } from '../../../../contract/orders/orders.ts';
+import type { Language } from '../../../../contract/core/language.ts';
+import { fromSar, toSar } from '../../../../contract/core/money.ts';
+import { returnDays } from '../../../../contract/orders/returns.ts';
+import type { Database } from '../../../db/connect.ts';
+import { Refusal } from '../../../http/refusal.ts';
+import { ownUser } from '../../accounts/find-user.ts';
+import { addressAnswer } from '../../addresses/address-answer.ts';
+import { lockCart } from '../../cart/change-lines.ts';
+import { emptyCart } from '../../cart/personal-cart.ts';
+import { cartVarietyIds } from '../../cart/read-lines.ts';
+import type { CatalogueSnapshot } from '../../catalogue/snapshot.ts';
+import { holdVarieties, type HeldVariety } from '../../catalogue/stock.ts';
+import { listSettings, plainValue } from '../../content/list-settings.ts';
+import { redeemCoupon } from '../../coupons/redeem-coupon.ts';
+import { couponRefusal } from '../../coupons/refuse-coupon.ts';
+import { beginAttempt, checkMeans, firstStatus, holdOf, type Means } from '../payments/begin-attempt.ts';
+import type { OrderRow } from '../order/change-order.ts';
+import { draftOrder, lacksText, quoteAnswer, type Choices, type Draft } from './quote.ts';
+import type { IdentitySeal } from './identity-seal.ts';
+import { issueInvoice } from '../invoices/issue-invoice.ts';
+import { writeSale } from '../payments/ledger.ts';
+import { tellBuyer } from '../order/order-notifications.ts';
+import { piecesOf, settleSold, take, tellOfStock } from '../order/order-stock.ts';
+import { orderEvents, orderIdentities, orderLines, orders } from '../orders.tables.ts';
+import { takes, type Payments } from './payment-methods.ts';
+import { checkGoods, goodsOfCart } from './method-exclusions.ts';
+import { lineException } from '../returns/return-rights.ts';
+
+export type PlacingDeps = { snapshot: CatalogueSnapshot; payments: Payments; seal: IdentitySeal };
+
+export type Identity = v.InferOutput<typeof identity>;
+
+export type Wish = Choices & {
+  means: Means;
+  /** SAR, as the shopper saw it. */
+  expectedTotal: number;
+  identity: Identity | null;
+  notes: string | null;
+};
+
+/**
+ * Places the order. Throws `cart_empty`, `out_of_stock` {lines}, `price_changed` {lines, quote}, `total_changed` {quote}, `coupon_not_valid`, `identity_required`,
+ * `recipient_required`, and `invalid` for address, company, method, token and lines that lack a custom text; the transaction has to be given up then.
+ */
+export async function placeOrder(
+  tx: Database,
+  deps: PlacingDeps,
+  wish: Wish,
+  { language, now }: { language: Language; now: Date },
+): Promise<{ orderId: string; transactionId: string }> {
+  const { userId } = wish;
+  await lockCart(tx, userId);
+  const held = await holdVarieties(tx, await cartVarietyIds(tx, userId));
+  const user = await ownUser(tx, userId);
+  const draft = await draftOrder(tx, deps, wish, { language, now });
+  refuse(draft, wish, language);
+  const { address, offer, priced, terms, cart, counted } = draft;
+  if (priced.total > 0) checkMeans(offer.method, wish.means, user.phone);
+  if ((address.otherRecipient ? address.recipientPhone : user.phone) === null)
+    throw new Refusal('recipient_required', { fields: { phone: 'required' } });
+
+  const orderId = randomUUID();
+  if (cart.coupon) {
+    const { couponId } = cart.coupon;
+    const used = await redeemCoupon(tx, { couponId, userId, orderId, goods: cart.subtotal, now });
+    // Held from here on; it may have been changed since the draft was priced.
+    if (used.discount !== priced.couponDiscount)
+      throw new Refusal('total_changed', { details: { quote: quoteAnswer(draft, language) } });
+  }
+  const pieces = piecesOf(counted.map(({ line, quantity }) => ({ varietyId: line.varietyId, quantity })));
+  await take(tx, orderId, pieces);
+  const order = await insertOrder(tx, {
+    id: orderId,
+    userId,
+    status: 'processing',
+    paymentStatus: firstStatus(offer.method, priced.total),
+    paymentMethod: offer.method,
+    language,
+    subtotalHalalas: priced.subtotal,
+    couponCode: cart.coupon?.code ?? null,
+    couponDiscountHalalas: priced.couponDiscount,
+    transferDiscountHalalas: priced.transferDiscount,
+    deliveryHalalas: priced.delivery,
+    cashFeeHalalas: priced.cashFee,
+    vatHalalas: priced.vat,
+    totalHalalas: priced.total,
+    buyerName: `${user.firstName} ${user.lastName}`.trim(),
+    buyerEmail: user.email,
+    buyerPhone: user.phone,
+    address: frozenAddress(draft, language),
+    notes: wish.notes,
+    shippingCompany: terms.company,
+    daysLeast: terms.days[0],
+    daysMost: terms.days[1],
+    deliveryFrom: draft.dates.from,
+    deliveryTo: draft.dates.to,
+    stockHeld: true,
+    heldUntil: holdOf(offer.method, { total: priced.total, createdAt: now }, deps.payments.settings, now),
+    createdAt: now,
+    returnDays: returnDays(plainValue(await listSettings(tx), 'return_days')),
+  });
+  await tx.insert(orderLines).values(lineRows(orderId, draft, held));
+  if (wish.identity && priced.needsIdentity) await keepIdentity(tx, deps.seal, order.id, wish.identity, now);
+  await writeSale(tx, orderId, order, now);
+  const attempt = await beginAttempt(tx, { orderId, offer, total: priced.total, now });
+  await tellBuyer(tx, order, 'order_placed', { now });
+  const counting = await settleSold(tx, order, now);
+  await emptyCart(tx, userId);
+  await tellOfStock(tx, pieces, 'taken');
+  if (counting.paymentStatus === 'paid') await issueInvoice(tx, counting, now);
+  return { orderId, transactionId: attempt.id };
+}
+
+/** What the shopper has to settle first, in the order in which it can be. */
+function refuse(draft: Draft, { expectedTotal, identity }: Wish, language: Language): void {
+  const { cart, counted, offer, priced } = draft;
+  const quote = quoteAnswer(draft, language);
+  const missing = cart.lines.filter(({ issue }) => issue !== null && issue !== 'price_changed');
+  if (missing.length > 0)
+    throw new Refusal('out_of_stock', {
+      details: {
+        lines: missing.map(({ line, quantity, available, issue }) => ({
+          line_id: line.id,
+          variety_id: line.varietyId,
+          requested: quantity,
+          available,
+          issue,
+        })),
+      },
+    });
+  const withoutText = cart.lines.filter(lacksText);
+  if (withoutText.length > 0)
+    throw new Refusal('invalid', {
+      fields: { custom_text: 'required' },
+      details: { lines: withoutText.map(({ line }) => ({ line_id: line.id, variety_id: line.varietyId })) },
+    });
+  const changed = cart.lines.filter(({ issue }) => issue === 'price_changed');
+  if (changed.length > 0)
+    throw new Refusal('price_changed', {
+      details: {
+        lines: changed.map(({ line, goods }) => ({
+          line_id: line.id,
+          variety_id: line.varietyId,
+          price: toSar(goods.price),
+          price_when_added: toSar(line.priceWhenAdded),
+        })),
+        quote,
+      },
+    });
+  const verdict = cart.coupon?.verdict;
+  if (verdict && !verdict.holds) throw couponRefusal(verdict.reason, verdict.minimum);
+  if (!isSame(expectedTotal, priced.total)) throw new Refusal('total_changed', { details: { quote } });
+  if (!takes(offer, priced.total)) throw new Refusal('invalid', { fields: { payment_method: 'method_gone' } });
+  if (priced.total > 0) checkGoods(offer, counted.map(goodsOfCart));
+  if (priced.needsIdentity && !identity) throw new Refusal('identity_required', { fields: { identity: 'required' } });
+}
+
+/** Whether an amount in SAR, as a client sent it, is this one. */
+export function isSame(sar: number, total: number): boolean {
+  try {
+    return fromSar(sar) === total;
+  } catch {
+    return false; // more than two decimals: no amount of ours
+  }
+}
+
+async function insertOrder(tx: Database, values: typeof orders.$inferInsert): Promise<OrderRow> {
+  const [order] = await tx.insert(orders).values(values).returning();
+  if (!order) throw new Error('an order was not stored');
+  const { id: orderId, status, paymentStatus, createdAt } = order;
+  await tx.insert(orderEvents).values({ orderId, status, paymentStatus, at: createdAt });
+  return order;
+}
+
+/** The address as it was: later changes of it are not the order's. */
+function frozenAddress({ address }: Draft, language: Language): NonNullable<OrderRow['address']> {
+  const { id: _id, is_default: _default, ...kept } = addressAnswer(address, language);
+  return kept;
+}
+
+function lineRows(
+  orderId: string,
+  { counted, priced }: Draft,
+  held: ReadonlyMap<number, HeldVariety>,
+): (typeof orderLines.$inferInsert)[] {
+  return counted.map(({ line, quantity, goods, total, uploadIds }, position) => {
+    const { customText } = line;
+    const named = held.get(line.varietyId);
+    if (!named) throw new Error(`variety ${line.varietyId} is not held`);
+    return {
+      orderId,
+      position,
+      varietyId: line.varietyId,
+      sku: named.sku,
+      titleAr: named.titleAr,
+      titleEn: named.titleEn,
+      varietyTitleAr: named.varietyTitleAr,
+      varietyTitleEn: named.varietyTitleEn,
+      quantity,
+      priceHalalas: goods.price,
+      totalHalalas: total,
+      discountHalalas: priced.lines[position]?.discount ?? 0,
+      vatHalalas: priced.lines[position]?.vat ?? 0,
+      customText,
+      uploadIds,
+      returnException: lineException({ customText, uploadIds, returnException: goods.returnException }),
+    };
+  });
+}
+
+/** Keeps an identity number, sealed; another in place of a former one. */
+export async function keepIdentity(
+  tx: Database,
+  seal: IdentitySeal,
+  orderId: string,
+  { type, number }: Identity,
+  now: Date,
+): Promise<void> {
+  const values = { type, ...seal.seal(number, orderId), lastFour: number.slice(-4), createdAt: now };
+  await tx
+    .insert(orderIdentities)
+    .values({ orderId, ...values })
+    .onConflictDoUpdate({ target: orderIdentities.orderId, set: values });
+}

@@ -1,0 +1,160 @@
+// An order that is not one yet: the cart with an address, a company and a way to pay, priced. What the quote shows and what placing compares with.
+import type { Quote } from '../../../../contract/orders/checkout.ts';
+import { countsInSums } from '../../../../contract/shopper/cart.ts';
+import { instalmentsOf } from '../../../../contract/orders/instalments.ts';
+import type { Language } from '../../../../contract/core/language.ts';
+import { halalas, toSar } from '../../../../contract/core/money.ts';
+import type { PaymentMethod, RefusedMethod } from '../../../../contract/orders/payments.ts';
+import type { ShippingCompanyId } from '../../../../contract/orders/shipping.ts';
+import type { Database } from '../../../db/connect.ts';
+import { couponWords } from '../../../http/messages.ts';
+import { Refusal } from '../../../http/refusal.ts';
+import { findAddress, type AddressRow } from '../../addresses/keep-address.ts';
+import { cartWeight } from '../../cart/cart-weight.ts';
+import { readCheckoutCart, type CheckoutCart, type CheckoutLine } from '../../cart/checkout-lines.ts';
+import type { CatalogueSnapshot } from '../../catalogue/snapshot.ts';
+import { weighVarieties } from '../../catalogue/weigh-varieties.ts';
+import { deliveryDates } from '../../shipping/delivery-dates.ts';
+import { askRates, type RateDeps } from '../../shipping/live-rates.ts';
+import { readShippingTerms, type ShippingTerms } from '../../shipping/shipping-terms.ts';
+import { offersOf, takes, type Offer, type Payments } from './payment-methods.ts';
+import { priceOrder, type Priced } from './pricing.ts';
+import { goodsOfCart, refusedMethods } from './method-exclusions.ts';
+
+export type Choices = {
+  userId: number;
+  addressId: number;
+  company: ShippingCompanyId;
+  method: PaymentMethod;
+};
+
+export type Draft = {
+  cart: CheckoutCart;
+  /** Lines that are in the sums. */
+  counted: CheckoutLine[];
+  address: AddressRow;
+  terms: ShippingTerms;
+  offer: Offer;
+  priced: Priced;
+  dates: { from: string; to: string };
+  /** The methods that do not take what counts of the cart. */
+  refused: RefusedMethod[];
+};
+
+/**
+ * Drafts the order of a customer's cart. Throws `cart_empty`, and `invalid` for an address that is not the customer's own, a company that does not carry there and a method
+ * that is not offered. Everything else that keeps it from being placed is in the draft.
+ */
+export async function draftOrder(
+  db: Database,
+  { snapshot, payments }: { snapshot: CatalogueSnapshot; payments: Payments },
+  { userId, addressId, company, method }: Choices,
+  { language, now }: { language: Language; now: Date },
+): Promise<Draft> {
+  const cart = await readCheckoutCart(db, snapshot, { userId, language, now });
+  if (cart.lines.length === 0) throw new Refusal('cart_empty');
+  const address = await findAddress(db, userId, addressId);
+  if (!address) throw new Refusal('invalid', { fields: { address_id: 'address_gone' } });
+  const load = {
+    city: address.city,
+    weightGrams: await weighVarieties(
+      db,
+      cart.lines.map(({ line }) => line),
+    ),
+  };
+  const terms = (await readShippingTerms(db, load, now)).find((each) => each.company === company);
+  if (!terms) throw new Refusal('invalid', { fields: { shipping_company_id: 'choice' } });
+  const offers = offersOf(payments);
+  const offer = offers.find((each) => each.method === method);
+  if (!offer) throw new Refusal('invalid', { fields: { payment_method: 'method_gone' } });
+  const counted = cart.lines.filter(({ issue }) => countsInSums(issue));
+  return {
+    cart,
+    counted,
+    address,
+    terms,
+    offer,
+    priced: priced(cart, counted, terms, offer),
+    dates: deliveryDates(now, terms.days),
+    refused: refusedMethods(offers, counted.map(goodsOfCart), language),
+  };
+}
+
+/** Has carriers asked what they take for a customer's cart, before the transaction that drafts it. */
+export async function askCartRates(
+  deps: RateDeps,
+  { userId, addressId }: Pick<Choices, 'userId' | 'addressId'>,
+): Promise<void> {
+  if (deps.carriers.length === 0) return;
+  const address = await findAddress(deps.db, userId, addressId);
+  if (address) await askRates(deps, { city: address.city, weightGrams: await cartWeight(deps.db, userId) });
+}
+
+function priced(cart: CheckoutCart, counted: readonly CheckoutLine[], terms: ShippingTerms, offer: Offer): Priced {
+  const verdict = cart.coupon?.verdict;
+  return priceOrder({
+    lineTotals: counted.map(({ total }) => total),
+    couponDiscount: verdict?.holds ? verdict.discount : halalas(0),
+    freeShipping: verdict?.holds === true && verdict.freeShipping,
+    method: offer.method,
+    fee: terms.fee,
+    freeAbove: terms.freeAbove,
+    cashFee: offer.fee,
+  });
+}
+
+/** Whether a line's product has come to need a custom text that the line has not. */
+export function lacksText({ line, goods }: Pick<CheckoutLine, 'line' | 'goods'>): boolean {
+  return goods.product.requires_custom_text === 1 && line.customText === null;
+}
+
+export function quoteAnswer({ cart, counted, offer, priced, dates, refused }: Draft, language: Language): Quote {
+  const against = priced.total === 0 ? [] : refused.filter(({ payment_method: method }) => method === offer.method);
+  const shares = new Map(counted.map((each, at) => [each, priced.lines[at]]));
+  const parts = instalmentsOf(offer.method, priced.total);
+  return {
+    lines: cart.lines.map((each) => ({
+      line_id: each.line.id,
+      product_id: each.goods.product.id,
+      variety_id: each.line.varietyId,
+      title: each.goods.product.title,
+      variety_title: each.goods.variety.title,
+      image: each.goods.product.media[0] ?? null,
+      custom_text: each.line.customText,
+      quantity: each.quantity,
+      price: toSar(each.goods.price),
+      total: toSar(each.total),
+      discount: toSar(shares.get(each)?.discount ?? halalas(0)),
+      vat: toSar(shares.get(each)?.vat ?? halalas(0)),
+      issue: each.issue ?? (lacksText(each) ? 'custom_text_required' : null),
+    })),
+    subtotal: toSar(priced.subtotal),
+    coupon: couponAnswer(cart.coupon, priced, language),
+    bank_transfer_discount: toSar(priced.transferDiscount),
+    delivery_cost: toSar(priced.delivery),
+    cash_fee: toSar(priced.cashFee),
+    vat: toSar(priced.vat),
+    total: toSar(priced.total),
+    needs_identity: priced.needsIdentity,
+    delivery_dates: dates,
+    instalments: parts && { count: parts.length, amounts: parts.map(toSar) },
+    method_allowed: takes(offer, priced.total) && against.length === 0,
+    method_message: against.map(({ message }) => message).join(' ') || null,
+    refused_methods: refused,
+  };
+}
+
+function couponAnswer(coupon: CheckoutCart['coupon'], priced: Priced, language: Language): Quote['coupon'] {
+  if (!coupon) return null;
+  const { code, verdict } = coupon;
+  if (verdict.holds)
+    return { code, discount: toSar(priced.couponDiscount), free_shipping: verdict.freeShipping, problem: null };
+  const minimum = verdict.minimum === null ? null : toSar(verdict.minimum);
+  const { reason } = verdict;
+  return {
+    code,
+    discount: 0,
+    free_shipping: false,
+    problem: { reason, message: couponWords(reason, language, minimum) },
+  };
+}

@@ -1,0 +1,157 @@
+// Another attempt to pay an order, by the same method or another: prices stay as they were, what depends on the method is made anew.
+import { and, desc, eq } from 'drizzle-orm';
+import { fromSar, halalas, toSar } from '../../../../contract/core/money.ts';
+import { identityAbove } from '../../../../contract/orders/checkout.ts';
+import type { PaymentMethod } from '../../../../contract/orders/payments.ts';
+import type { Database } from '../../../db/connect.ts';
+import { Refusal } from '../../../http/refusal.ts';
+import { ownUser } from '../../accounts/find-user.ts';
+import { goldAmong } from '../../catalogue/goods.ts';
+import {
+  beginAttempt,
+  checkMeans,
+  firstStatus,
+  holdOf,
+  isAlive,
+  type LiveAttempt,
+  type Means,
+} from '../payments/begin-attempt.ts';
+import { changeOrder, holdOwnOrder, linesOf } from '../order/change-order.ts';
+import { undoSale, writeSale } from '../payments/ledger.ts';
+import { reserve, settleSold, tellOfStock } from '../order/order-stock.ts';
+import { orderIdentities, orderLines, transactions } from '../orders.tables.ts';
+import { repayOffers, takes } from './payment-methods.ts';
+import { isSame, keepIdentity, type Identity, type PlacingDeps } from './place-order.ts';
+import { priceAnew } from './reprice.ts';
+import { checkGoods } from './method-exclusions.ts';
+import { lineException } from '../returns/return-rights.ts';
+import { canRepay } from '../order/states.ts';
+
+export type RepayWish = {
+  userId: number;
+  orderId: string;
+  method: PaymentMethod;
+  means: Means;
+  /** SAR, as the shopper saw it. */
+  expectedTotal: number;
+  identity: Identity | null;
+};
+
+/**
+ * Begins another attempt, or goes on with the one that is under way by the same method. Throws `not_found`, `not_repayable`, `payment_in_progress`, `out_of_stock` {lines},
+ * `total_changed` {total, former_total}, `identity_required`, and `invalid` for method and token; the transaction has to be given up then.
+ */
+export async function repayOrder(
+  tx: Database,
+  deps: Pick<PlacingDeps, 'payments' | 'seal'>,
+  wish: RepayWish,
+  now: Date,
+): Promise<{ orderId: string; transactionId: string }> {
+  const { orderId } = wish;
+  const order = await holdOwnOrder(tx, wish.userId, orderId);
+  if (!canRepay(order)) throw new Refusal('not_repayable');
+  const user = await ownUser(tx, wish.userId);
+  const offer = repayOffers(order, deps.payments, now).find(({ method }) => method === wish.method);
+  if (!offer) throw new Refusal('invalid', { fields: { payment_method: 'method_gone' } });
+  const under = await attemptUnderWay(tx, orderId, now);
+  if (under) {
+    // A card that has been typed anew is another one: it is not dropped for the one before.
+    const goesOn = under.method === offer.method && under.actionType === 'redirect' && wish.means.cardToken === null;
+    if (goesOn) return { orderId, transactionId: under.id };
+    const seconds = Math.ceil((under.expiresAt.getTime() - now.getTime()) / 1000);
+    throw new Refusal('payment_in_progress', {
+      details: { transaction_id: under.id, payment_method: under.method, retry_after: Math.max(1, seconds) },
+    });
+  }
+  checkMeans(offer.method, wish.means, user.phone);
+  const lines = await linesOf(tx, orderId);
+  const priced = priceAnew(
+    order,
+    lines.map(({ totalHalalas }) => halalas(totalHalalas)),
+    offer,
+  );
+  if (!isSame(wish.expectedTotal, priced.total))
+    throw new Refusal('total_changed', {
+      details: { total: toSar(priced.total), former_total: toSar(halalas(order.totalHalalas)) },
+    });
+  if (!takes(offer, priced.total)) throw new Refusal('invalid', { fields: { payment_method: 'method_gone' } });
+  if (priced.total > 0 && offer.excludes.length > 0) {
+    const varietyIds = lines.map(({ varietyId }) => varietyId);
+    const gold = await goldAmong(tx, varietyIds);
+    checkGoods(
+      offer,
+      lines.map((line) => ({
+        isMadeToOrder: lineException(line) === 'made_to_order',
+        isGold: gold.has(line.varietyId),
+      })),
+    );
+  }
+  if (priced.total > fromSar(identityAbove) && !(await hasIdentity(tx, orderId))) {
+    if (!wish.identity) throw new Refusal('identity_required', { fields: { identity: 'required' } });
+    await keepIdentity(tx, deps.seal, orderId, wish.identity, now);
+  }
+  const { missing, pieces } = await reserve(tx, order);
+  if (missing.length > 0) throw new Refusal('out_of_stock', { details: { lines: missing } });
+
+  const changed = await changeOrder(
+    tx,
+    order,
+    {
+      paymentStatus: firstStatus(offer.method, priced.total),
+      paymentMethod: offer.method,
+      transferDiscountHalalas: priced.transferDiscount,
+      cashFeeHalalas: priced.cashFee,
+      vatHalalas: priced.vat,
+      totalHalalas: priced.total,
+      stockHeld: true,
+      heldUntil:
+        order.status === 'processing'
+          ? holdOf(offer.method, { total: priced.total, createdAt: order.createdAt }, deps.payments.settings, now)
+          : null,
+      closesAt: null,
+    },
+    now,
+  );
+  for (const [at, line] of lines.entries()) {
+    const { discount = 0, vat = 0 } = priced.lines[at] ?? {};
+    if (discount !== line.discountHalalas || vat !== line.vatHalalas)
+      await tx.update(orderLines).set({ discountHalalas: discount, vatHalalas: vat }).where(eq(orderLines.id, line.id));
+  }
+  if (changed.totalHalalas !== order.totalHalalas) {
+    await undoSale(tx, orderId, order, now);
+    await writeSale(tx, orderId, changed, now);
+  }
+  await endWaiting(tx, orderId);
+  const attempt = await beginAttempt(tx, { orderId, offer, total: priced.total, now });
+  await settleSold(tx, changed, now);
+  await tellOfStock(tx, pieces, 'taken');
+  return { orderId, transactionId: attempt.id };
+}
+
+/** The latest attempt, where its provider may still let the shopper go on with it. */
+async function attemptUnderWay(tx: Database, orderId: string, now: Date): Promise<LiveAttempt | null> {
+  const [latest] = await tx
+    .select()
+    .from(transactions)
+    .where(eq(transactions.orderId, orderId))
+    .orderBy(desc(transactions.attempt))
+    .limit(1);
+  return latest && isAlive(latest, now) ? latest : null;
+}
+
+/** What was begun before and is past its time is over; should it succeed all the same, its money goes back or pays the order. */
+async function endWaiting(tx: Database, orderId: string): Promise<void> {
+  for (const status of ['initiated', 'pending'] as const)
+    await tx
+      .update(transactions)
+      .set({ status: 'expired', reasonCode: 'session_expired' })
+      .where(and(eq(transactions.orderId, orderId), eq(transactions.status, status)));
+}
+
+async function hasIdentity(tx: Database, orderId: string): Promise<boolean> {
+  const found = await tx
+    .select({ orderId: orderIdentities.orderId })
+    .from(orderIdentities)
+    .where(eq(orderIdentities.orderId, orderId));
+  return found.length > 0;
+}

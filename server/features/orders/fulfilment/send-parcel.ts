@@ -1,0 +1,238 @@
+// The waybill of an order: the owner wants it, the carrier makes it, and with it the order is shipped. A carrier cannot be asked twice (providers/shipping/carrier.ts):
+//
+//   wanted ─► asking ─► made ─► (order shipped)
+//     ▲         ├─────► refused   a clear no: may be wanted again
+//     └─────────┴─────► unclear   answer lost, or we died: a person looks first
+import { and, asc, eq, inArray, lt } from 'drizzle-orm';
+import { cityNamed } from '../../addresses/address-answer.ts';
+import { halalas } from '../../../../contract/core/money.ts';
+import { inTransaction } from '../../../db/again.ts';
+import type { Database } from '../../../db/connect.ts';
+import {
+  CarrierRefused,
+  CarrierUnreachable,
+  type Carrier,
+  type Consignment,
+} from '../../../providers/shipping/carrier.ts';
+import { weighVarieties } from '../../catalogue/weigh-varieties.ts';
+import { askAboutSettled, carryOutOperations } from '../payments/ask-provider.ts';
+import { holdOrder, linesOf, type OrderRow } from '../order/change-order.ts';
+import { checkMovable, moveOrder, NotMovable } from '../order/move-order.ts';
+import { orders } from '../orders.tables.ts';
+import { parcels } from './parcels.tables.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { isFirm } from '../order/states.ts';
+
+export type ParcelDeps = PaymentDeps & { carriers: readonly Carrier[] };
+
+export type ParcelRow = typeof parcels.$inferSelect;
+
+const atOnce = 20;
+/** Longer than any call takes: whoever called is dead. */
+const callLeaseMs = 2 * 60_000;
+const longestError = 500;
+
+/**
+ * Writes down that the carrier is to make a waybill for an order that is held; the job has it made. Twice is once, and of one that is shipped nothing is wanted. Throws
+ * NotMovable where the order cannot be shipped, and where the answer to a former call was lost, unless a person has looked and says `again`.
+ */
+export async function wantParcel(
+  tx: Database,
+  order: OrderRow,
+  { again, now }: { again: boolean; now: Date },
+): Promise<void> {
+  if (order.status === 'shipped') return;
+  checkMovable(order, 'shipped');
+  const [parcel] = await tx.select().from(parcels).where(eq(parcels.orderId, order.id));
+  if (!parcel) {
+    await tx.insert(parcels).values({ orderId: order.id, status: 'wanted', wantedAt: now });
+    return;
+  }
+  if (parcel.status === 'unclear' && !again)
+    throw new NotMovable(
+      `Whether a waybill was made for order ${order.number} is not known, for the carrier's answer was lost. Look in your account there. If there is one: orders move ${order.number} shipped --tracking WAYBILL. If there is none: orders move ${order.number} shipped --again.`,
+    );
+  if (parcel.status === 'unclear' || parcel.status === 'refused')
+    await tx
+      .update(parcels)
+      .set({ status: 'wanted', wantedAt: now, askedAt: null, error: null })
+      .where(eq(parcels.orderId, order.id));
+}
+
+/** Keeps a waybill that the owner has made himself for an order that is held and about to leave, so that it is tracked. Throws NotMovable while the carrier is being asked for one. */
+export async function keepWaybill(
+  tx: Database,
+  order: OrderRow,
+  { waybill, now }: { waybill: string; now: Date },
+): Promise<void> {
+  if (order.status !== 'processing') return; // it has its waybill
+  const [parcel] = await tx.select().from(parcels).where(eq(parcels.orderId, order.id));
+  if (parcel?.status === 'asking')
+    throw new NotMovable(`The carrier is being asked for a waybill of order ${order.number} right now.`);
+  const made = { status: 'made' as const, waybill, madeAt: now, trackAt: now, error: null };
+  await tx
+    .insert(parcels)
+    .values({ orderId: order.id, wantedAt: now, ...made })
+    .onConflictDoUpdate({ target: parcels.orderId, set: made });
+}
+
+/** Has waybills made that are wanted. Safe with several instances: each is asked for by one. */
+export async function makeWaybills(deps: ParcelDeps): Promise<void> {
+  await noteLostAnswers(deps);
+  if (deps.carriers.length === 0) return;
+  const wanted = await deps.db
+    .select({ orderId: parcels.orderId })
+    .from(parcels)
+    .where(eq(parcels.status, 'wanted'))
+    .orderBy(asc(parcels.wantedAt))
+    .limit(atOnce);
+  for (const { orderId } of wanted) await makeWaybill(deps, orderId);
+}
+
+async function noteLostAnswers({ db, log, now }: ParcelDeps): Promise<void> {
+  const lost = await db
+    .update(parcels)
+    .set({ status: 'unclear', error: 'The store stopped while the carrier was asked.' })
+    .where(and(eq(parcels.status, 'asking'), lt(parcels.askedAt, new Date(now().getTime() - callLeaseMs))))
+    .returning({ orderId: parcels.orderId });
+  for (const { orderId } of lost)
+    log.error({ orderId }, 'whether a waybill was made is not known: somebody has to look');
+}
+
+async function makeWaybill(deps: ParcelDeps, orderId: string): Promise<void> {
+  const { db, log } = deps;
+  await askAboutSettled(deps, orderId); // what leaves does not come back; where nobody answers, it stands as it was last heard
+  const begun = await inTransaction(db, (tx) => beginCall(tx, deps, orderId));
+  if (!begun) return;
+  const { carrier, consignment } = begun;
+  let made: Awaited<ReturnType<Carrier['createShipment']>>;
+  try {
+    made = await carrier.createShipment(consignment);
+  } catch (error) {
+    // Only a clear no means that nothing was made.
+    const status = error instanceof CarrierRefused ? 'refused' : 'unclear';
+    const words = error instanceof CarrierRefused ? `${error.code} ${error.message}` : messageOf(error);
+    await db
+      .update(parcels)
+      .set({ status, error: words.trim().slice(0, longestError) })
+      .where(and(eq(parcels.orderId, orderId), eq(parcels.status, 'asking')));
+    log.error(
+      { orderId, err: error },
+      status === 'refused' ? 'the carrier will not make a waybill' : 'whether a waybill was made is not known',
+    );
+    if (status === 'unclear' && !(error instanceof CarrierUnreachable)) throw error;
+    return;
+  }
+  try {
+    await inTransaction(db, (tx) => keepMade(tx, deps, orderId, carrier, made));
+  } catch (error) {
+    log.error({ orderId, waybill: made.waybill, err: error }, 'a waybill was made and could not be written down');
+    throw error;
+  }
+  await carryOutOperations(deps, { orderId });
+  deps.wakeMessages();
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Marks that the carrier is being asked, and gives what with; null where there is nothing to ask for any more, or somebody else does. */
+async function beginCall(
+  tx: Database,
+  { carriers, now }: ParcelDeps,
+  orderId: string,
+): Promise<{ carrier: Carrier; consignment: Consignment } | null> {
+  const order = await holdOrder(tx, orderId);
+  const carrier = carriers.find(({ id }) => id === order.shippingCompany);
+  if (!carrier) return null;
+  const own = and(eq(parcels.orderId, orderId), eq(parcels.status, 'wanted'));
+  // Cancelled, or shipped by hand, since it was wanted.
+  if (order.status !== 'processing' || !isFirm(order.paymentStatus)) {
+    await tx.delete(parcels).where(own);
+    return null;
+  }
+  const consignment = await consignmentOf(tx, order, now());
+  if (typeof consignment === 'string') {
+    await tx.update(parcels).set({ status: 'refused', error: consignment }).where(own);
+    return null;
+  }
+  const taken = await tx
+    .update(parcels)
+    .set({ status: 'asking', askedAt: now(), error: null })
+    .where(own)
+    .returning({ orderId: parcels.orderId });
+  return taken.length === 0 ? null : { carrier, consignment };
+}
+
+/** The order as a carrier needs it, or what it lacks. */
+async function consignmentOf(tx: Database, order: OrderRow, now: Date): Promise<Consignment | string> {
+  const { address } = order;
+  const phone = (address?.other_recipient ? address.recipient_phone : null) ?? order.buyerPhone;
+  if (!address || !phone) return 'The order has no address or phone any more.';
+  const lines = await linesOf(tx, order.id);
+  const noon = '09:00:00Z'; // in Riyadh
+  return {
+    reference: String(order.number),
+    weightGrams: await weighVarieties(tx, lines),
+    pieces: 1,
+    cashOnDelivery: order.paymentStatus === 'due_on_delivery' ? halalas(order.totalHalalas) : null,
+    to: {
+      line: [address.building_number, address.street, address.district, address.unit_number, address.home_description]
+        .filter((part) => part)
+        .join(', '),
+      shortAddress: address.short_address ?? '',
+      city: cityNamed(address.city, 'en').city,
+      postalCode: address.postal_code ?? '',
+      country: address.country,
+    },
+    description: `Order ${order.number}`,
+    consignee: {
+      name: (address.other_recipient ? address.recipient_name : null) ?? order.buyerName,
+      phone,
+      secondPhone: address.another_phone,
+      email: order.buyerEmail ?? '',
+    },
+    shipsAt: now.getTime(),
+    dueAt: Math.max(now.getTime(), Date.parse(`${order.deliveryTo}T${noon}`)),
+  };
+}
+
+async function keepMade(
+  tx: Database,
+  deps: ParcelDeps,
+  orderId: string,
+  carrier: Carrier,
+  { waybill, labelUrl }: { waybill: string; labelUrl: string | null },
+): Promise<void> {
+  const now = deps.now();
+  const order = await holdOrder(tx, orderId);
+  // Whatever was noted meanwhile: there is a waybill, and it is this one.
+  const own = and(eq(parcels.orderId, orderId), inArray(parcels.status, ['asking', 'unclear']));
+  const change = { waybill, labelUrl, madeAt: now, error: null };
+  if (order.status !== 'processing' || !isFirm(order.paymentStatus)) {
+    await tx
+      .update(parcels)
+      .set({ ...change, status: 'needless', error: `The order is ${order.status}.` })
+      .where(own);
+    deps.log.error({ orderId, waybill }, 'a waybill was made for an order that does not leave any more');
+    return;
+  }
+  await tx
+    .update(parcels)
+    .set({ ...change, status: 'made', trackAt: now })
+    .where(own);
+  const tracking = { number: waybill, url: carrier.trackingUrl(waybill) };
+  await moveOrder(tx, deps, { orderId, to: 'shipped', tracking, now });
+}
+
+/** The order of a number with its parcel, where there is one. Throws NotMovable where there is no such order. */
+export async function findParcel(db: Database, number: number): Promise<{ order: OrderRow; parcel: ParcelRow | null }> {
+  const [found] = await db
+    .select({ order: orders, parcel: parcels })
+    .from(orders)
+    .leftJoin(parcels, eq(parcels.orderId, orders.id))
+    .where(eq(orders.number, number));
+  if (!found) throw new NotMovable(`There is no order ${number}.`);
+  return found;
+}

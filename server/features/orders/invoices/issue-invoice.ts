@@ -1,0 +1,194 @@
+// Tax invoices and credit notes: made once, frozen, numbered without a gap (saudi-commerce.md, section 6).
+import { and, eq, sql } from 'drizzle-orm';
+import type { InvoiceDocument } from '../../../../contract/orders/orders.ts';
+import { inLanguage, type Language } from '../../../../contract/core/language.ts';
+import { halalas, toSar, type Halalas } from '../../../../contract/core/money.ts';
+import { spread } from '../../../../contract/core/allocate.ts';
+import type { Database } from '../../../db/connect.ts';
+import { listSettings } from '../../content/list-settings.ts';
+import { linesOf, type OrderLineRow, type OrderRow } from '../order/change-order.ts';
+import { vatOfPart } from '../payments/ledger.ts';
+import { invoiceCounters, invoices } from '../orders.tables.ts';
+import { zatcaQr } from './zatca-qr.ts';
+
+const vatRate = 15;
+
+const prefixes = { invoice: 'INV', credit_note: 'CN' } as const;
+
+const words = {
+  delivery: { ar: 'التوصيل', en: 'Delivery' },
+  cash_fee: { ar: 'رسوم الدفع عند الاستلام', en: 'Fee for cash on delivery' },
+  refund: { ar: 'مبلغ معاد', en: 'Amount returned' },
+};
+
+/** Issues the invoice of an order that is held, where it has none. The counter's row is held to the end of the transaction, so this comes last in it. */
+export async function issueInvoice(tx: Database, order: OrderRow, now: Date): Promise<void> {
+  if (await findInvoice(tx, order.id)) return;
+  const lines = invoiceLines(order, await linesOf(tx, order.id));
+  await issue(tx, order, {
+    kind: 'invoice',
+    original: null,
+    lines,
+    discount: toSar(halalas(order.couponDiscountHalalas + order.transferDiscountHalalas)),
+    total: order.totalHalalas,
+    vat: order.vatHalalas,
+    now,
+  });
+}
+
+/** Issues a credit note over `amount`, after `before` has been credited, where the order has an invoice. Same order of locks. */
+export async function issueCreditNote(
+  tx: Database,
+  order: OrderRow,
+  { amount, before }: { amount: Halalas; before: Halalas },
+  now: Date,
+): Promise<void> {
+  const original = await findInvoice(tx, order.id);
+  if (!original) return;
+  const vat = vatOfPart(amount, before);
+  const sar = toSar(amount);
+  const isWhole = amount === order.totalHalalas;
+  await issue(tx, order, {
+    kind: 'credit_note',
+    original: original.number,
+    lines: isWhole
+      ? original.lines
+      : [
+          {
+            kind: 'goods',
+            title: words.refund,
+            sku: null,
+            quantity: 1,
+            price: sar,
+            discount: 0,
+            total: sar,
+            vat: toSar(vat),
+          },
+        ],
+    discount: isWhole ? original.discount : 0,
+    total: amount,
+    vat,
+    now,
+  });
+}
+
+/** The invoice of an order as it was issued; null where there is none. */
+export async function findInvoice(db: Database, orderId: string): Promise<InvoiceDocument | null> {
+  const [found] = await db
+    .select({ document: invoices.document })
+    .from(invoices)
+    .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice')));
+  return found?.document ?? null;
+}
+
+/** The credit notes to it, in their order. */
+export async function findCreditNotes(db: Database, orderId: string): Promise<InvoiceDocument[]> {
+  const found = await db
+    .select({ document: invoices.document })
+    .from(invoices)
+    .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, 'credit_note')))
+    .orderBy(invoices.sequence);
+  return found.map(({ document }) => document);
+}
+
+async function issue(
+  tx: Database,
+  order: OrderRow,
+  what: {
+    kind: InvoiceDocument['kind'];
+    original: string | null;
+    lines: InvoiceDocument['lines'];
+    /** SAR. */
+    discount: number;
+    total: number;
+    vat: number;
+    now: Date;
+  },
+): Promise<void> {
+  const { kind, original, lines, discount, total, vat, now } = what;
+  const seller = await sellerOf(tx);
+  const [counted] = await tx
+    .update(invoiceCounters)
+    .set({ last: sql`${invoiceCounters.last} + 1` })
+    .where(eq(invoiceCounters.kind, kind))
+    .returning();
+  if (!counted) throw new Error(`nothing counts ${kind}`);
+  const sar = (amount: number) => toSar(halalas(amount));
+  const document: InvoiceDocument = {
+    kind,
+    number: `${prefixes[kind]}-${String(counted.last).padStart(6, '0')}`,
+    original_number: original,
+    order_number: String(order.number),
+    issued_at: now.toISOString(),
+    seller,
+    buyer: { name: order.buyerName },
+    lines,
+    discount,
+    net: sar(total - vat),
+    vat_rate: vatRate,
+    vat: sar(vat),
+    total: sar(total),
+    qr: zatcaQr({
+      seller: seller.name.ar,
+      vatNumber: seller.vat_number,
+      at: `${now.toISOString().slice(0, 19)}Z`,
+      total: sar(total).toFixed(2),
+      vat: sar(vat).toFixed(2),
+    }),
+  };
+  await tx.insert(invoices).values({
+    kind,
+    sequence: counted.last,
+    orderId: order.id,
+    totalHalalas: total,
+    vatHalalas: vat,
+    document,
+    issuedAt: now,
+  });
+}
+
+/** Goods, then delivery and fee where they cost something. */
+function invoiceLines(order: OrderRow, lines: readonly OrderLineRow[]): InvoiceDocument['lines'] {
+  const goods = lines.map((line) => ({
+    kind: 'goods' as const,
+    title: titleOf(line),
+    sku: line.sku,
+    quantity: line.quantity,
+    price: toSar(halalas(line.priceHalalas)),
+    discount: toSar(halalas(line.discountHalalas)),
+    total: toSar(halalas(line.totalHalalas - line.discountHalalas)),
+    vat: toSar(halalas(line.vatHalalas)),
+  }));
+  // What of the document's VAT is not in the lines is in these.
+  const rest = order.vatHalalas - lines.reduce((sum, { vatHalalas }) => sum + vatHalalas, 0);
+  const amounts = [halalas(order.deliveryHalalas), halalas(order.cashFeeHalalas)] as const;
+  const vats = spread(halalas(rest), amounts);
+  const services = (['delivery', 'cash_fee'] as const).map((kind, at) => {
+    const total = toSar(amounts[at] ?? halalas(0));
+    const vat = toSar(vats[at] ?? halalas(0));
+    return { kind, title: words[kind], sku: null, quantity: 1, price: total, discount: 0, total, vat };
+  });
+  return [...goods, ...services.filter(({ total }) => total > 0)];
+}
+
+function titleOf({ titleAr, titleEn, varietyTitleAr, varietyTitleEn }: OrderLineRow): Record<Language, string> {
+  const title = (language: Language) =>
+    [inLanguage(titleAr, titleEn, language), inLanguage(varietyTitleAr, varietyTitleEn, language)]
+      .filter((part) => part !== '')
+      .join(' · ');
+  return { ar: title('ar'), en: title('en') };
+}
+
+async function sellerOf(db: Database): Promise<InvoiceDocument['seller']> {
+  const settings = new Map((await listSettings(db)).map((setting) => [setting.key, setting]));
+  const value = (key: string, language: Language) => {
+    const setting = settings.get(key);
+    return setting ? inLanguage(setting.valueAr, setting.valueEn, language).trim() : '';
+  };
+  return {
+    name: { ar: value('store_name', 'ar'), en: value('store_name', 'en') },
+    address: { ar: value('company', 'ar'), en: value('company', 'en') },
+    vat_number: value('tax_number', 'ar'),
+    registration_number: value('commercial_registration', 'ar'),
+  };
+}

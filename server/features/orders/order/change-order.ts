@@ -1,0 +1,60 @@
+// The only writer of an order's states: along the edges of states.ts, each change with its entry in the timeline.
+import { and, asc, eq } from 'drizzle-orm';
+import type { Database } from '../../../db/connect.ts';
+import { Refusal } from '../../../http/refusal.ts';
+import { orderEvents, orderLines, orders, transactions } from '../orders.tables.ts';
+import { mayBecome, orderEdges, paymentEdges } from './states.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+export type OrderLineRow = typeof orderLines.$inferSelect;
+
+/** Holds an order to the end of the transaction: whoever changes it or anything of it takes it first, then varieties, then coupons, then counters. */
+export async function holdOrder(tx: Database, orderId: string): Promise<OrderRow> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+  if (!order) throw new Error(`there is no order ${orderId}`);
+  return order;
+}
+
+/** The same for a customer's own. Throws `not_found` for another's as for none. */
+export async function holdOwnOrder(tx: Database, userId: number, orderId: string): Promise<OrderRow> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
+    .for('update');
+  if (!order) throw new Refusal('not_found');
+  return order;
+}
+
+export function linesOf(db: Database, orderId: string): Promise<OrderLineRow[]> {
+  return db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
+}
+
+/** Changes an order that is held, and gives it as it is then; `reason` is kept with it in the timeline. Throws where the edges do not lead there: whoever calls has asked before. */
+export async function changeOrder(
+  tx: Database,
+  order: OrderRow,
+  change: Partial<Omit<OrderRow, 'id' | 'number' | 'createdAt'>>,
+  now: Date,
+  reason: string | null = null,
+): Promise<OrderRow> {
+  const { status = order.status, paymentStatus = order.paymentStatus } = change;
+  if (!mayBecome(orderEdges, order.status, status) || !mayBecome(paymentEdges, order.paymentStatus, paymentStatus))
+    throw new Error(`${order.id} cannot go from ${order.status}/${order.paymentStatus} to ${status}/${paymentStatus}`);
+  const [changed] = await tx.update(orders).set(change).where(eq(orders.id, order.id)).returning();
+  if (!changed) throw new Error(`there is no order ${order.id}`);
+  if (status !== order.status || paymentStatus !== order.paymentStatus)
+    await tx.insert(orderEvents).values({
+      orderId: order.id,
+      status: status === order.status ? null : status,
+      paymentStatus: paymentStatus === order.paymentStatus ? null : paymentStatus,
+      reason,
+      at: now,
+    });
+  return changed;
+}
+
+/** The attempts to pay an order, as a query for their ids. */
+export function attemptsOf(db: Database, orderId: string) {
+  return db.select({ id: transactions.id }).from(transactions).where(eq(transactions.orderId, orderId));
+}

@@ -1,0 +1,82 @@
+// What goes by the clock: goods that were kept in vain go back on sale, and orders that nobody pays any more are closed. Safe with several instances: each order is held.
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { inTransaction } from '../../../db/again.ts';
+import type { Database } from '../../../db/connect.ts';
+import type { ProviderId } from '../../../providers/payments/payment-provider.ts';
+import { askAboutOrder, callsAtOnce } from '../payments/ask-provider.ts';
+import { changeOrder, type OrderRow } from './change-order.ts';
+import { closeOrder, closingTime, endWithoutProvider } from './close-order.ts';
+import { eachApart } from './for-each-isolated.ts';
+import { tellBuyer } from './order-notifications.ts';
+import { release, tellOfStock } from './order-stock.ts';
+import { orders } from '../orders.tables.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+
+const mostOfARound = 50;
+const unpaid = ['pending', 'awaiting_transfer', 'failed', 'expired'] as const;
+
+/**
+ * Gives back the goods of orders whose time to pay is over, of those that were last to be paid at one provider, or at none. It is asked first: a payment that has just succeeded
+ * counts.
+ */
+export async function endHolds(deps: PaymentDeps, provider: ProviderId | null): Promise<void> {
+  const due = await deps.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        lte(orders.heldUntil, deps.now()),
+        eq(orders.status, 'processing'),
+        eq(orders.stockHeld, true),
+        inArray(orders.paymentStatus, [...unpaid]),
+        sql`(select provider from transactions where order_id = ${orders.id} order by attempt desc limit 1) is not distinct from ${provider}::text`,
+      ),
+    )
+    .orderBy(asc(orders.heldUntil))
+    .limit(mostOfARound);
+  await eachApart(due, { ...deps, about: ({ id }) => ({ orderId: id }), atOnce: callsAtOnce }, async ({ id }) => {
+    await askAboutOrder(deps, id);
+    await inTransaction(deps.db, (tx) => endHold(tx, id, deps.now()));
+  });
+  if (due.length > 0) deps.wakeMessages();
+}
+
+async function endHold(tx: Database, orderId: string, now: Date): Promise<void> {
+  const order = await heldFree(tx, orderId);
+  if (!order || order.heldUntil === null || order.heldUntil > now || !order.stockHeld) return;
+  if (order.status !== 'processing' || !(unpaid as readonly string[]).includes(order.paymentStatus)) return;
+  const pieces = await release(tx, order);
+  const over = await changeOrder(
+    tx,
+    order,
+    { paymentStatus: 'expired', stockHeld: false, heldUntil: null, closesAt: closingTime(now) },
+    now,
+  );
+  await endWithoutProvider(tx, { orderId, id: null });
+  await tellBuyer(tx, over, 'payment_expired', { now });
+  await tellOfStock(tx, pieces, 'given back');
+}
+
+/** Cancels orders that were not paid for days after that. */
+export async function closeUnpaid(deps: PaymentDeps): Promise<void> {
+  const due = await deps.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(lte(orders.closesAt, deps.now()), eq(orders.status, 'processing')))
+    .orderBy(asc(orders.closesAt))
+    .limit(mostOfARound);
+  await eachApart(due, { ...deps, about: ({ id }) => ({ orderId: id }), atOnce: 1 }, ({ id }) =>
+    inTransaction(deps.db, async (tx) => {
+      const order = await heldFree(tx, id);
+      if (!order || order.closesAt === null || order.closesAt > deps.now() || order.status !== 'processing') return;
+      await closeOrder(tx, order, deps.now());
+    }),
+  );
+  if (due.length > 0) deps.wakeMessages();
+}
+
+/** An order, held, unless somebody else is at it this moment: then it is their turn, and ours the next time. */
+async function heldFree(tx: Database, orderId: string): Promise<OrderRow | null> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update', { skipLocked: true });
+  return order ?? null;
+}

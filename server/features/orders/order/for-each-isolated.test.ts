@@ -1,0 +1,38 @@
+import { expect, test, vi } from 'vitest';
+import { createLog } from '../../../log.ts';
+import { eachApart } from './for-each-isolated.ts';
+
+const log = createLog('silent');
+
+test('so many are done at a time, and each that ends makes room for the next', async () => {
+  const begun: number[] = [];
+  const ends = new Map<number, () => void>();
+  const all = eachApart([0, 1, 2, 3, 4], { log, about: () => ({}), atOnce: 2 }, (row) => {
+    begun.push(row);
+    return new Promise<void>((resolve) => ends.set(row, resolve));
+  });
+  expect(begun).toEqual([0, 1]);
+  for (const [ended, next] of [
+    [1, 2],
+    [2, 3],
+    [0, 4],
+  ] as const) {
+    ends.get(ended)?.();
+    await vi.waitFor(() => expect(begun.at(-1)).toBe(next));
+  }
+  for (const end of ends.values()) end();
+  await all;
+  expect(begun).toEqual([0, 1, 2, 3, 4]);
+});
+
+test('one that fails is logged with what it is about, and the others are done', async () => {
+  const lines: string[] = [];
+  const done: string[] = [];
+  const heard = createLog('error', { write: (line) => void lines.push(line) });
+  await eachApart(['a', 'b', 'c'], { log: heard, about: (row) => ({ orderId: row }), atOnce: 1 }, async (row) => {
+    if (row === 'b') throw new TypeError('a fault of ours');
+    done.push(row);
+  });
+  expect(done).toEqual(['a', 'c']);
+  expect(lines.map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ orderId: 'b' })]);
+});

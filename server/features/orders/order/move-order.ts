@@ -1,0 +1,157 @@
+// An order on its way: the next stage, by the owner's word or the carrier's.
+import { desc, eq } from 'drizzle-orm';
+import { halalas, type Halalas } from '../../../../contract/core/money.ts';
+import type { OrderStatus } from '../../../../contract/orders/orders.ts';
+import type { TransactionStatus } from '../../../../contract/orders/payments.ts';
+import type { Database } from '../../../db/connect.ts';
+import { applyPayment, ownerSays } from '../payments/apply-payment.ts';
+import { changeOrder, holdOrder, type OrderRow } from './change-order.ts';
+import { creditUnpaidReturn } from '../returns/credit-return.ts';
+import type { ParcelNews } from '../../messages/kinds.ts';
+import { issueInvoice } from '../invoices/issue-invoice.ts';
+import { tellBuyer, tellRecipient, type OrderMail } from './order-notifications.ts';
+import { settleSold } from './order-stock.ts';
+import { transactions } from '../orders.tables.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { writeOperation } from '../payments/payment-operations.ts';
+import { isFirm, isUndelivered, mayBecome, orderEdges } from './states.ts';
+
+const mails: Partial<Record<OrderStatus, OrderMail>> = {
+  shipped: 'order_shipped',
+  out_for_delivery: 'order_out_for_delivery',
+  delivered: 'order_delivered',
+  returned: 'order_returned',
+};
+
+const news: Partial<Record<OrderStatus, ParcelNews>> = {
+  shipped: 'parcel_shipped',
+  out_for_delivery: 'parcel_out_for_delivery',
+};
+
+/** Why an order cannot be moved: for the owner. */
+export class NotMovable extends Error {}
+
+type Stage = Exclude<OrderStatus, 'processing' | 'cancelled'>;
+
+/**
+ * Moves an order to a later stage; where it is there already, nothing happens. Money that is taken on shipping is taken from then on, cash with the delivery. Throws
+ * NotMovable where the stages do not lead there, and where it is not paid for.
+ */
+export async function moveOrder(
+  tx: Database,
+  deps: Pick<PaymentDeps, 'payments' | 'log'>,
+  {
+    orderId,
+    to,
+    tracking,
+    now,
+    at = now,
+  }: {
+    orderId: string;
+    to: Stage;
+    tracking?: { number: string; url: string | null };
+    now: Date;
+    /** When it got there, where that is known. */
+    at?: Date;
+  },
+): Promise<OrderRow> {
+  const order = await holdOrder(tx, orderId);
+  if (order.status === to) return order;
+  checkMovable(order, to);
+  const moved = await changeOrder(
+    tx,
+    order,
+    {
+      status: to,
+      ...(tracking ? { trackingNumber: tracking.number, trackingUrl: tracking.url } : {}),
+      ...(to === 'delivered' ? { deliveredAt: at } : {}),
+    },
+    at,
+  );
+  const mail = mails[to];
+  if (mail) await tellBuyer(tx, moved, mail, { now });
+  const told = news[to];
+  if (told) await tellRecipient(tx, moved, told, now);
+  if (order.status === 'processing') await captureOnShipping(tx, moved, now);
+  const counted = await settleSold(tx, moved, now);
+  await creditUnpaidReturn(tx, counted, now);
+  if (to !== 'delivered') return counted;
+  const delivered = await collectCash(tx, deps, counted, now);
+  await issueInvoice(tx, delivered, now); // also where its money is only promised yet: what was delivered has one (spec.md, 'Invoice')
+  return delivered;
+}
+
+/** Throws NotMovable where the stages do not lead there, and where the order is not paid for. */
+export function checkMovable(order: OrderRow, to: Stage): void {
+  if (!mayBecome(orderEdges, order.status, to))
+    throw new NotMovable(
+      `Order ${order.number} is ${order.status} and cannot become ${to}.${to === 'returned' && isUndelivered(order.status) ? ` One that was not delivered: orders cancel ${order.number}` : ''}`,
+    );
+  if (order.status === 'processing' && !isFirm(order.paymentStatus))
+    throw new NotMovable(`Order ${order.number} is not paid for (${order.paymentStatus}).`);
+}
+
+/** What was only promised is taken now; where it is being taken already, nothing more is written. */
+async function captureOnShipping(tx: Database, order: OrderRow, now: Date): Promise<void> {
+  if (order.paymentStatus !== 'authorized' || order.settledBy === null) return;
+  const [attempt] = await tx.select().from(transactions).where(eq(transactions.id, order.settledBy));
+  if (attempt) await writeOperation(tx, attempt, 'capture', attempt.amountHalalas, now);
+}
+
+/** The courier has the money. */
+async function collectCash(
+  tx: Database,
+  deps: Pick<PaymentDeps, 'payments' | 'log'>,
+  order: OrderRow,
+  now: Date,
+): Promise<OrderRow> {
+  if (order.paymentStatus !== 'due_on_delivery') return order;
+  await receiveByHand(tx, deps, order, { method: 'cash_on_delivery', now });
+  return holdOrder(tx, order.id);
+}
+
+const unawaited = {
+  cash_on_delivery: 'is not paid in cash',
+  bank_transfer: 'waits for no transfer',
+};
+
+function cameBefore({ number }: OrderRow, came: number, isAwaited: boolean): string {
+  const said = `Order ${number} has its transfer already${came > 1 ? `, ${came} times` : ''}. Nothing was changed. Where one more has come, `;
+  return (
+    said +
+    (isAwaited
+      ? `too: transfers confirm ${number} --in-all ${came + 1}`
+      : 'there is nothing in the store to book it on: send it back from your bank.')
+  );
+}
+
+/** What may still be paid by hand, also late. */
+const awaited: ReadonlySet<TransactionStatus> = new Set(['pending', 'expired']);
+
+/**
+ * Money that came without a provider, in cash or by transfer, also late: the latest attempt by that method that waits for some is paid. `inAll`: how often money has come by it with this time; where it came so often
+ * before, nothing is done, so that what is said twice is done once. Gives how much it was, and whether the order is paid with it; where it is not, it goes back by hand. Throws NotMovable where there is no such attempt.
+ */
+export async function receiveByHand(
+  tx: Database,
+  deps: Pick<PaymentDeps, 'payments' | 'log'>,
+  order: OrderRow,
+  { method, inAll = 1, now }: { method: keyof typeof unawaited; inAll?: number; now: Date },
+): Promise<{ amount: Halalas; isWanted: boolean }> {
+  const attempts = await tx
+    .select()
+    .from(transactions)
+    .where(eq(transactions.orderId, order.id))
+    .orderBy(desc(transactions.attempt));
+  const byMethod = attempts.filter((each) => each.method === method);
+  const came = byMethod.filter(({ capturedHalalas }) => capturedHalalas > 0).length;
+  const waiting = byMethod.find(({ status }) => awaited.has(status));
+  if (came > 0 && came >= inAll) throw new NotMovable(cameBefore(order, came, waiting !== undefined));
+  if (inAll !== came + 1)
+    throw new NotMovable(`Of order ${order.number} ${came} confirmed so far: the next one is --in-all ${came + 1}.`);
+  if (!waiting) throw new NotMovable(`Order ${order.number} ${unawaited[method]}.`);
+  const amount = halalas(waiting.amountHalalas);
+  await applyPayment(tx, deps, waiting.id, ownerSays(waiting, { captured: amount, refunded: halalas(0) }), now);
+  const { settledBy, status } = await holdOrder(tx, order.id);
+  return { amount, isWanted: settledBy === waiting.id && status !== 'cancelled' };
+}

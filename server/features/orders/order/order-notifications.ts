@@ -1,0 +1,116 @@
+// What buyer and recipient are told of an order: once for each change, put on its way in the transaction of the change. The buyer by mail and on the devices that want it.
+import { halalas, toSar } from '../../../../contract/core/money.ts';
+import type { Database } from '../../../db/connect.ts';
+import { enqueue } from '../../messages/enqueue.ts';
+import type { MailValues, ParcelNews } from '../../messages/kinds.ts';
+import { tellByPush } from '../../push/tell-by-push.ts';
+import type { OrderRow } from './change-order.ts';
+
+export type OrderMail =
+  | 'order_placed'
+  | 'payment_received'
+  | 'payment_completed'
+  | 'payment_failed'
+  | 'payment_missing'
+  | 'payment_expired'
+  | 'order_cancelled'
+  | 'order_not_delivered'
+  | 'refund_account_wanted'
+  | 'order_refunded'
+  | 'order_shipped'
+  | 'order_out_for_delivery'
+  | 'order_delivered'
+  | 'order_returned';
+
+/** They say more than the order and an amount. */
+type WithMore = 'receipt_rejected' | 'refund_account_saved';
+
+/** News of an order with what is filled into it. */
+type Told = {
+  [K in OrderMail | WithMore]: { kind: K; values: MailValues<K> };
+}[OrderMail | WithMore];
+
+/** What stands in each mail about an order but the buyer's name; `amount` in halalas. An order whose buyer has no account any more has no page that they could open. */
+function valuesOf(order: OrderRow, amount: number) {
+  const page = order.userId === null ? '' : order.id;
+  return { number: String(order.number), amount: toSar(halalas(amount)).toFixed(2), order: page };
+}
+
+/** Does nothing where nobody is left to be told. `amount` in halalas, in place of the total. */
+export async function tellBuyer(
+  tx: Database,
+  order: OrderRow,
+  kind: OrderMail,
+  { now, amount = order.totalHalalas }: { now: Date; amount?: number },
+): Promise<void> {
+  await tell(tx, order, (name) => ({ kind, values: { name, ...valuesOf(order, amount) } }), now);
+}
+
+/** Tells the buyer that the receipt of a transfer was not accepted; `until`: when another is waited for, null where that is over. */
+export async function tellRejected(
+  tx: Database,
+  order: OrderRow,
+  { reason, until, now }: { reason: string | null; until: Date | null; now: Date },
+): Promise<void> {
+  const values = { ...valuesOf(order, order.totalHalalas), reason: reason ?? '', until: until?.toISOString() ?? '' };
+  await tell(tx, order, (name) => ({ kind: 'receipt_rejected', values: { name, ...values } }), now);
+}
+
+/** Tells the buyer to which account money goes back, by its end: whoever has said it may be somebody else. `amount` in halalas. */
+export async function tellAccountSaved(
+  tx: Database,
+  order: OrderRow,
+  { lastFour, amount, now }: { lastFour: string; amount: number; now: Date },
+): Promise<void> {
+  const values = { ...valuesOf(order, amount), last_four: lastFour };
+  await tell(tx, order, (name) => ({ kind: 'refund_account_saved', values: { name, ...values } }), now);
+}
+
+/** Asks a buyer whose account is deleted, or is being deleted, to contact the store about money that goes back by hand. `amount` in halalas. */
+export async function askForContact(
+  tx: Database,
+  order: OrderRow,
+  { amount, now }: { amount: number; now: Date },
+): Promise<void> {
+  if (order.buyerEmail === null) return;
+  const { order: _, ...values } = valuesOf(order, amount);
+  await enqueue(tx, {
+    userId: null, // or it would go with the account
+    channel: 'email',
+    recipient: order.buyerEmail,
+    kind: 'refund_contact_wanted',
+    values: { name: order.buyerName, ...values },
+    language: order.language,
+    now,
+  });
+}
+
+/** By mail with the buyer's name, and on devices without. */
+async function tell(tx: Database, order: OrderRow, told: (name: string) => Told, now: Date): Promise<void> {
+  if (order.userId !== null) await tellByPush(tx, order.userId, told(''), now);
+  if (order.buyerEmail === null) return;
+  await enqueue(tx, {
+    userId: order.userId,
+    channel: 'email',
+    recipient: order.buyerEmail,
+    ...told(order.buyerName),
+    language: order.language,
+    now,
+  });
+}
+
+/** Notifies whoever receives the parcel by SMS, if the buyer chose that for the address (specification, 'Address': notification-receipt option). */
+export async function tellRecipient(tx: Database, order: OrderRow, kind: ParcelNews, now: Date): Promise<void> {
+  if (!order.address?.notifications) return;
+  const phone = order.address.other_recipient ? order.address.recipient_phone : order.buyerPhone;
+  if (!phone) return;
+  await enqueue(tx, {
+    userId: order.userId,
+    channel: 'sms',
+    recipient: phone,
+    kind,
+    values: { tracking: order.trackingNumber ?? '' },
+    language: order.language,
+    now,
+  });
+}

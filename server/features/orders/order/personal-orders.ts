@@ -1,0 +1,156 @@
+// What accounts need of orders: to give them out, and to let go of what tax law does not have the store keep (saudi-commerce.md, sections 6 and 9).
+import { and, asc, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { halalas, toSar } from '../../../../contract/core/money.ts';
+import type { Database } from '../../../db/connect.ts';
+import { linesOf } from './change-order.ts';
+import { askForContact } from './order-notifications.ts';
+import {
+  orderEvents,
+  orderIdentities,
+  orders,
+  paymentOperations,
+  refundAccounts,
+  transactions,
+} from '../orders.tables.ts';
+import { openByHand } from '../returns/refund-account.ts';
+
+const finished = ['delivered', 'cancelled', 'returned'] as const;
+
+async function read(db: Database, userId: number) {
+  const own = await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(asc(orders.number));
+  const given = [];
+  for (const order of own) {
+    const lines = await linesOf(db, order.id);
+    const attempts = await db.select().from(transactions).where(eq(transactions.orderId, order.id));
+    const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(orderEvents.id);
+    const [account] = await db.select().from(refundAccounts).where(eq(refundAccounts.orderId, order.id));
+    const [identity] = await db.select().from(orderIdentities).where(eq(orderIdentities.orderId, order.id));
+    given.push({
+      number: String(order.number),
+      status: order.status,
+      payment_status: order.paymentStatus,
+      payment_method: order.paymentMethod,
+      total: toSar(halalas(order.totalHalalas)),
+      created_at: order.createdAt.toISOString(),
+      name: order.buyerName,
+      email: order.buyerEmail,
+      phone: order.buyerPhone,
+      address: order.address,
+      notes: order.notes,
+      // That it is there, and its end: the number itself is not given out by anybody.
+      identity: identity ? { type: identity.type, last_four: identity.lastFour } : null,
+      refund_account: account ? { last_four: account.lastFour, holder: account.holder } : null,
+      lines: lines.map((line) => ({
+        sku: line.sku,
+        title: { ar: line.titleAr, en: line.titleEn },
+        quantity: line.quantity,
+        price: toSar(halalas(line.priceHalalas)),
+        custom_text: line.customText,
+      })),
+      timeline: events.map(({ at, status, paymentStatus, reason }) => ({
+        at: at.toISOString(),
+        status,
+        payment_status: paymentStatus,
+        reason,
+      })),
+      transactions: attempts.map(({ id, method, amountHalalas, status, createdAt }) => ({
+        id,
+        payment_method: method,
+        amount: toSar(halalas(amountHalalas)),
+        status,
+        created_at: createdAt.toISOString(),
+      })),
+    });
+  }
+  return given;
+}
+
+/** An order stays, for the law wants its invoice; who it was for goes as soon as nobody has to bring it any more. Its account's row empties `user_id`. */
+async function remove(tx: Database, userId: number): Promise<void> {
+  await scrub(tx, and(eq(orders.userId, userId), inArray(orders.status, [...finished])));
+}
+
+/** Lets go of the personal part of orders whose account was deleted while they were on their way. */
+export async function scrubOrders(db: Database): Promise<void> {
+  await scrub(
+    db,
+    and(
+      isNull(orders.userId),
+      inArray(orders.status, [...finished]),
+      or(isNotNull(orders.buyerEmail), isNotNull(orders.address)),
+    ),
+  );
+}
+
+/** Lets go of identity numbers whose time is over, but for those of orders that are still on their way (PDPL, article 18; how long is the owner's setting). */
+export async function forgetIdentities(
+  db: Database,
+  { retentionDays, now }: { retentionDays: number; now: Date },
+): Promise<void> {
+  const isOld = lt(orderIdentities.createdAt, new Date(now.getTime() - retentionDays * 86_400_000));
+  const over = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(inArray(orders.status, [...finished]));
+  await db.delete(orderIdentities).where(and(isOld, inArray(orderIdentities.orderId, over)));
+}
+
+/** Whom money is still to be given back to is kept until it has been: the store owes it, and may have to ask where to. */
+async function scrub(tx: Database, which: ReturnType<typeof and>): Promise<void> {
+  const scrubbed = await tx
+    .update(orders)
+    .set({ address: null, notes: null })
+    .where(which)
+    .returning({ id: orders.id });
+  const ids = scrubbed.map(({ id }) => id);
+  // In the owner's own words, which may name somebody.
+  await tx.update(orderEvents).set({ reason: null }).where(inArray(orderEvents.orderId, ids));
+  await tx
+    .update(transactions)
+    .set({ reasonRaw: null })
+    .where(and(inArray(transactions.orderId, ids), eq(transactions.reasonCode, 'receipt_rejected')));
+  const owed = tx
+    .select({ id: transactions.orderId })
+    .from(paymentOperations)
+    .innerJoin(transactions, eq(transactions.id, paymentOperations.transactionId))
+    .where(
+      and(eq(paymentOperations.kind, 'refund'), inArray(paymentOperations.status, ['waiting', 'by_hand', 'refused'])),
+    );
+  await tx
+    .update(orders)
+    .set({
+      buyerEmail: null,
+      buyerPhone: null,
+      receiptUploadId: null, // its picture is removed as one that nobody uses
+      receiptSender: null,
+      receiptBank: null,
+      receiptAmountHalalas: null,
+      receiptSentOn: null,
+    })
+    .where(and(inArray(orders.id, ids), notInArray(orders.id, owed)));
+}
+
+/** Whom money goes back to by hand, and who has not said where to, cannot say it on the order's page any more. */
+async function tellLast(tx: Database, { userId, now }: { userId: number; now: Date }): Promise<void> {
+  const unsaid = await tx
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        notInArray(orders.id, tx.select({ id: refundAccounts.orderId }).from(refundAccounts)),
+      ),
+    );
+  for (const order of unsaid) {
+    const amount = await openByHand(tx, order.id);
+    if (amount > 0) await askForContact(tx, order, { amount, now });
+  }
+}
+
+export const personalOrders = { name: 'orders', read, remove, tellLast, keptUploads: uploadsInOrders };
+
+/** Uploads that stand at an order, pictures of its lines and receipts, as a query: they are not to be removed as unused. */
+export function uploadsInOrders(): SQL {
+  return sql`(select json_array_elements_text(upload_ids) from order_lines
+    union select receipt_upload_id from orders where receipt_upload_id is not null)`;
+}

@@ -1,0 +1,278 @@
+// Orders as their owner sees them, and what only he can do: look at transfers, and give money back.
+import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { halalas, sarText, toSar, type Halalas } from '../../../../contract/core/money.ts';
+import type { OrderStatus } from '../../../../contract/orders/orders.ts';
+import type { PaymentStatus } from '../../../../contract/orders/payments.ts';
+import type { Database } from '../../../db/connect.ts';
+import { applyPayment, ownerSays } from '../payments/apply-payment.ts';
+import { attemptsOf, changeOrder, holdOrder, type OrderRow } from '../order/change-order.ts';
+import { NotMovable } from '../order/move-order.ts';
+import { tellRejected } from '../order/order-notifications.ts';
+import { orders, paymentMismatches, paymentOperations, transactions } from '../orders.tables.ts';
+import type { IdentitySeal } from '../checkout/identity-seal.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { isTooLateForTransfer, transferHold, type TransferTimes } from '../checkout/payment-methods.ts';
+import { askForAccount, openOperation, writeOperation } from '../payments/payment-operations.ts';
+import {
+  dropRefundAccount,
+  endOfAccount,
+  keepRefundAccount,
+  openByHand,
+  readRefundAccounts,
+} from '../returns/refund-account.ts';
+
+/** Orders of these states, the newest first. */
+export function findOrders(
+  db: Database,
+  wanted: { statuses?: readonly OrderStatus[]; paymentStatuses?: readonly PaymentStatus[]; most: number },
+): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        wanted.statuses && inArray(orders.status, [...wanted.statuses]),
+        wanted.paymentStatuses && inArray(orders.paymentStatus, [...wanted.paymentStatuses]),
+      ),
+    )
+    .orderBy(desc(orders.number))
+    .limit(wanted.most);
+}
+
+/** The order with a number, held to the end of the transaction. Throws NotMovable where there is none. */
+export async function holdByNumber(tx: Database, number: number): Promise<OrderRow> {
+  const [found] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.number, number));
+  if (!found) throw new NotMovable(`There is no order ${number}.`);
+  return holdOrder(tx, found.id);
+}
+
+/**
+ * A receipt that shows no money: the transfer is waited for once more, and the goods with it, as long as its days are not over; the buyer is told, with the owner's reason where there is one. Gives until when.
+ * Throws NotMovable where none is looked at.
+ */
+export async function rejectReceipt(
+  tx: Database,
+  order: OrderRow,
+  { times, reason, now }: { times: TransferTimes; reason: string | null; now: Date },
+): Promise<Date> {
+  if (order.paymentMethod !== 'bank_transfer' || order.paymentStatus !== 'under_review')
+    throw new NotMovable(`Order ${order.number} has no receipt to look at.`);
+  const heldUntil = isTooLateForTransfer(order, times, now) ? now : transferHold(order, times, now);
+  const waiting = await changeOrder(tx, order, { paymentStatus: 'awaiting_transfer', heldUntil }, now, reason);
+  await tx
+    .update(transactions)
+    .set({ reasonCode: 'receipt_rejected', reasonRaw: reason })
+    .where(and(eq(transactions.orderId, order.id), eq(transactions.status, 'pending')));
+  await tellRejected(tx, waiting, { reason, until: heldUntil > now ? heldUntil : null, now });
+  return heldUntil;
+}
+
+/** Has an amount of a paid order given back, or all that is left of it. Gives how much, and whether the owner has to transfer it himself. Throws NotMovable. */
+export async function refundOrder(
+  tx: Database,
+  order: OrderRow,
+  { amount, now }: { amount: Halalas | null; now: Date },
+): Promise<{ amount: Halalas; byHand: boolean }> {
+  const [attempt] =
+    order.settledBy === null ? [] : await tx.select().from(transactions).where(eq(transactions.id, order.settledBy));
+  const left = attempt ? attempt.capturedHalalas - attempt.refundedHalalas : 0;
+  if (!attempt || left === 0) throw new NotMovable(`Order ${order.number} has nothing that could be given back.`);
+  const wanted = amount ?? halalas(left);
+  if (wanted > left) throw new NotMovable(`Of order ${order.number} only ${sarText(left)} is left.`);
+  if (await openOperation(tx, attempt.id))
+    throw new NotMovable(`Another refund of order ${order.number} is not done yet.`);
+  await writeOperation(tx, attempt, 'refund', wanted, now);
+  return { amount: wanted, byHand: attempt.provider === null };
+}
+
+/**
+ * What the owner has to give back by hand, or has to look at because a provider will not, the oldest first. `account`: where to, null while nobody has said it; `contact`: whom the owner has to ask then, because
+ * the buyer's account is deleted and the order has no page for them.
+ */
+export async function findOwnerTasks(db: Database, seal: IdentitySeal | null) {
+  const tasks = await db
+    .select({
+      orderId: orders.id,
+      operation: paymentOperations,
+      number: orders.number,
+      method: transactions.method,
+      buyer: orders.buyerName,
+      userId: orders.userId,
+      contact: { email: orders.buyerEmail, phone: orders.buyerPhone },
+    })
+    .from(paymentOperations)
+    .innerJoin(transactions, eq(transactions.id, paymentOperations.transactionId))
+    .innerJoin(orders, eq(orders.id, transactions.orderId))
+    .where(inArray(paymentOperations.status, ['by_hand', 'refused']))
+    .orderBy(asc(paymentOperations.createdAt));
+  const accounts = await readRefundAccounts(
+    db,
+    seal,
+    tasks.map(({ orderId }) => orderId),
+  );
+  return tasks.map(({ userId, contact, ...task }) => {
+    const account = accounts.get(task.orderId) ?? null;
+    return { ...task, account, contact: userId === null && account === null ? contact : null };
+  });
+}
+
+/** Keeps the account that a buyer has told the owner, as if it had been given on the order's page. Throws NotMovable where nothing goes back by hand. */
+export async function keepToldAccount(
+  tx: Database,
+  seal: IdentitySeal,
+  order: OrderRow,
+  told: { iban: string; holder: string; now: Date },
+): Promise<void> {
+  if ((await openByHand(tx, order.id)) === 0) throw new NotMovable(`Order ${order.number} is owed nothing by hand.`);
+  await keepRefundAccount(tx, seal, order, told);
+}
+
+/** Has the provider of an order asked once more for what it has refused: a refund, a capture, a void; also for what the owner has taken over since. Throws NotMovable where it has refused nothing. */
+export async function askRefusedAgain(tx: Database, order: OrderRow, now: Date): Promise<void> {
+  const attempts = tx
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(and(eq(transactions.orderId, order.id), isNotNull(transactions.provider)));
+  const again = await tx
+    .update(paymentOperations)
+    .set({ status: 'waiting', attempts: 0, nextAt: now, lastError: null })
+    .where(
+      and(
+        inArray(paymentOperations.transactionId, attempts),
+        inArray(paymentOperations.status, ['refused', 'by_hand']),
+      ),
+    )
+    .returning({ id: paymentOperations.id });
+  await dropRefundAccount(tx, order.id);
+  if (again.length === 0) throw new NotMovable(`No provider has refused anything of order ${order.number}.`);
+}
+
+/** The owner does not want a refund any more that a provider has refused, or the rest of one. Throws NotMovable where none was refused, and where the money is not the order's: that has to go back. */
+export async function dropRefund(tx: Database, order: OrderRow, now: Date): Promise<Halalas> {
+  const dropped =
+    order.status === 'cancelled' || order.settledBy === null
+      ? []
+      : await tx
+          .update(paymentOperations)
+          .set({ status: 'dropped', doneAt: now })
+          .where(
+            and(
+              eq(paymentOperations.transactionId, order.settledBy),
+              eq(paymentOperations.kind, 'refund'),
+              eq(paymentOperations.status, 'refused'),
+            ),
+          )
+          .returning({ amount: paymentOperations.amountHalalas });
+  const [one] = dropped;
+  if (!one) throw new NotMovable(`Order ${order.number} has no refund that was refused and need not be.`);
+  return halalas(one.amount);
+}
+
+/** What a provider will not give back of an order, the owner does: the buyer is asked where to. Gives how much, each refund by itself. Throws NotMovable where none was refused. */
+export async function takeRefundOver(tx: Database, order: OrderRow, now: Date): Promise<Halalas[]> {
+  const attempts = attemptsOf(tx, order.id);
+  const taken = await tx
+    .update(paymentOperations)
+    .set({ status: 'by_hand' })
+    .where(
+      and(
+        inArray(paymentOperations.transactionId, attempts),
+        eq(paymentOperations.kind, 'refund'),
+        eq(paymentOperations.status, 'refused'),
+      ),
+    )
+    .returning({ amount: paymentOperations.amountHalalas });
+  if (taken.length === 0) throw new NotMovable(`No provider has refused a refund of order ${order.number}.`);
+  const amounts = taken.map(({ amount }) => halalas(amount));
+  await askForAccount(tx, order.id, await openByHand(tx, order.id), now);
+  return amounts;
+}
+
+/**
+ * The owner has given back by hand an amount that an order was owed, `to` the account with these last four signs where he names one. Gives what is still owed by hand, and the end of the account that was kept for it.
+ * Throws NotMovable where no such amount is owed, or the same has gone back before and he does not say that this `isAnother`: so what is said twice is done once; and where another account is kept by now, or none.
+ */
+export async function refundedByHand(
+  tx: Database,
+  deps: Pick<PaymentDeps, 'payments' | 'log'>,
+  order: OrderRow,
+  { amount, to, isAnother = false, now }: { amount: Halalas; to: string | null; isAnother?: boolean; now: Date },
+): Promise<{ left: Halalas; lastFour: string | null }> {
+  const lastFour = await endOfAccount(tx, order.id);
+  if (to !== null && to !== lastFour) throw new NotMovable(otherAccount(order, { to, lastFour, amount }));
+  const refunds = await tx
+    .select({ operation: paymentOperations, attempt: transactions })
+    .from(paymentOperations)
+    .innerJoin(transactions, eq(transactions.id, paymentOperations.transactionId))
+    .where(
+      and(
+        eq(transactions.orderId, order.id),
+        eq(paymentOperations.kind, 'refund'),
+        inArray(paymentOperations.status, ['by_hand', 'refused', 'done']),
+      ),
+    )
+    .orderBy(asc(transactions.attempt));
+  const ofAmount = refunds.filter(({ operation }) => operation.amountHalalas === amount);
+  const task = ofAmount.find(({ operation }) => operation.status === 'by_hand');
+  if (!task) throw new NotMovable(notOwed(order, amount, refunds));
+  if (!isAnother && ofAmount.some(({ operation }) => operation.status === 'done'))
+    throw new NotMovable(
+      `Of order ${order.number} ${sarText(amount)} has gone back before. Where you have given back as much once more, add --another.`,
+    );
+  const { attempt, operation } = task;
+  const refunded = halalas(attempt.refundedHalalas + amount);
+  const captured = halalas(attempt.capturedHalalas);
+  await tx
+    .update(paymentOperations)
+    .set({ status: 'done', doneAt: now, lastError: null })
+    .where(eq(paymentOperations.id, operation.id));
+  await applyPayment(tx, deps, attempt.id, ownerSays(attempt, { captured, refunded }), now);
+  await dropRefundAccount(tx, order.id); // after that, for it may have opened the rest
+  return { left: await openByHand(tx, order.id), lastFour };
+}
+
+function notOwed(
+  { number }: OrderRow,
+  amount: Halalas,
+  refunds: readonly { operation: { status: string; amountHalalas: number } }[],
+): string {
+  const amounts = (status: string) =>
+    refunds
+      .filter(({ operation }) => operation.status === status)
+      .map(({ operation }) => sarText(operation.amountHalalas))
+      .join(', ');
+  const byHand = amounts('by_hand');
+  const refused = amounts('refused');
+  const said = byHand
+    ? `Order ${number} is owed ${byHand} by hand, not ${sarText(amount)}. Nothing was changed.`
+    : `Order ${number} is owed nothing by hand.`;
+  const hint = refused
+    ? ` Its provider has refused ${refused}: ask it again (refund again ${number}), or take that over before you give it back (refund by-hand ${number}).`
+    : '';
+  return said + hint;
+}
+
+function otherAccount(
+  { number }: OrderRow,
+  { to, lastFour, amount }: { to: string; lastFour: string | null; amount: Halalas },
+): string {
+  return lastFour === null
+    ? `No account is kept for order ${number}, so none that ends in ${to}. Nothing was changed. See it with: refund list`
+    : `The account that is kept for order ${number} ends in ${lastFour} now, not in ${to}: it was changed since you looked. Nothing was changed here. If you have transferred to the other, ask the buyer before: refund done ${number} --amount ${toSar(amount).toFixed(2)} --to ${lastFour}`;
+}
+
+/** The owner has looked into what did not fit of an order's payments, and done what there was to do. Gives how many. Throws NotMovable where there is none. */
+export async function settleMismatches(tx: Database, order: OrderRow, now: Date): Promise<number> {
+  const attempts = attemptsOf(tx, order.id);
+  const done = await tx
+    .update(paymentMismatches)
+    .set({ settledAt: now })
+    .where(and(inArray(paymentMismatches.transactionId, attempts), isNull(paymentMismatches.settledAt)))
+    .returning({ id: paymentMismatches.id });
+  if (done.length === 0) throw new NotMovable(`No payment of order ${order.number} waits to be looked into.`);
+  await tx
+    .update(transactions)
+    .set({ reasonCode: null, reasonRaw: null })
+    .where(and(eq(transactions.orderId, order.id), eq(transactions.reasonCode, 'mismatch')));
+  return done.length;
+}

@@ -1,0 +1,417 @@
+// The one place where what a provider says of a payment changes an order. Webhook, return page, job and repay all end here, in any order, twice or late.
+//
+//   compared: amount, currency, reference ─ money: ledger by what is captured and refunded more than before ─ status: along the edges
+//   paid or authorized: the order's? │ else: it is cancelled, or paid by another attempt, or its goods are gone: the money goes back by itself
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import { halalas, sarText, type Halalas } from '../../../../contract/core/money.ts';
+import type { PaymentStatus, TransactionStatus } from '../../../../contract/orders/payments.ts';
+import type { Database } from '../../../db/connect.ts';
+import type { Payment } from '../../../providers/payments/payment-provider.ts';
+import { deliveryDates } from '../../shipping/delivery-dates.ts';
+import type { TransactionRow } from './begin-attempt.ts';
+import { changeOrder, holdOrder, type OrderRow } from '../order/change-order.ts';
+import { closeOrder, closingTime, endWithoutProvider } from '../order/close-order.ts';
+import { creditUnpaidReturn } from '../returns/credit-return.ts';
+import { issueCreditNote, issueInvoice } from '../invoices/issue-invoice.ts';
+import { accountOf, writeCredit, writePayment, writeRefund } from './ledger.ts';
+import { tellBuyer } from '../order/order-notifications.ts';
+import { reserve, settleSold, tellOfStock } from '../order/order-stock.ts';
+import { transactions } from '../orders.tables.ts';
+import { providerOf, type PaymentDeps } from './payment-deps.ts';
+import { noteMismatch, type Mismatch } from './payment-mismatches.ts';
+import { dropOvertaken, openOperation, sendBack, writeOperation } from './payment-operations.ts';
+import { isFirm, isOpen, isUndelivered, mayBecome, paymentEdges, transactionEdges } from '../order/states.ts';
+
+/** What is authorized may be captured or let go by the provider itself. */
+const askAuthorizedMs = 6 * 3_600_000;
+/** Goods wait so long for another attempt. */
+const anotherTryMs = 30 * 60_000;
+
+type ApplyDeps = Pick<PaymentDeps, 'payments' | 'log'>;
+
+/**
+ * What a provider says; without a reference where it does not even have the payment. `byHand`: the owner says it, of all that went back, and has given what is more than before from the bank. `asked`: how much it has
+ * just been asked to give back.
+ */
+export type Said = Omit<Payment, 'ref'> & { ref: string | null; byHand?: true; asked?: number };
+
+/** What the owner says of an attempt: what of it has come by hand, and what in all has gone back. */
+export function ownerSays(
+  { amountHalalas }: TransactionRow,
+  { captured, refunded }: { captured: Halalas; refunded: Halalas },
+): Said {
+  const givenBack = refunded === captured ? 'refunded' : 'partially_refunded';
+  return {
+    byHand: true,
+    status: refunded === 0 ? 'paid' : givenBack,
+    amount: halalas(amountHalalas),
+    captured,
+    refunded,
+    currency: 'SAR',
+    ref: null,
+    orderReference: null,
+    transactionId: null,
+    reason: null,
+    brand: null,
+    lastFour: null,
+  };
+}
+
+/** Holds the order of a transaction, then reads the transaction. */
+export async function holdTransaction(
+  tx: Database,
+  transactionId: string,
+): Promise<{ order: OrderRow; attempt: TransactionRow }> {
+  const [found] = await tx
+    .select({ orderId: transactions.orderId })
+    .from(transactions)
+    .where(eq(transactions.id, transactionId));
+  if (!found) throw new Error(`there is no transaction ${transactionId}`);
+  const order = await holdOrder(tx, found.orderId);
+  const [attempt] = await tx.select().from(transactions).where(eq(transactions.id, transactionId));
+  if (!attempt) throw new Error(`there is no transaction ${transactionId}`);
+  return { order, attempt };
+}
+
+/** Applies what a provider says. What does not belong to the transaction changes no money: it is logged, and written down for the owner. */
+export async function applyPayment(
+  tx: Database,
+  deps: ApplyDeps,
+  transactionId: string,
+  payment: Said,
+  now: Date,
+): Promise<void> {
+  const { order, attempt } = await holdTransaction(tx, transactionId);
+  const wrong = mismatchOf(payment, attempt, order);
+  if (wrong !== null) {
+    deps.log.error({ transactionId, ref: payment.ref, ...wrong }, 'a payment does not belong to its transaction');
+    await noteMismatch(tx, attempt, { ...wrong, ref: payment.ref }, now);
+    return;
+  }
+  const known = await change(tx, attempt, {
+    providerRef: payment.ref ?? attempt.providerRef,
+    brand: payment.brand ?? attempt.brand,
+    lastFour: payment.lastFour ?? attempt.lastFour,
+  });
+  const { status, captured, refunded, saidRefunded } = figuresOf(payment, known);
+  if (!mayBecome(transactionEdges, known.status, status) && !isBehind(known.status, status)) {
+    deps.log.warn({ transactionId, from: known.status, to: status }, 'a payment says what cannot follow');
+    return;
+  }
+  if (saidRefunded > captured) {
+    const tooMuch = { said: `given back ${sarText(saidRefunded)}`, expected: `at most ${sarText(captured)}` };
+    const isNew = await noteMismatch(tx, known, { ...tooMuch, ref: payment.ref }, now);
+    if (isNew) deps.log.error({ transactionId, ref: payment.ref, ...tooMuch }, 'more was given back than was taken');
+  }
+  const moved = await take(tx, { order, attempt: known, captured, now });
+  if (status === 'authorized' || captured > 0)
+    await succeed(tx, deps, moved.attempt, captured > 0 ? 'paid' : 'authorized', now);
+  else if (status === 'failed' || status === 'expired') await fail(tx, moved.attempt, status, payment.reason, now);
+  else await wait(tx, moved.attempt, status, payment.status === 'under_review', now);
+  if (refunded > known.refundedHalalas) {
+    if (!payment.byHand) await noteUnasked(tx, known, { refunded, asked: payment.asked, now });
+    await giveBack(tx, transactionId, { refunded, byHand: payment.byHand === true }, now);
+  }
+  const after = await holdTransaction(tx, transactionId);
+  await sendBackUnwanted(tx, after.attempt, after.order, now);
+}
+
+/** Has the money of an attempt go back that is not the order's, also where the provider has refused something before that is pointless by now. */
+export async function sendBackUnwanted(
+  tx: Database,
+  attempt: TransactionRow,
+  order: OrderRow,
+  now: Date,
+): Promise<void> {
+  const wanted = isWanted(order, attempt);
+  await dropOvertaken(tx, attempt, { wanted, now });
+  if (!wanted) await sendBack(tx, attempt, now);
+}
+
+/**
+ * Whether the money of an attempt is the order's. It is not where the order is cancelled, where another attempt has paid it, where it costs something else by now, and where its
+ * goods have left to be paid at the door, or have come back.
+ */
+function isWanted(order: OrderRow, attempt: TransactionRow): boolean {
+  if (order.status === 'cancelled') return false;
+  if (order.settledBy !== null) return order.settledBy === attempt.id;
+  if (attempt.amountHalalas !== order.totalHalalas) return false;
+  if (attempt.method === 'cash_on_delivery' || order.status === 'processing') return true;
+  return order.status !== 'returned' && order.paymentStatus !== 'due_on_delivery';
+}
+
+/** What does not fit; null where all does. */
+function mismatchOf(payment: Said, attempt: TransactionRow, order: OrderRow): Mismatch | null {
+  const amount = sarText(attempt.amountHalalas);
+  if (payment.currency !== 'SAR') return { said: `currency ${payment.currency}`, expected: 'SAR' };
+  if (payment.amount !== attempt.amountHalalas) return { said: `amount ${sarText(payment.amount)}`, expected: amount };
+  if (payment.captured > attempt.amountHalalas)
+    return { said: `taken ${sarText(payment.captured)}`, expected: `at most ${amount}` };
+  if (payment.ref !== null && attempt.providerRef !== null && attempt.providerRef !== payment.ref)
+    return { said: `payment ${payment.ref}`, expected: `payment ${attempt.providerRef}` };
+  if (payment.transactionId !== null && payment.transactionId !== attempt.id)
+    return { said: `transaction ${payment.transactionId}`, expected: `transaction ${attempt.id}` };
+  if (payment.orderReference !== null && payment.orderReference !== String(order.number))
+    return { said: `order ${payment.orderReference}`, expected: `order ${order.number}` };
+  return null;
+}
+
+/**
+ * A provider's status in ours, and how much money it has taken and given back; neither less than is known. `saidRefunded`: what has gone back by its word and the owner's together, which is more than was taken
+ * where both have given back the same.
+ */
+function figuresOf(
+  payment: Said,
+  known: TransactionRow,
+): { status: TransactionStatus; captured: Halalas; refunded: Halalas; saidRefunded: Halalas } {
+  const wasPaid = ['paid', 'refunded', 'partially_refunded'].includes(payment.status);
+  // Not every provider says of a payment that is taken at once that it was captured.
+  const captured = Math.max(
+    wasPaid && payment.captured === 0 ? payment.amount : payment.captured,
+    known.capturedHalalas,
+  );
+  // What was taken may still be voided on the same day (Moyasar, 'Void Payment'): then all of it has gone back.
+  const wentBack = payment.status === 'refunded' || (payment.status === 'voided' && known.capturedHalalas > 0);
+  // A provider knows nothing of what the owner has given back in its place.
+  const unsaid = payment.byHand ? 0 : known.refundedByHandHalalas;
+  const saidRefunded = Math.max(payment.refunded, wentBack ? captured : 0) + unsaid;
+  const statuses: Record<Payment['status'], TransactionStatus> = {
+    pending: 'pending',
+    under_review: 'pending',
+    authorized: 'authorized',
+    paid: 'paid',
+    failed: 'failed',
+    expired: 'expired',
+    voided: wentBack ? 'paid' : 'expired',
+    refunded: 'paid',
+    partially_refunded: 'paid',
+  };
+  return {
+    status: statuses[payment.status],
+    captured: halalas(captured),
+    refunded: halalas(Math.min(Math.max(saidRefunded, known.refundedHalalas), captured)),
+    saidRefunded: halalas(saidRefunded),
+  };
+}
+
+/** News that has been overtaken: it changes nothing and is no fault. */
+function isBehind(known: TransactionStatus, said: TransactionStatus): boolean {
+  const order: TransactionStatus[] = ['initiated', 'pending', 'authorized', 'paid', 'partially_refunded', 'refunded'];
+  return order.includes(known) && order.includes(said) && order.indexOf(said) <= order.indexOf(known);
+}
+
+async function change(
+  tx: Database,
+  attempt: TransactionRow,
+  values: Partial<typeof transactions.$inferInsert>,
+): Promise<TransactionRow> {
+  const [changed] = await tx.update(transactions).set(values).where(eq(transactions.id, attempt.id)).returning();
+  if (!changed) throw new Error(`there is no transaction ${attempt.id}`);
+  return changed;
+}
+
+/** Writes down money that has been taken since the last time. */
+async function take(
+  tx: Database,
+  { order, attempt, captured, now }: { order: OrderRow; attempt: TransactionRow; captured: Halalas; now: Date },
+): Promise<{ attempt: TransactionRow }> {
+  const amount = halalas(captured - attempt.capturedHalalas);
+  if (amount <= 0) return { attempt };
+  await writePayment(tx, {
+    orderId: order.id,
+    transactionId: attempt.id,
+    account: accountOf(attempt),
+    amount,
+    at: now,
+  });
+  return { attempt: await change(tx, attempt, { capturedHalalas: captured }) };
+}
+
+/** The money is there, or promised. */
+async function succeed(
+  tx: Database,
+  deps: ApplyDeps,
+  attempt: TransactionRow,
+  to: 'paid' | 'authorized',
+  now: Date,
+): Promise<void> {
+  const order = await holdOrder(tx, attempt.orderId);
+  if (!mayBecome(transactionEdges, attempt.status, to)) return; // given back by now
+  if (attempt.status === to) return;
+  await change(tx, attempt, {
+    status: to,
+    reasonCode: null,
+    reasonRaw: null,
+    askAt: to === 'paid' ? null : new Date(now.getTime() + askAuthorizedMs),
+  });
+  if (!isWanted(order, attempt)) {
+    // Taken in the moment in which the order was cancelled: it goes back (see above), and until then the order says that it is there.
+    if (order.settledBy === attempt.id) await changeOrder(tx, order, { paymentStatus: to }, now);
+    return;
+  }
+  const { missing, pieces } = await reserve(tx, order);
+  if (missing.length > 0) {
+    // Paid when its goods had gone back on sale and were sold to others.
+    await closeOrder(tx, await changeOrder(tx, order, { settledBy: attempt.id, paymentStatus: to }, now), now);
+    return;
+  }
+  const settled = await changeOrder(
+    tx,
+    order,
+    {
+      paymentStatus: to,
+      paymentMethod: attempt.method,
+      settledBy: attempt.id,
+      stockHeld: true,
+      heldUntil: null,
+      closesAt: null,
+      ...(isFirm(order.paymentStatus) ? {} : daysFrom(order, now)),
+    },
+    now,
+  );
+  await endWithoutProvider(tx, attempt);
+  const counted = await settleSold(tx, settled, now);
+  await tellOfStock(tx, pieces, 'taken');
+  if (to === 'authorized') {
+    // What is to be taken on shipping is taken now where the parcel has left before.
+    if (order.status !== 'processing' || providerOf(deps, attempt.provider)?.captures === 'at_once')
+      await writeOperation(tx, attempt, 'capture', attempt.amountHalalas, now);
+    return;
+  }
+  // Cash, and what is taken on shipping, comes when nothing is prepared any more.
+  const mail = order.status === 'processing' ? 'payment_received' : 'payment_completed';
+  if (order.paymentStatus !== 'paid') await tellBuyer(tx, counted, mail, { now });
+  await issueInvoice(tx, counted, now);
+}
+
+/** Nothing is prepared before the money is there: the days that the shopper was told count from then, which may be days after the order was placed. */
+function daysFrom({ status, daysLeast, daysMost }: OrderRow, now: Date): Partial<OrderRow> {
+  if (status !== 'processing') return {};
+  const { from, to } = deliveryDates(now, [daysLeast, daysMost]);
+  return { deliveryFrom: from, deliveryTo: to };
+}
+
+/** It came to nothing. The goods are kept until their time is over, so that another attempt finds them. */
+async function fail(
+  tx: Database,
+  attempt: TransactionRow,
+  to: 'failed' | 'expired',
+  reason: Payment['reason'],
+  now: Date,
+): Promise<void> {
+  // What was promised before is called off by the store itself.
+  const why = reason?.code === 'cancelled_by_shopper' && !isOpen(attempt.status) ? null : reason;
+  const known = await change(tx, attempt, {
+    status: attempt.status === to || !mayBecome(transactionEdges, attempt.status, to) ? attempt.status : to,
+    reasonCode: why?.code ?? attempt.reasonCode,
+    reasonRaw: why?.raw ?? attempt.reasonRaw,
+    askAt: null,
+  });
+  if (known.status === attempt.status) return;
+  const order = await holdOrder(tx, attempt.orderId);
+  const isTheOne = order.settledBy === attempt.id || (order.settledBy === null && !(await hasOther(tx, attempt)));
+  if (!isTheOne) return;
+  const isOver = order.status === 'cancelled';
+  const paymentStatus: PaymentStatus = isOver ? 'expired' : to;
+  if (order.paymentStatus === paymentStatus || !mayBecome(paymentEdges, order.paymentStatus, paymentStatus)) return;
+  // Goods that have left are neither kept nor given back.
+  const isHere = order.status === 'processing';
+  const waits = isHere && order.stockHeld && order.heldUntil === null;
+  const changed = await changeOrder(
+    tx,
+    order,
+    {
+      paymentStatus,
+      settledBy: null,
+      ...(waits ? { heldUntil: new Date(now.getTime() + anotherTryMs) } : {}),
+      ...(to === 'expired' && isHere ? { closesAt: closingTime(now) } : {}),
+    },
+    now,
+  );
+  await settleSold(tx, changed, now);
+  // Nothing more is due for what was sent back.
+  if (!isOver && order.status !== 'returned')
+    await tellBuyer(tx, changed, isHere ? 'payment_failed' : 'payment_missing', { now });
+  // It was promised when the goods came back.
+  if (order.settledBy === attempt.id) await creditUnpaidReturn(tx, changed, now);
+}
+
+/** Whether another attempt of the same order may still come to something, or has. */
+async function hasOther(tx: Database, attempt: TransactionRow): Promise<boolean> {
+  const others = await tx
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.orderId, attempt.orderId),
+        ne(transactions.id, attempt.id),
+        inArray(transactions.status, ['initiated', 'pending', 'authorized', 'paid']),
+      ),
+    );
+  return others.length > 0;
+}
+
+/** Not decided yet. */
+async function wait(
+  tx: Database,
+  attempt: TransactionRow,
+  status: TransactionStatus,
+  isReviewed: boolean,
+  now: Date,
+): Promise<void> {
+  if (!isOpen(attempt.status)) return;
+  if (attempt.status !== status) await change(tx, attempt, { status });
+  if (!isReviewed) return;
+  const order = await holdOrder(tx, attempt.orderId);
+  // Somebody at the provider looks at it, which may take longer than goods are kept else.
+  if (isUndelivered(order.status) && order.stockHeld && order.paymentStatus === 'pending')
+    await changeOrder(tx, order, { paymentStatus: 'under_review', heldUntil: null }, now);
+}
+
+/** Tells the owner where a provider gives back what nobody has asked it for, after he has given back in its place: it may be the same money twice. */
+async function noteUnasked(
+  tx: Database,
+  attempt: TransactionRow,
+  { refunded, asked, now }: { refunded: Halalas; asked: number | undefined; now: Date },
+): Promise<void> {
+  const { refundedHalalas, refundedByHandHalalas: byHand } = attempt;
+  if (byHand === 0) return;
+  const open = asked === undefined ? await openOperation(tx, attempt.id) : null;
+  const expected = asked ?? (open?.kind === 'refund' ? open.amountHalalas : 0);
+  const unasked = refunded - refundedHalalas - expected;
+  if (unasked <= 0) return;
+  const said = `${sarText(unasked)} given back beside ${sarText(byHand)} by you in its place, ${sarText(refunded - byHand)} by it in all`;
+  await noteMismatch(tx, attempt, { ref: attempt.providerRef, said, expected: 'nothing' }, now);
+}
+
+/** Money that has gone back since the last time. */
+async function giveBack(
+  tx: Database,
+  transactionId: string,
+  { refunded, byHand }: { refunded: Halalas; byHand: boolean },
+  now: Date,
+): Promise<void> {
+  const { order, attempt } = await holdTransaction(tx, transactionId);
+  const before = halalas(attempt.refundedHalalas);
+  const amount = halalas(refunded - before);
+  if (amount <= 0) return;
+  const isWhole = refunded === attempt.capturedHalalas;
+  const status = isWhole ? 'refunded' : 'partially_refunded';
+  await change(tx, attempt, {
+    refundedHalalas: refunded,
+    refundedByHandHalalas: attempt.refundedByHandHalalas + (byHand ? amount : 0),
+    status,
+  });
+  const account = byHand ? 'bank' : accountOf(attempt);
+  await writeRefund(tx, { orderId: order.id, transactionId, account, amount, at: now });
+  let changed = order;
+  const isSettling = order.settledBy === attempt.id && ['paid', 'partially_refunded'].includes(order.paymentStatus);
+  if (isSettling) {
+    changed = await changeOrder(tx, order, { paymentStatus: status }, now);
+    // What is cancelled was taken out of the books then.
+    if (order.status !== 'cancelled') await writeCredit(tx, { orderId: order.id, amount, before, at: now });
+    changed = await settleSold(tx, changed, now);
+  }
+  await tellBuyer(tx, changed, 'order_refunded', { now, amount });
+  if (isSettling) await issueCreditNote(tx, changed, { amount, before }, now);
+}

@@ -1,0 +1,82 @@
+// Double entry. Debits are positive; the database refuses a journal that does not come to 0, and any change of what is written.
+//
+//   sale          receivable +total     sales −net     vat −vat           the order is placed, or its total made anew
+//   sale_undone   the same with the signs turned                          it is cancelled, or its former total given up
+//   payment       moyasar … +captured   receivable −captured              a provider, the bank or the courier has the money
+//   credit_note   sales +net, vat +vat  receivable −amount                given back of an order that stands
+//   refund        receivable +amount    moyasar … −amount                 the money has gone back
+import { randomUUID } from 'node:crypto';
+import { halalas, vatContained, type Halalas } from '../../../../contract/core/money.ts';
+import type { PaymentMethod } from '../../../../contract/orders/payments.ts';
+import type { Database } from '../../../db/connect.ts';
+import { ledgerEntries } from '../orders.tables.ts';
+
+type Account = (typeof ledgerEntries.$inferInsert)['account'];
+type Reason = (typeof ledgerEntries.$inferInsert)['reason'];
+type Sums = { totalHalalas: number; vatHalalas: number };
+
+async function write(
+  tx: Database,
+  about: { orderId: string; transactionId?: string; reason: Reason; at: Date },
+  amounts: Partial<Record<Account, number>>,
+): Promise<void> {
+  const journal = randomUUID();
+  const rows = Object.entries(amounts)
+    .filter(([, amount]) => amount !== 0)
+    .map(([account, amountHalalas]) => ({ ...about, journal, account: account as Account, amountHalalas }));
+  if (rows.length > 0) await tx.insert(ledgerEntries).values(rows);
+}
+
+export function writeSale(tx: Database, orderId: string, { totalHalalas, vatHalalas }: Sums, at: Date): Promise<void> {
+  return write(
+    tx,
+    { orderId, reason: 'sale', at },
+    {
+      receivable: totalHalalas,
+      sales: vatHalalas - totalHalalas,
+      vat: -vatHalalas,
+    },
+  );
+}
+
+export function undoSale(tx: Database, orderId: string, { totalHalalas, vatHalalas }: Sums, at: Date): Promise<void> {
+  return write(
+    tx,
+    { orderId, reason: 'sale_undone', at },
+    {
+      receivable: -totalHalalas,
+      sales: totalHalalas - vatHalalas,
+      vat: vatHalalas,
+    },
+  );
+}
+
+type Movement = { orderId: string; transactionId: string; account: Account; amount: Halalas; at: Date };
+
+export function writePayment(tx: Database, { orderId, transactionId, account, amount, at }: Movement): Promise<void> {
+  return write(tx, { orderId, transactionId, reason: 'payment', at }, { [account]: amount, receivable: -amount });
+}
+
+export function writeRefund(tx: Database, { orderId, transactionId, account, amount, at }: Movement): Promise<void> {
+  return write(tx, { orderId, transactionId, reason: 'refund', at }, { receivable: amount, [account]: -amount });
+}
+
+/** Credits `amount` with its VAT, after `before` has been credited: so the parts come to the VAT of the whole. */
+export function writeCredit(
+  tx: Database,
+  { orderId, amount, before, at }: { orderId: string; amount: Halalas; before: Halalas; at: Date },
+): Promise<void> {
+  const vat = vatOfPart(amount, before);
+  return write(tx, { orderId, reason: 'credit_note', at }, { sales: amount - vat, vat, receivable: -amount });
+}
+
+/** The VAT of an amount that comes on top of a former one. */
+export function vatOfPart(amount: Halalas, before: Halalas): Halalas {
+  return halalas(vatContained(halalas(before + amount)) - vatContained(before));
+}
+
+/** Where the money of an attempt is. */
+export function accountOf({ provider, method }: { provider: Account | null; method: PaymentMethod }): Account {
+  if (provider) return provider;
+  return method === 'cash_on_delivery' ? 'cash' : 'bank';
+}

@@ -1,0 +1,180 @@
+// What is to be done with a payment once it is made: capture, void, refund. Written down in the transaction that decides it, carried out after its commit, and again by a
+// job until the provider has done it or said no.
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { halalas, sarText } from '../../../../contract/core/money.ts';
+import { rowsOf, type Database } from '../../../db/connect.ts';
+import type { ProviderId } from '../../../providers/payments/payment-provider.ts';
+import type { TransactionRow } from './begin-attempt.ts';
+import { holdOrder } from '../order/change-order.ts';
+import { askForContact, tellBuyer } from '../order/order-notifications.ts';
+import { paymentOperations } from '../orders.tables.ts';
+import { noteMismatch } from './payment-mismatches.ts';
+import { dropRefundAccount, endOfAccount } from '../returns/refund-account.ts';
+
+export type OperationRow = typeof paymentOperations.$inferSelect;
+
+/**
+ * Writes down that something is to be done; nothing where something already waits for the same payment. Without a provider, the owner does it by hand, and the buyer is asked
+ * where the money is to go.
+ */
+export async function writeOperation(
+  tx: Database,
+  attempt: TransactionRow,
+  kind: OperationRow['kind'],
+  amountHalalas: number,
+  now: Date,
+): Promise<void> {
+  const status = attempt.provider === null ? 'by_hand' : 'waiting';
+  const isWritten = await insertOperation(tx, attempt, { kind, amountHalalas, status, now });
+  if (isWritten && status === 'by_hand' && kind === 'refund')
+    await askForAccount(tx, attempt.orderId, amountHalalas, now);
+}
+
+/** False where another one is open. */
+async function insertOperation(
+  tx: Database,
+  attempt: TransactionRow,
+  { now, ...operation }: Pick<OperationRow, 'kind' | 'amountHalalas' | 'status'> & { lastError?: string; now: Date },
+): Promise<boolean> {
+  const written = await tx
+    .insert(paymentOperations)
+    .values({
+      ...operation,
+      id: randomUUID(),
+      transactionId: attempt.id,
+      refundedBeforeHalalas: refundedByProvider(attempt),
+      nextAt: now,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: paymentOperations.id });
+  return written.length > 0;
+}
+
+/** Asks the buyer where money is to go that the owner gives back by hand, unless that is known. */
+export async function askForAccount(tx: Database, orderId: string, amount: number, now: Date): Promise<void> {
+  if ((await endOfAccount(tx, orderId)) !== null) return;
+  const order = await holdOrder(tx, orderId);
+  if (order.userId === null) await askForContact(tx, order, { amount, now });
+  else await tellBuyer(tx, order, 'refund_account_wanted', { now, amount });
+}
+
+/** Has what an attempt brought go back whole: what was taken is refunded, what was promised is let go. Does nothing where there is nothing, or it is under way. */
+export async function sendBack(tx: Database, attempt: TransactionRow, now: Date): Promise<void> {
+  const left = halalas(attempt.capturedHalalas - attempt.refundedHalalas);
+  if (left > 0) await writeOperation(tx, attempt, 'refund', left, now);
+  else if (attempt.status === 'authorized') await writeOperation(tx, attempt, 'void', attempt.amountHalalas, now);
+}
+
+/** Drops what nobody has begun, or what the provider has refused, because the order takes another way. */
+export async function dropOperations(tx: Database, transactionId: string, now: Date): Promise<void> {
+  const { status, attempts } = paymentOperations;
+  await tx
+    .update(paymentOperations)
+    .set({ status: 'dropped', doneAt: now })
+    .where(
+      and(
+        eq(paymentOperations.transactionId, transactionId),
+        or(and(eq(status, 'waiting'), eq(attempts, 0)), eq(status, 'refused')),
+      ),
+    );
+}
+
+/**
+ * Drops what a provider has refused, also where the owner has taken it over, and nobody needs any more: a capture of what is captured or not wanted, a void of what is not promised any more, a refund of what has gone
+ * back another way. Until then it stands in the way of whatever the payment needs next. Of a refund of which a part has gone back another way, the rest takes its place; what the owner has taken over may be on its
+ * way by then, so he is told.
+ */
+export async function dropOvertaken(
+  tx: Database,
+  attempt: TransactionRow,
+  { wanted, now }: { wanted: boolean; now: Date },
+): Promise<void> {
+  const open = await openOperation(tx, attempt.id);
+  const isTakenOver = open?.status === 'by_hand' && attempt.provider !== null;
+  if (!open || !(open.status === 'refused' || isTakenOver)) return;
+  const { kind, amountHalalas } = open;
+  const isPromised = attempt.status === 'authorized' && attempt.capturedHalalas === 0;
+  const goneBack = refundedByProvider(attempt) - open.refundedBeforeHalalas;
+  const isOvertaken = {
+    capture: !isPromised || !wanted,
+    void: !isPromised,
+    refund: goneBack > 0,
+  }[kind];
+  if (!isOvertaken) return;
+  await tx.update(paymentOperations).set({ status: 'dropped', doneAt: now }).where(eq(paymentOperations.id, open.id));
+  const meanwhile = sarText(Math.min(goneBack, amountHalalas));
+  if (isTakenOver) {
+    const inAll = sarText(refundedByProvider(attempt));
+    const said = `${meanwhile} given back of ${sarText(amountHalalas)} that you have taken over, ${inAll} by it in all`;
+    await noteMismatch(tx, attempt, { ref: attempt.providerRef, said, expected: 'nothing' }, now);
+  }
+  const rest = { kind, amountHalalas: amountHalalas - goneBack, now };
+  if (kind === 'refund' && rest.amountHalalas > 0) {
+    // What is not the order's goes back whole. Whether the owner still wants the rest of a part, he alone knows.
+    const next = wanted ? 'refused' : 'waiting';
+    const status = isTakenOver ? 'by_hand' : next;
+    await insertOperation(tx, attempt, {
+      ...rest,
+      status,
+      lastError: `${meanwhile} more had gone back than was known`,
+    });
+  }
+  await dropRefundAccount(tx, attempt.orderId);
+}
+
+/** What is written down for a payment and not done yet, whoever does it: one at the most, by the index. */
+export async function openOperation(tx: Database, transactionId: string): Promise<OperationRow | null> {
+  const [open] = await tx
+    .select()
+    .from(paymentOperations)
+    .where(
+      and(
+        eq(paymentOperations.transactionId, transactionId),
+        inArray(paymentOperations.status, ['waiting', 'refused', 'by_hand']),
+      ),
+    );
+  return open ?? null;
+}
+
+/** What its provider has given back, and not the owner in its place. */
+function refundedByProvider({ refundedHalalas, refundedByHandHalalas }: TransactionRow): number {
+  return refundedHalalas - refundedByHandHalalas;
+}
+
+/** Takes what is due, at most `most` and of one order or provider where one is named, so that nobody else does for a while. */
+export async function takeDueOperations(
+  db: Database,
+  {
+    now,
+    leaseMs,
+    most,
+    orderId,
+    provider,
+  }: { now: Date; leaseMs: number; most: number; orderId?: string; provider?: ProviderId },
+): Promise<OperationRow[]> {
+  const ofOrder = orderId
+    ? sql`and transaction_id in (select id from transactions where order_id = ${orderId})`
+    : sql``;
+  const ofProvider = provider
+    ? sql`and transaction_id in (select id from transactions where provider = ${provider})`
+    : sql``;
+  const taken = await rowsOf<{ id: string }>(
+    db,
+    sql`update payment_operations set attempts = attempts + 1, next_at = ${new Date(now.getTime() + leaseMs).toISOString()}::timestamptz
+      where id in (select id from payment_operations where status = 'waiting' and next_at <= ${now.toISOString()}::timestamptz ${ofOrder} ${ofProvider}
+        order by next_at limit ${most} for update skip locked)
+      returning id`,
+  );
+  if (taken.length === 0) return [];
+  return db
+    .select()
+    .from(paymentOperations)
+    .where(
+      inArray(
+        paymentOperations.id,
+        taken.map(({ id }) => id),
+      ),
+    );
+}

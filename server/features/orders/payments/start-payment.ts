@@ -1,0 +1,189 @@
+// Commit, call, commit: an attempt that is written down is begun with its provider, and the answer applied.
+import { and, eq, isNull } from 'drizzle-orm';
+import { inLanguage, type Language } from '../../../../contract/core/language.ts';
+import { halalas } from '../../../../contract/core/money.ts';
+import { inTransaction, onceAvailable } from '../../../db/again.ts';
+import type { Database } from '../../../db/connect.ts';
+import { Refusal } from '../../../http/refusal.ts';
+import {
+  ProviderRefused,
+  ProviderUnreachable,
+  type Attempt,
+  type PaymentProvider,
+  type Started,
+} from '../../../providers/payments/payment-provider.ts';
+import { findUser } from '../../accounts/find-user.ts';
+import { readGoods } from '../../catalogue/goods.ts';
+import type { CatalogueSnapshot } from '../../catalogue/snapshot.ts';
+import { applyPayment, holdTransaction, type Said } from './apply-payment.ts';
+import { isPaidOnPage, stcPhoneOf, type Means, type TransactionRow } from './begin-attempt.ts';
+import { linesOf, type OrderRow } from '../order/change-order.ts';
+import { countPaidOrders } from '../checkout/count-paid-orders.ts';
+import { orders, transactions } from '../orders.tables.ts';
+import { isOnline } from '../checkout/payment-methods.ts';
+import { providerOf, type PaymentDeps } from './payment-deps.ts';
+
+/** Longer than a call may take. */
+const callLeaseMs = 30_000;
+/**
+ * What a provider has said is known to this process only until it is written down. With the call (10 s) and the waits of
+ * the last try (10 s) this is shorter than the lease.
+ */
+const keepForMs = 8_000;
+
+export type StartDeps = PaymentDeps & { snapshot: () => CatalogueSnapshot };
+
+/**
+ * Begins an attempt with its provider, if nobody has: it is called once and never again for the same attempt. Throws `in_progress` while somebody else is at it. A no of
+ * the provider is a failed attempt; no answer leaves it `initiated`, and it is asked about later.
+ */
+export async function startPayment(
+  deps: StartDeps,
+  transactionId: string,
+  means: Means,
+  language: Language,
+): Promise<void> {
+  const attempt = await claim(deps.db, transactionId, deps.now());
+  if (!attempt) return;
+  const provider = providerOf(deps, attempt.provider);
+  if (!provider) return; // set up no more: the job ends it in time
+  const outcome = await call(provider, await attemptOf(deps, attempt, means, language));
+  await onceAvailable(() => inTransaction(deps.db, (tx) => keep(tx, deps, transactionId, outcome)), keepForMs);
+  deps.wakeMessages();
+}
+
+/** Takes the attempt for calling its provider: once, whatever comes of it. Null where it was called before. */
+async function claim(db: Database, transactionId: string, now: Date): Promise<TransactionRow | null> {
+  const [taken] = await db
+    .update(transactions)
+    .set({ startedAt: now })
+    .where(
+      and(eq(transactions.id, transactionId), eq(transactions.status, 'initiated'), isNull(transactions.startedAt)),
+    )
+    .returning();
+  if (taken) return taken;
+  const [found] = await db.select().from(transactions).where(eq(transactions.id, transactionId));
+  const { status, startedAt, actionType } = found ?? {};
+  // Called, and nothing is known of it yet. After that time whoever called is dead, and the job finds out what came of it.
+  const isBeingCalled = status === 'initiated' && actionType === null && startedAt;
+  if (isBeingCalled && startedAt.getTime() > now.getTime() - callLeaseMs)
+    throw new Refusal('in_progress', { retryAfterSeconds: 1 });
+  return null;
+}
+
+type Outcome =
+  | { kind: 'started'; started: Started }
+  | { kind: 'refused'; error: ProviderRefused }
+  | { kind: 'unknown'; error: ProviderUnreachable };
+
+async function call(provider: PaymentProvider, attempt: Attempt): Promise<Outcome> {
+  try {
+    return { kind: 'started', started: await provider.start(attempt) };
+  } catch (error) {
+    if (error instanceof ProviderRefused) return { kind: 'refused', error };
+    if (error instanceof ProviderUnreachable) return { kind: 'unknown', error };
+    throw error;
+  }
+}
+
+async function keep(tx: Database, deps: StartDeps, transactionId: string, outcome: Outcome): Promise<void> {
+  const now = deps.now();
+  const { order, attempt } = await holdTransaction(tx, transactionId);
+  const own = eq(transactions.id, transactionId);
+  if (outcome.kind === 'unknown') {
+    deps.log.warn({ transactionId, err: outcome.error }, 'a payment was begun, and what came of it is not known');
+    const actionType = isPaidOnPage(attempt.method) ? 'lost' : 'none';
+    await tx.update(transactions).set({ actionType, askAt: now }).where(own);
+    return;
+  }
+  if (outcome.kind === 'refused') {
+    const { code, message } = outcome.error;
+    const payment = failedPayment(attempt, order, { code, raw: message });
+    await tx.update(transactions).set({ actionType: 'none' }).where(own);
+    return applyPayment(tx, deps, transactionId, payment, now);
+  }
+  const { payment, action } = outcome.started;
+  await tx
+    .update(transactions)
+    .set({ actionType: action.type, actionUrl: action.type === 'redirect' ? action.url : null })
+    .where(own);
+  await applyPayment(tx, deps, transactionId, payment, now);
+}
+
+/** An attempt that its provider does not even have. */
+export function failedPayment(attempt: TransactionRow, order: OrderRow, reason: NonNullable<Said['reason']>): Said {
+  return {
+    ref: attempt.providerRef,
+    status: 'failed',
+    amount: halalas(attempt.amountHalalas),
+    captured: halalas(0),
+    refunded: halalas(0),
+    currency: 'SAR',
+    orderReference: String(order.number),
+    transactionId: attempt.id,
+    reason,
+    brand: null,
+    lastFour: null,
+  };
+}
+
+async function attemptOf(
+  deps: StartDeps,
+  attempt: TransactionRow,
+  { cardToken, stcPhone }: Means,
+  language: Language,
+): Promise<Attempt> {
+  const { db, publicUrl } = deps;
+  const [order] = await db.select().from(orders).where(eq(orders.id, attempt.orderId));
+  if (!order || !isOnline(attempt.method)) throw new Error(`nothing to begin for ${attempt.id}`);
+  const lines = await linesOf(db, order.id);
+  const goods = await readGoods(db, deps.snapshot(), [...new Set(lines.map(({ varietyId }) => varietyId))], language);
+  const user = order.userId === null ? null : await findUser(db, order.userId);
+  const address = order.address;
+  const phone = attempt.method === 'stc_pay' ? stcPhoneOf({ stcPhone }, order.buyerPhone) : null;
+  return {
+    transactionId: attempt.id,
+    method: attempt.method,
+    amount: halalas(attempt.amountHalalas),
+    language,
+    order: {
+      reference: String(order.number),
+      createdAt: order.createdAt,
+      items: lines.map((line) => {
+        const own = goods.get(line.varietyId);
+        const picture = own?.product.media[0]?.webp ?? null;
+        return {
+          sku: line.sku,
+          title: inLanguage(line.titleAr, line.titleEn, language),
+          quantity: line.quantity,
+          unit: halalas(line.priceHalalas),
+          total: halalas(line.totalHalalas),
+          categoryTitle: own?.product.category.title ?? '',
+          imageUrl: picture === null ? null : new URL(picture, publicUrl).href,
+        };
+      }),
+      delivery: halalas(order.deliveryHalalas + order.cashFeeHalalas),
+      discount: halalas(order.couponDiscountHalalas + order.transferDiscountHalalas),
+      vat: halalas(order.vatHalalas),
+    },
+    buyer: {
+      id: String(order.userId ?? ''),
+      name: order.buyerName,
+      email: order.buyerEmail ?? '',
+      phone: order.buyerPhone ?? address?.recipient_phone ?? '',
+      registeredAt: user?.createdAt ?? order.createdAt,
+      ordersBefore: order.userId === null ? 0 : await countPaidOrders(db, order.userId),
+    },
+    address: {
+      line: [address?.building_number, address?.street, address?.district, address?.short_address]
+        .filter((part) => part)
+        .join(', '),
+      city: address?.city ?? '',
+      postalCode: address?.postal_code ?? '',
+      country: 'SA',
+    },
+    ...(cardToken === null ? {} : { cardToken }),
+    ...(phone === null ? {} : { stcPhone: phone }),
+    returnUrl: `${publicUrl}/checkout/result/${order.id}`,
+  };
+}

@@ -1,0 +1,112 @@
+// News from a provider: proved, written down once, and a reason to ask. Nothing that stands in it is believed.
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { inTransaction } from '../../../db/again.ts';
+import type { Database } from '../../../db/connect.ts';
+import { Refusal } from '../../../http/refusal.ts';
+import {
+  BadSignature,
+  BadWebhook,
+  ProviderRefused,
+  ProviderUnreachable,
+  type Payment,
+  type PaymentProvider,
+} from '../../../providers/payments/payment-provider.ts';
+import { applyPayment } from './apply-payment.ts';
+import type { TransactionRow } from './begin-attempt.ts';
+import { orders, providerEvents, transactions } from '../orders.tables.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+
+/**
+ * Takes a webhook. Throws `unauthenticated` where its proof does not hold, `malformed` where it names no payment, `unavailable` where the provider cannot be asked now and
+ * nothing is known of the payment here: it tries again. A payment of nobody's is let pass, or it would be sent for ever.
+ */
+export async function takeWebhook(
+  deps: PaymentDeps,
+  provider: PaymentProvider,
+  request: { headers: Headers; body: string; url: URL },
+): Promise<void> {
+  const { db } = deps;
+  const { eventId, ref } = proved(provider, request);
+  const now = deps.now();
+  const news = await db
+    .insert(providerEvents)
+    .values({ provider: provider.id, eventId, ref, receivedAt: now })
+    .onConflictDoNothing()
+    .returning({ eventId: providerEvents.eventId });
+  // Should we die from here on, the job asks: it is due at once.
+  await db
+    .update(transactions)
+    .set({ askAt: now })
+    .where(and(eq(transactions.provider, provider.id), eq(transactions.providerRef, ref)));
+  if (news.length === 0) return;
+  let payment: Payment;
+  try {
+    payment = await provider.retrieve(ref);
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable || error instanceof ProviderRefused)) throw error;
+    deps.log.warn({ provider: provider.id, ref, err: error }, 'a webhook came, and its payment could not be asked for');
+    if (error instanceof ProviderRefused) return;
+    // It must come again, so it has not been taken.
+    await db
+      .delete(providerEvents)
+      .where(and(eq(providerEvents.provider, provider.id), eq(providerEvents.eventId, eventId)));
+    throw new Refusal('unavailable', { retryAfterSeconds: 60 });
+  }
+  const attempt = await findAttempt(db, provider, payment);
+  if (!attempt) {
+    deps.log.warn({ provider: provider.id, ref }, 'a webhook is about a payment that is not of this store');
+    return;
+  }
+  await inTransaction(db, (tx) => applyPayment(tx, deps, attempt.id, payment, deps.now()));
+  deps.wakeMessages();
+}
+
+function proved(
+  provider: PaymentProvider,
+  request: { headers: Headers; body: string; url: URL },
+): { eventId: string; ref: string } {
+  try {
+    return provider.readWebhook(request);
+  } catch (error) {
+    if (error instanceof BadSignature) throw new Refusal('unauthenticated');
+    if (error instanceof BadWebhook) throw new Refusal('malformed');
+    throw error;
+  }
+}
+
+/** Whose payment it is: by the provider's reference, by our id, or by the order, where the answer to its beginning was lost. */
+async function findAttempt(db: Database, { id }: PaymentProvider, payment: Payment): Promise<TransactionRow | null> {
+  const ofProvider = eq(transactions.provider, id);
+  const [byRef] = await db
+    .select()
+    .from(transactions)
+    .where(and(ofProvider, eq(transactions.providerRef, payment.ref)));
+  if (byRef) return byRef;
+  if (payment.transactionId !== null && /^[0-9a-f-]{36}$/i.test(payment.transactionId)) {
+    const [byId] = await db
+      .select()
+      .from(transactions)
+      .where(and(ofProvider, eq(transactions.id, payment.transactionId)));
+    if (byId) return byId;
+  }
+  if (payment.orderReference === null || !/^\d{6,9}$/.test(payment.orderReference)) return null;
+  const [byOrder] = await db
+    .select()
+    .from(transactions)
+    .where(
+      and(
+        ofProvider,
+        isNull(transactions.providerRef),
+        inArray(
+          transactions.orderId,
+          db
+            .select({ id: orders.id })
+            .from(orders)
+            .where(eq(orders.number, Number(payment.orderReference))),
+        ),
+      ),
+    )
+    .orderBy(desc(transactions.attempt))
+    .limit(1);
+  return byOrder ?? null;
+}

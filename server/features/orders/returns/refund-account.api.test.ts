@@ -1,0 +1,353 @@
+// Money that the owner gives back by hand: the buyer is asked where to, the owner is told, and it is kept no longer.
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { inArabicDigits } from '../../../../tests/support/data/arabic-digits.ts';
+import {
+  openCupShop,
+  order,
+  proveBooks,
+  shopperWith,
+  type PayingShop,
+} from '../../../../tests/support/api/checkout.ts';
+import { runHere } from '../../../../tests/support/store/command-line.ts';
+import { ownerRuns } from '../../../../tests/support/store/owner.ts';
+import { wholeDatabase } from '../../../../tests/support/database/whole-database.ts';
+import { composeMail } from '../../messages/compose.ts';
+import type { MailKind } from '../../messages/kinds.ts';
+import { outgoingMessages } from '../../messages/messages.tables.ts';
+import { carryOutOperations } from '../payments/ask-provider.ts';
+import { orders, refundAccounts } from '../orders.tables.ts';
+import { scrubOrders } from '../order/personal-orders.ts';
+
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await openCupShop();
+});
+afterAll(() => shop.close());
+afterEach(() => proveBooks(shop));
+
+const run = (...argv: string[]) => ownerRuns(shop, ...argv);
+const iban = 'SA4420000001234567891234';
+const other = 'SA0380000000608010167519';
+
+/** An order that was paid by transfer, at SAR 116. */
+async function paid() {
+  const shopper = await shopperWith(shop, { CUP: 1 }, { passwordHash: null });
+  const { id, number } = (await order(shopper, 'bank_transfer')).body.data.order;
+  expect((await run('transfers', 'confirm', number)).code).toBe(0);
+  const give = (body: Record<string, unknown>, more: { key?: string; headers?: Record<string, string> } = {}) =>
+    shopper.json(`/orders/${id}/refund-account`, { body, ...more });
+  return { shopper, id: id as string, number: number as string, give };
+}
+const cancelled = async () => {
+  const made = await paid();
+  await made.shopper.json(`/orders/${made.id}/cancel`, { method: 'POST' });
+  return made;
+};
+const mailsTo = async (email: string) =>
+  (await shop.open.db.select().from(outgoingMessages).where(eq(outgoingMessages.recipient, email))).filter(
+    ({ kind }) => kind === 'refund_account_wanted',
+  );
+/** What was sent to a buyer of a deleted account about where the money goes. */
+const askedToContact = async (email: string) =>
+  (await shop.open.db.select().from(outgoingMessages).where(eq(outgoingMessages.recipient, email))).filter(
+    ({ kind }) => kind === 'refund_contact_wanted',
+  );
+const deleteAccount = async ({ json }: Awaited<ReturnType<typeof paid>>['shopper']) =>
+  expect((await json('/user', { method: 'DELETE', body: {} })).status).toBe(200);
+const ownerSees = async (number: string) =>
+  (JSON.parse((await run('refund', 'list', '--json')).said) as { number: number }[]).find(
+    (each) => each.number === Number(number),
+  );
+
+test('the buyer is asked by mail and on the order’s page; the owner sees where to, and afterwards nobody has it', async () => {
+  const { shopper, id, number, give } = await cancelled();
+  const mails = await mailsTo(shopper.email);
+  expect(mails.map(({ values }) => values)).toMatchObject([{ number, amount: '116.00', order: id }]);
+  const read = async () => (await shopper.json(`/orders/${id}`)).body.data.transfer_back;
+  expect(await read()).toEqual({ amount: 116, account: null });
+  expect((await run('refund', 'list')).said).toMatch(
+    new RegExp(`\\n${number} +SAR 116\\.00 +bank_transfer +refund +by_hand +.* +not given yet`),
+  );
+  expect(await ownerSees(number)).toMatchObject({ iban: null, holder: null });
+
+  const typed = inArabicDigits(' sa44 2000 0001 2345 6789-1234 ');
+  const key = 'an-account-of-a-test';
+  const first = await give({ iban: typed, holder: '  Sara  Al-Qahtani ' }, { key });
+  expect([first.status, first.body.data.transfer_back]).toEqual([
+    200,
+    { amount: 116, account: { last_four: '1234', holder: 'Sara Al-Qahtani' } },
+  ]);
+  expect((await run('refund', 'list')).said).toContain('SA44 2000 0001 2345 6789 1234  Sara Al-Qahtani');
+  expect(await ownerSees(number)).toMatchObject({ iban, holder: 'Sara Al-Qahtani' });
+
+  // Mistaken, and corrected; the first request once more changes nothing.
+  expect((await give({ iban: other, holder: 'Sara' })).status).toBe(200);
+  const again = await give({ iban: typed, holder: '  Sara  Al-Qahtani ' }, { key });
+  expect([again.status, again.body.data.transfer_back.account.last_four]).toEqual([200, '7519']);
+  expect(await ownerSees(number)).toMatchObject({ iban: other, holder: 'Sara' });
+  const inTheClear = [...(await wholeDatabase(shop))].filter(([, rows]) => rows.includes(iban) || rows.includes(other));
+  expect(inTheClear.map(([table]) => table)).toEqual([]);
+
+  expect((await run('refund', 'done', number, '--amount', '116')).code).toBe(0);
+  expect(await read()).toBe(null);
+  expect(await shop.open.db.select().from(refundAccounts)).toEqual([]);
+  const late = await give({ iban, holder: 'Sara' });
+  expect([late.status, late.body.code]).toEqual([409, 'not_payable']);
+});
+
+test('of a part that goes back it is asked, and of the rest once more', async () => {
+  const { shopper, id, number, give } = await paid();
+  expect((await shopper.json(`/orders/${id}`)).body.data.transfer_back).toBe(null);
+  expect((await give({ iban, holder: 'Sara' })).status).toBe(409);
+  expect((await run('refund', 'order', number, '--amount', '16')).said).toContain('where to: refund list');
+  expect((await give({ iban, holder: 'Sara' })).body.data.transfer_back).toMatchObject({ amount: 16 });
+  await run('refund', 'done', number, '--amount', '16');
+  await run('refund', 'order', number);
+  expect((await mailsTo(shopper.email)).map(({ values }) => values)).toMatchObject([
+    { amount: '16.00' },
+    { amount: '100.00' },
+  ]);
+  expect((await shopper.json(`/orders/${id}`)).body.data.transfer_back).toEqual({ amount: 100, account: null });
+  await run('refund', 'done', number, '--amount', '100');
+});
+
+test('who has said where a part goes is not asked for the rest that goes back with it', async () => {
+  const { shopper, id, number, give } = await paid();
+  await run('refund', 'order', number, '--amount', '16');
+  await give({ iban, holder: 'Sara' });
+  await shopper.json(`/orders/${id}/cancel`, { method: 'POST' });
+  await run('refund', 'done', number, '--amount', '16');
+  expect(await ownerSees(number)).toMatchObject({ amount: 100, iban });
+  expect((await mailsTo(shopper.email)).map(({ values }) => values)).toMatchObject([{ amount: '16.00' }]);
+  await run('refund', 'done', number, '--amount', '100');
+  expect(await shop.open.db.select().from(refundAccounts)).toEqual([]);
+});
+
+test('what was paid online goes back the way it came, and nobody is asked', async () => {
+  const shopper = await shopperWith(shop, { CUP: 1 });
+  const { id } = (await order(shopper)).body.data.order;
+  const { body } = await shopper.json(`/orders/${id}/cancel`, { method: 'POST' });
+  expect([body.data.transfer_back, await mailsTo(shopper.email)]).toEqual([null, []]);
+});
+
+test('an account that cannot be one is refused in words, another’s order is as none, and a visitor signs in', async () => {
+  const { id, number, give } = await cancelled();
+  const mistyped = { iban: 'SA44 2000 0001 2345 6789 1235', holder: '' };
+  expect((await give(mistyped, { headers: { 'Accept-Language': 'ar' } })).body.errors).toEqual({
+    iban: ['رقم الآيبان غير صحيح. يبدأ بالحرفين SA وبعدهما 22 خانة.'],
+    holder: ['هذا الحقل مطلوب'],
+  });
+  const english = await give({ iban: 'AE07 0331 2345 6789 0123 456', holder: '\u200f' });
+  expect([english.status, english.body.errors]).toEqual([
+    422,
+    {
+      iban: ['This IBAN is not right. It begins with SA and has 24 characters.'],
+      holder: ['This field is required'],
+    },
+  ]);
+  const stranger = await shop.customer();
+  const body = { iban, holder: 'Sara' };
+  expect((await stranger.json(`/orders/${id}/refund-account`, { body })).status).toBe(404);
+  const visitor = await shop.get(`/orders/${id}/refund-account`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(visitor.status).toBe(401);
+  expect(await ownerSees(number)).toMatchObject({ iban: null });
+  await run('refund', 'done', number, '--amount', '116');
+});
+
+test('who deletes the account while money is owed is still paid back, and then forgotten', async () => {
+  const { shopper, id, number, give } = await cancelled();
+  await give({ iban, holder: 'Sara' });
+  expect(JSON.stringify((await shopper.json('/user/export')).body)).toContain(
+    '"refund_account":{"last_four":"1234","holder":"Sara"}',
+  );
+  expect((await shopper.json('/user', { method: 'DELETE', body: {} })).status).toBe(200);
+  const row = async () => (await shop.open.db.select().from(orders).where(eq(orders.id, id)))[0];
+  await scrubOrders(shop.open.db);
+  expect(await row()).toMatchObject({ userId: null, address: null, notes: null, buyerEmail: shopper.email });
+  expect(await ownerSees(number)).toMatchObject({ iban, holder: 'Sara' });
+  await run('refund', 'done', number, '--amount', '116');
+  await scrubOrders(shop.open.db);
+  expect(await row()).toMatchObject({ buyerEmail: null, buyerPhone: null });
+  expect(await shop.open.db.select().from(refundAccounts)).toEqual([]);
+});
+
+test('who deletes the account while a provider gives back is reachable until it has', async () => {
+  const shopper = await shopperWith(shop, { CUP: 1 }, { passwordHash: null });
+  const { id } = (await order(shopper)).body.data.order;
+  shop.moyasar.line = 'dead';
+  await shopper.json(`/orders/${id}/cancel`, { method: 'POST' });
+  expect((await shopper.json('/user', { method: 'DELETE', body: {} })).status).toBe(200);
+  const row = async () => (await shop.open.db.select().from(orders).where(eq(orders.id, id)))[0];
+  await scrubOrders(shop.open.db);
+  expect(await row()).toMatchObject({ address: null, buyerEmail: shopper.email });
+  shop.moyasar.line = 'good';
+  shop.clock.now = new Date(shop.clock.now.getTime() + 3_600_000);
+  await carryOutOperations(shop.paying);
+  await scrubOrders(shop.open.db);
+  expect(await row()).toMatchObject({ paymentStatus: 'refunded', buyerEmail: null, buyerPhone: null });
+});
+
+test('who has deleted the account before the money goes back is asked to contact the store, and the owner notes what they say', async () => {
+  const { shopper, id, number } = await paid();
+  expect((await run('orders', 'move', number, 'shipped', '--tracking', '44001')).code).toBe(0);
+  await deleteAccount(shopper);
+  expect((await run('orders', 'cancel', number)).code).toBe(0);
+  expect(await mailsTo(shopper.email)).toEqual([]);
+  const asked = await askedToContact(shopper.email);
+  expect(asked.map(({ values, userId }) => ({ ...values, userId }))).toMatchObject([
+    { number, amount: '116.00', userId: null },
+  ]);
+  const [{ buyerEmail, buyerPhone } = {}] = await shop.open.db.select().from(orders).where(eq(orders.id, id));
+  expect([buyerEmail, typeof buyerPhone]).toEqual([shopper.email, 'string']);
+  expect(await ownerSees(number)).toMatchObject({ iban: null, email: shopper.email, phone: buyerPhone });
+  expect((await run('refund', 'list')).said).toMatch(
+    new RegExp(`\\n${number} .* not given yet +${shopper.email} +\\${buyerPhone}`),
+  );
+
+  const told = (...more: string[]) => run('refund', 'account', number, '--name', ' Sara  Al-Qahtani ', ...more);
+  const mistyped = await told('--iban', 'SA44 2000 0001 2345 6789 1235');
+  expect([mistyped.code, mistyped.said]).toEqual([
+    2,
+    expect.stringContaining('This IBAN is not right. It begins with SA and has 24 characters.'),
+  ]);
+  const nameless = await run('refund', 'account', number, '--name', ' ', '--iban', iban);
+  expect([nameless.code, nameless.said]).toEqual([2, expect.stringContaining('This field is required')]);
+  expect((await run('refund', 'account', number, '--iban', iban)).code).toBe(2);
+  expect(await ownerSees(number)).toMatchObject({ iban: null });
+
+  const kept = await told('--iban', inArabicDigits('sa44 2000 0001 2345 6789 1234'));
+  expect([kept.code, kept.said]).toEqual([
+    0,
+    `Order ${number} is given back to the account of Sara Al-Qahtani that ends in 1234.\n`,
+  ]);
+  expect(await ownerSees(number)).toMatchObject({ iban, holder: 'Sara Al-Qahtani', email: null, phone: null });
+  expect(JSON.parse((await told('--iban', other, '--json')).said)).toMatchObject({
+    number: Number(number),
+    last_four: '7519',
+    holder: 'Sara Al-Qahtani',
+  });
+  expect(await ownerSees(number)).toMatchObject({ iban: other });
+  const inTheClear = [...(await wholeDatabase(shop))].filter(([, rows]) => rows.includes(iban) || rows.includes(other));
+  expect(inTheClear.map(([table]) => table)).toEqual([]);
+  expect((await run('refund', 'done', number, '--amount', '116')).code).toBe(0);
+  expect(await shop.open.db.select().from(refundAccounts)).toEqual([]);
+  const mails = [
+    ...(await toldOf(shopper.email, 'order_not_delivered')),
+    ...(await toldOf(shopper.email, 'order_refunded')),
+  ];
+  expect(mails.map((text) => [text.includes(number), /\/OrderDetails|again on the order’s page/.test(text)])).toEqual([
+    [true, false],
+    [true, false],
+  ]);
+  expect(mails[0]).toContain('you can no longer open the order’s page');
+  const late = await told('--iban', iban);
+  expect([late.code, late.said]).toEqual([1, `Order ${number} is owed nothing by hand.\n`]);
+});
+
+test('who deletes the account before saying where to is asked to contact the store then; who has said it is not', async () => {
+  const silent = await cancelled();
+  await deleteAccount(silent.shopper);
+  const asked = await askedToContact(silent.shopper.email);
+  expect(asked.map(({ values }) => values)).toMatchObject([{ number: silent.number, amount: '116.00' }]);
+  expect(await ownerSees(silent.number)).toMatchObject({ iban: null, email: silent.shopper.email });
+  const said = await cancelled();
+  expect(await ownerSees(said.number)).toMatchObject({ iban: null, email: null, phone: null });
+  await said.give({ iban, holder: 'Sara' });
+  await deleteAccount(said.shopper);
+  expect(await askedToContact(said.shopper.email)).toEqual([]);
+  const notOwed = await paid();
+  await deleteAccount(notOwed.shopper);
+  expect(await askedToContact(notOwed.shopper.email)).toEqual([]);
+  for (const { number } of [silent, said]) await run('refund', 'done', number, '--amount', '116');
+});
+
+test('without the key nothing is sealed, and nothing kept in the clear', async () => {
+  const { number } = await cancelled();
+  const argv = ['refund', 'account', number, '--name', 'Sara', '--iban', iban];
+  const { code, err } = await runHere(argv, (work) => work(shop.open.db));
+  expect([code, err]).toEqual([1, expect.stringContaining('set SECRET_KEY')]);
+  expect(await ownerSees(number)).toMatchObject({ iban: null });
+  await run('refund', 'done', number, '--amount', '116');
+});
+
+/** The mails to a buyer of a kind, as they read: of an account that was kept. */
+const toldOf = async (email: string, kind: MailKind = 'refund_account_saved') =>
+  (await shop.open.db.select().from(outgoingMessages).where(eq(outgoingMessages.recipient, email)))
+    .filter((row) => row.kind === kind)
+    .map(
+      (row) =>
+        composeMail(
+          { ...row, kind },
+          { name: { ar: 'لمسة', en: 'Lamsa' }, email: 'care@lamsa.example', phone: '', url: 'https://lamsa.example' },
+        ).text,
+    );
+
+test('whenever the account is said or changed the buyer is told of its end, whoever has said it', async () => {
+  const { shopper, id, number, give } = await cancelled();
+  expect(await toldOf(shopper.email)).toEqual([]);
+  const key = 'said-once-of-a-test';
+  await give({ iban, holder: 'Sara' }, { key });
+  await give({ iban, holder: 'Sara' }, { key });
+  const [first = '', more] = await toldOf(shopper.email);
+  expect(more).toBe(undefined);
+  const readable = first.replace(/[\u2066-\u2069]/g, '');
+  expect(readable).toContain(`سنحوّل 116.00 ر.س من طلبك رقم ${number} إلى الآيبان المنتهي بـ 1234`);
+  expect(readable).toContain(`SAR 116.00 of your order ${number} to the IBAN ending in 1234`);
+  expect(readable).toContain('If it was not you, contact us at once');
+  expect(readable).toContain('change the password of your account');
+  expect(readable).toContain(`https://lamsa.example/OrderDetails/${id}`);
+  await give({ iban, holder: 'Sara' });
+  expect(await toldOf(shopper.email)).toHaveLength(1);
+  await give({ iban: other, holder: 'Somebody' });
+  expect((await run('refund', 'account', number, '--name', 'Sara', '--iban', iban)).code).toBe(0);
+  const told = await toldOf(shopper.email);
+  expect(told.map((text) => /IBAN ending in \u2066?(\d{4})/.exec(text)?.[1])).toEqual(['1234', '7519', '1234']);
+  expect(told.join('').replace(/[^0-9A-Z]/g, '')).not.toMatch(/SA44|SA03/);
+  await run('refund', 'done', number, '--amount', '116');
+});
+
+test('the same to whoever has no account any more leads to no page', async () => {
+  const { shopper, number } = await cancelled();
+  await deleteAccount(shopper);
+  await run('refund', 'account', number, '--name', 'Sara', '--iban', iban);
+  const [told = ''] = await toldOf(shopper.email);
+  expect(told).toMatch(/IBAN ending in \u2066?1234/);
+  expect(told).not.toMatch(/\/OrderDetails|password|كلمة مرور/);
+  await run('refund', 'done', number, '--amount', '116');
+});
+
+test('what was transferred to an account that is kept no more is not done', async () => {
+  const { id, number, give } = await cancelled();
+  const none = await run('refund', 'done', number, '--amount', '116', '--to', '1234');
+  expect([none.code, none.said]).toEqual([
+    1,
+    `No account is kept for order ${number}, so none that ends in 1234. Nothing was changed. See it with: refund list\n`,
+  ]);
+  await give({ iban, holder: 'Sara' });
+  await give({ iban: other, holder: 'Somebody' });
+  const refused = await run('refund', 'done', number, '--amount', '116', '--to', '1234');
+  expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('ends in 7519 now, not in 1234')]);
+  expect(await ownerSees(number)).toMatchObject({ iban: other, status: 'by_hand' });
+  const [row] = await shop.open.db.select().from(orders).where(eq(orders.id, id));
+  expect(row?.paymentStatus).toBe('paid');
+  const mistyped = await run('refund', 'done', number, '--amount', '116', '--to', '75190');
+  expect([mistyped.code, mistyped.said]).toEqual([2, expect.stringContaining('must be the last four signs')]);
+  expect((await run('refund', 'done', number, '--amount', '116', '--to', inArabicDigits('7519'))).said).toBe(
+    `Order ${number}: SAR 116.00 given back to the account that ends in 7519.\n`,
+  );
+  const next = await cancelled();
+  await next.give({ iban, holder: 'Sara' });
+  expect(
+    JSON.parse((await run('refund', 'done', next.number, '--amount', '116', '--to', '1234', '--json')).said),
+  ).toMatchObject({
+    number: Number(next.number),
+    payment_status: 'refunded',
+    amount: 116,
+    last_four: '1234',
+  });
+});

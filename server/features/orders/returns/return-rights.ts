@@ -1,0 +1,34 @@
+// What of an order can be returned, and until when.
+import { isReturnable, type ReturnException } from '../../../../contract/orders/returns.ts';
+import type { OrderLineRow, OrderRow } from '../order/change-order.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** Why a line cannot be returned, or not in every state. What carries a text or a picture is made to order, whatever its product says. */
+export function lineException({
+  customText,
+  uploadIds,
+  returnException,
+}: Pick<OrderLineRow, 'customText' | 'uploadIds' | 'returnException'>): ReturnException | null {
+  return customText !== null || uploadIds.length > 0 ? 'made_to_order' : returnException;
+}
+
+/** The last moment in which what can be returned of an order can be; null before delivery, and once it has come back. */
+export function returnableUntil({
+  deliveredAt,
+  status,
+  returnDays,
+}: Pick<OrderRow, 'deliveredAt' | 'status' | 'returnDays'>): string | null {
+  if (!deliveredAt || status !== 'delivered') return null;
+  return new Date(deliveredAt.getTime() + returnDays * dayMs).toISOString();
+}
+
+/** What a line says of being returned. */
+export function lineReturns(
+  line: Parameters<typeof lineException>[0],
+  until: string | null,
+): { returnable: boolean; return_exception: ReturnException | null; returnable_until: string | null } {
+  const exception = lineException(line);
+  const returnable = isReturnable(exception);
+  return { returnable, return_exception: exception, returnable_until: returnable ? until : null };
+}
