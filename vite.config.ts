@@ -46,19 +46,19 @@ const scripts = [
   { name: 'phone', test: /libphonenumber-js[\\/]|contract[\\/]\w+[\\/](phone|profile|addresses|contact|orders)\./ },
   {
     name: 'lists',
-    test: /src[\\/](features[\\/](cart|wishlist|compare)[\\/]|blocks[\\/]lists[\\/])/,
+    test: /src[\\/](features[\\/](cart|favorites|compare)[\\/]|blocks[\\/]lists[\\/])/,
   },
   {
     name: 'search',
     test: /contract[\\/]catalogue[\\/](search|edit-distance)\.|src[\\/]features[\\/]catalogue[\\/]search[\\/]known-search/,
   },
   {
-    name: 'device-shop',
-    test: /src[\\/]features[\\/]device-shop[\\/]|contract[\\/]catalogue[\\/](snapshot|listing-index)\./,
+    name: 'device-catalogue',
+    test: /src[\\/]features[\\/]device-catalogue[\\/]|contract[\\/]catalogue[\\/](snapshot|listing-index)\./,
   },
   { name: 'install', test: /src[\\/]features[\\/]install[\\/](install-(banner|dialog)|step-picture|send-what-waits)/ },
-  { name: 'notices', test: /contract[\\/]account[\\/]notifications\.|src[\\/]features[\\/]notices[\\/]/ },
-  { name: 'pages', test: /src[\\/]features[\\/]pages[\\/]/ },
+  { name: 'notifications', test: /contract[\\/]account[\\/]notifications\.|src[\\/]features[\\/]notifications[\\/]/ },
+  { name: 'content', test: /src[\\/]features[\\/]content[\\/]/ },
   { name: 'contact', test: /src[\\/]features[\\/]contact[\\/]/ },
   {
     name: 'entrance',

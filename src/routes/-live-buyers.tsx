@@ -1,12 +1,12 @@
 import { lazy, Suspense, type ComponentProps, type ComponentType } from 'react';
-import type { LiveBuyers as BuyersOfPage } from '../features/live/live-buyers.tsx';
+import type { LiveBuyers as BuyersOfPage } from '../features/live-viewers/live-viewers.tsx';
 import { useSession } from '../session/session.state.ts';
 import { useIsAlive } from '../ui/page/use-is-alive.ts';
 
 type Props = ComponentProps<typeof BuyersOfPage>;
 
 const Buyers = lazy((): Promise<{ default: ComponentType<Props> }> =>
-  import('../features/live/live-buyers.tsx').then(
+  import('../features/live-viewers/live-viewers.tsx').then(
     (module) => ({ default: module.LiveBuyers }),
     () => ({ default: () => null }), // its code cannot be had: nobody misses the line
   ),

@@ -1,7 +1,7 @@
 import { notFound, redirect } from '@tanstack/react-router';
 import { isPageSlug, questionsSlug } from '../../contract/content/pages.ts';
 import { productsQuery } from '../features/catalogue/catalogue.queries.ts';
-import { faqsQuery, pageQuery } from '../features/pages/pages.queries.ts';
+import { faqsQuery, pageQuery } from '../features/content/content.queries.ts';
 import { load, loadExtra, type RouteContext } from './-load.ts';
 
 /** Loads a page that the owner has written. Another spelling of its address leads to the right one, and what is no page is not there. */

@@ -1,15 +1,15 @@
 // Notices on the pages that have them; their code and words come when such a page is quiet.
 import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { NoticeCard as CardOfPage } from '../features/notices/notice-card.tsx';
-import type { NoticesSection as SectionOfPage } from '../features/notices/notices-section.tsx';
+import type { NoticeCard as CardOfPage } from '../features/notifications/notification-card.tsx';
+import type { NoticesSection as SectionOfPage } from '../features/notifications/notifications-section.tsx';
 import { whenIdle } from '../lib/browser/when-idle.ts';
 import { useSession } from '../session/session.state.ts';
 
 type Part = typeof CardOfPage | typeof SectionOfPage;
 
-const loadCard = async () => (await import('../features/notices/notice-card.tsx')).NoticeCard;
-const loadSection = async () => (await import('../features/notices/notices-section.tsx')).NoticesSection;
+const loadCard = async () => (await import('../features/notifications/notification-card.tsx')).NoticeCard;
+const loadSection = async () => (await import('../features/notifications/notifications-section.tsx')).NoticesSection;
 
 /** Asks below an order whether to tell of it. */
 export function NoticeCard() {

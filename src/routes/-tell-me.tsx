@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { productQuery } from '../features/catalogue/catalogue.queries.ts';
-import type { TellMe as TellMeOfPage } from '../features/stock-wishes/tell-me.tsx';
+import type { TellMe as TellMeOfPage } from '../features/stock-alerts/stock-alert.tsx';
 import { useSession } from '../session/session.state.ts';
 import { ButtonLink } from '../ui/buttons/button.tsx';
 
@@ -17,7 +17,7 @@ export function TellMe({ productId, varietyId, here }: { productId: string; vari
 
   useEffect(() => {
     let isHere = true;
-    Promise.all([import('../features/stock-wishes/tell-me.tsx'), needTexts(['failures', 'stock-wishes'])]).then(
+    Promise.all([import('../features/stock-alerts/stock-alert.tsx'), needTexts(['failures', 'stock-wishes'])]).then(
       ([module]) => isHere && setReady(() => module.TellMe),
       () => undefined, // then it stays a link
     );

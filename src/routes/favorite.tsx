@@ -4,7 +4,7 @@ import { Shelf } from '../blocks/shelf/shelf.tsx';
 import { useFavourites } from '../blocks/lists/use-favourites.ts';
 import { PageFailure } from '../blocks/shell/page-failure.tsx';
 import { ProductGridSkeleton } from '../features/catalogue/list/product-grid.tsx';
-import { FavouritesPage } from '../features/wishlist/favourites-page.tsx';
+import { FavouritesPage } from '../features/favorites/favorites-page.tsx';
 import { signedInOnly } from './-guard.ts';
 import { failureOf } from './-load.ts';
 import { PageTitle } from './-page-title.tsx';

@@ -74,7 +74,7 @@ function Product() {
   const onDevice = useQuery({
     queryKey: [api.language, 'on-device', productId],
     queryFn: async () => {
-      const { productOnDevice } = await import('../features/device-shop/device-shop.ts');
+      const { productOnDevice } = await import('../features/device-catalogue/device-catalogue.ts');
       return productOnDevice(api.language, Number(productId));
     },
     enabled: looksHere,

@@ -1,7 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { AddressSection } from '../features/addresses/address-section.tsx';
-import { DeviceShopSection } from '../features/device-shop/device-shop-section.tsx';
+import { DeviceShopSection } from '../features/device-catalogue/device-catalogue-section.tsx';
 import { ProfilePage } from '../features/account/profile/profile-page.tsx';
 import { openSession } from '../session/open-session.ts';
 import { signedInOnly } from './-guard.ts';

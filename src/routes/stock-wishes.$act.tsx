@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { WishPage, type WishAct } from '../features/stock-wishes/wish-page.tsx';
+import { WishPage, type WishAct } from '../features/stock-alerts/stock-alert-page.tsx';
 import { PageTitle } from './-page-title.tsx';
 
 const texts = ['failures', 'stock-wishes'] as const;

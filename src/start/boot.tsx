@@ -81,7 +81,7 @@ export async function boot(): Promise<Root> {
         late += 1;
         void asked.catch(() => null).then(() => (late -= 1));
       }
-      const newest = import('../features/device-shop/device-shop.ts').then(
+      const newest = import('../features/device-catalogue/device-catalogue.ts').then(
         ({ newestOf }) => newestOf(asked, { api, queryClient, call, input }),
         () => asked,
       );

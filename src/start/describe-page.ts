@@ -15,7 +15,7 @@ import { isPageSlug, questionsSlug, type PageSlug } from '../../contract/content
 import { replyDaysOf } from '../features/contact/reply-days.ts';
 import { isFiltered, listHref, type ListSearch } from '../features/catalogue/list/list-search.ts';
 import { heroPicture, homeQuery } from '../features/home/home.queries.ts';
-import { faqsQuery, pageQuery } from '../features/pages/pages.queries.ts';
+import { faqsQuery, pageQuery } from '../features/content/content.queries.ts';
 import type { Api } from '../lib/net/api.ts';
 import { categoryPath } from '../routes/-category-path.ts';
 import type { PageRequest, SaleTerms } from './page-request.ts';

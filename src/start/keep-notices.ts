@@ -13,7 +13,9 @@ export function keepNotices(api: Api): void {
     told = owner;
     if (owner === null || Notification.permission !== 'granted') return;
     // Its code cannot be had: another time.
-    import('../features/notices/keep-told.ts').then(({ keepTold }) => keepTold(api, owner)).catch(() => undefined);
+    import('../features/notifications/renew-subscription.ts')
+      .then(({ keepTold }) => keepTold(api, owner))
+      .catch(() => undefined);
   };
   subscribe(session, keep);
   keep();

@@ -27,7 +27,7 @@ export async function startWorker({ api, queryClient, language, beforePage, isTy
   const ready = await navigator.serviceWorker.ready;
   // Without the worker no page opens where the shop on this device would be of use.
   whenIdle(() => {
-    import('../features/device-shop/keep-shop.ts').then(
+    import('../features/device-catalogue/sync-catalogue.ts').then(
       ({ keepShop }) => keepShop(api, queryClient),
       () => undefined, // not fetched in this visit
     );

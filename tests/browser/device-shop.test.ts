@@ -292,7 +292,7 @@ test('where data is saved nothing of the shop comes unasked, in neither language
     await page.clock.install();
     await page.goto(`${storeUrl}/`);
     await workerInCharge(page);
-    await expect.poll(() => asked.some((url) => url.includes('/assets/device-shop-'))).toBe(true);
+    await expect.poll(() => asked.some((url) => url.includes('/assets/device-catalogue-'))).toBe(true);
     await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done()))); // its code has run
     await page.clock.runFor(9_000); // it would come four seconds later
     expect(asked.filter((url) => url.includes('/catalogue/snapshot'))).toEqual([]);

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { listProducts, suggestProducts, type Product, type Suggestion } from '../../contract/catalogue/catalogue.ts';
 import { getCatalogueSnapshot } from '../../contract/catalogue/snapshot.ts';
 import { generateCatalogue } from '../../server/features/catalogue/import/generate-catalogue.ts';
-import { ShopIndex } from '../../src/features/device-shop/shop-index.ts';
+import { ShopIndex } from '../../src/features/device-catalogue/catalogue-index.ts';
 import { openShop, type Shop } from '../support/api/shop.ts';
 
 let shop: Shop;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { renderQuestions } from '../../server/features/pages/render-markdown.ts';
 import { demonstrationPages } from '../../server/project-root.ts';
-import { matchingFaqs } from '../../src/features/pages/matching-faqs.ts';
+import { matchingFaqs } from '../../src/features/content/matching-faqs.ts';
 
 const questionsIn = (language: 'ar' | 'en') =>
   renderQuestions(readFileSync(join(demonstrationPages, `public-questions.${language}.md`), 'utf8'), () => '300');

@@ -3,7 +3,7 @@ import { subscribe } from 'valtio/vanilla';
 import type { CartLine } from '../../../contract/shopper/cart.ts';
 import { cartQuery } from '../../features/cart/cart.queries.ts';
 import { compareQuery } from '../../features/compare/compare.queries.ts';
-import { wishlistQuery } from '../../features/wishlist/wishlist.queries.ts';
+import { wishlistQuery } from '../../features/favorites/favorites.queries.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { showBadge } from '../../lib/browser/app-badge.ts';
 import { localKeys, writeStored } from '../../lib/storage/storage.ts';

@@ -5,7 +5,7 @@ import { subscribeKey } from 'valtio/utils';
 import { cacheNames } from '../../../contract/app/worker-messages.ts';
 import { cartQuery } from '../../features/cart/cart.queries.ts';
 import { compareQuery } from '../../features/compare/compare.queries.ts';
-import { wishlistQuery } from '../../features/wishlist/wishlist.queries.ts';
+import { wishlistQuery } from '../../features/favorites/favorites.queries.ts';
 import { apiBase } from '../../lib/net/api-base.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { askToKeep } from '../../lib/browser/lasting-storage.ts';
@@ -186,6 +186,6 @@ async function freeRoom(): Promise<boolean> {
   ]) {
     if (await globalThis.caches?.delete(name)) return true;
   }
-  const { dropShop } = await import('../../features/device-shop/stored-shop.ts');
+  const { dropShop } = await import('../../features/device-catalogue/stored-catalogue.ts');
   return dropShop();
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import type { Product } from '../../../contract/catalogue/catalogue.ts';
 import { previewOf } from '../../features/catalogue/known-products.ts';
-import { wishlistQuery } from '../../features/wishlist/wishlist.queries.ts';
+import { wishlistQuery } from '../../features/favorites/favorites.queries.ts';
 import { useOutbox } from '../../offline/outbox.state.ts';
 import { projectSet } from '../../offline/project.ts';
 

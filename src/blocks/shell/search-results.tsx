@@ -254,7 +254,7 @@ function useOnDevice(typed: string, enabled: boolean) {
   return useQuery({
     queryKey: [api.language, 'suggest-on-device', typed],
     queryFn: async ({ signal }) => {
-      const { openShop } = await import('../../features/device-shop/device-shop.ts');
+      const { openShop } = await import('../../features/device-catalogue/device-catalogue.ts');
       const shop = await openShop(api.language);
       signal.throwIfAborted();
       const said = await shop?.ask('suggest', typed, mostKnown);

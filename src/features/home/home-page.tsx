@@ -10,7 +10,7 @@ import { CountDown } from './flash-sale.tsx';
 import { Hero } from './hero.tsx';
 import { Highlights } from './highlights.tsx';
 import { ProductRow, type RenderCards } from './product-row.tsx';
-import { Voices } from './voices.tsx';
+import { Voices } from './testimonials.tsx';
 import s from './home-page.module.css';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { expose } from 'comlink';
-import { answer } from '../../../src/features/device-shop/shop-answers.ts';
+import { answer } from '../../../src/features/device-catalogue/catalogue-answers.ts';
 
 /** A stand-in for `Worker` where there are none: what the shop's worker runs, behind a channel on the same thread. */
 export function ShopWorker(): object {

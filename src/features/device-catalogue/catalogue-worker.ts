@@ -1,0 +1,4 @@
+import { expose } from 'comlink';
+import { answer } from './catalogue-answers.ts';
+
+expose(answer);

@@ -1,0 +1,200 @@
+// Answers of the catalogue out of the shop on this device, where the server cannot be asked.
+import type { QueryClient } from '@tanstack/react-query';
+import { wrap } from 'comlink';
+import * as v from 'valibot';
+import type { Call } from '../../../contract/core/call.ts';
+import {
+  getCategories,
+  getRelated,
+  listProducts,
+  suggestProducts,
+  type Product,
+} from '../../../contract/catalogue/catalogue.ts';
+import type { Language } from '../../../contract/core/language.ts';
+import { ApiError, Unreachable, type Answer, type Api, type CallInput } from '../../lib/net/api.ts';
+import type { answer, Given, Question, Said } from './catalogue-answers.ts';
+import { readHead, type ShopHead } from './stored-catalogue.ts';
+
+/** A slow phone takes two seconds to open ten thousand products. */
+const patienceMs = 10_000;
+/** A worker that is asked and says nothing for so long is no more. */
+const silenceMs = 60_000;
+
+export type OpenShop = {
+  /** When the server last said that it holds (ISO 8601). */
+  at: string;
+  complete: boolean;
+  /** Null where it cannot be read. */
+  ask<Q extends Question>(question: Q, ...given: Given<Q>): Promise<Said<Q> | null>;
+};
+
+type Beside = {
+  answer: typeof answer;
+  /** Who waits for an answer, and is told nothing where the worker ends. */
+  waiting: Set<(said: null) => void>;
+  /** When it was asked what it has not answered yet (ms of the page's clock), or said something else since. */
+  silentSince: number | null;
+  end: () => void;
+};
+
+let beside: Beside | null = null;
+
+/** The worker that has the shop open; it comes with the first question. */
+function worker(): Beside {
+  if (beside) return beside;
+  const started = new Worker(new URL('./catalogue-worker.ts', import.meta.url), { type: 'module' });
+  const mine: Beside = {
+    // Plain values come and go, and its types would lose what belongs to which question.
+    answer: wrap(started) as unknown as typeof answer,
+    waiting: new Set(),
+    silentSince: null,
+    end() {
+      started.terminate();
+      if (beside === mine) beside = null;
+      for (const release of mine.waiting) release(null);
+    },
+  };
+  started.addEventListener('error', () => mine.end());
+  beside = mine;
+  return mine;
+}
+
+/** What the worker answers; null where it does not, or not in time. */
+function ask<Q extends Question>(language: Language, head: ShopHead, question: Q, given: Given<Q>) {
+  const asked = worker();
+  asked.silentSince ??= performance.now();
+  return new Promise<Said<Q> | null>((resolve) => {
+    const done = (said: Said<Q> | null) => {
+      clearTimeout(timer);
+      asked.waiting.delete(done);
+      resolve(said);
+    };
+    const heard = (said: Said<Q> | null) => {
+      done(said);
+      asked.silentSince = asked.waiting.size > 0 ? performance.now() : null;
+    };
+    const timer = setTimeout(() => {
+      done(null);
+      if (asked.silentSince !== null && performance.now() - asked.silentSince >= silenceMs) asked.end();
+    }, patienceMs);
+    asked.waiting.add(done);
+    asked.answer(language, head, question, given).then(heard, () => heard(null));
+  });
+}
+
+/** The shop in one language, as it is kept now, also by another tab; null where there is none. */
+export async function openShop(language: Language): Promise<OpenShop | null> {
+  const head = await readHead(language);
+  if (!head) {
+    beside?.end(); // nobody needs what it may still have open
+    return null;
+  }
+  return {
+    at: head.at,
+    complete: head.complete,
+    ask: (question, ...given) => ask(language, head, question, given),
+  };
+}
+
+/**
+ * Gives what is newest: the copy that has answered a call, what the page has already, or the shop on this device. Where the page has something newer than the
+ * shop, or there is nothing, it waits and throws as the call does, and the page shows what it has. An answer that comes later takes the place of the shop's.
+ */
+export async function newestOf<C extends Call>(
+  told: Promise<Answer<C>>,
+  asked: { api: Api; queryClient: QueryClient; call: C; input: CallInput },
+): Promise<Answer<C>> {
+  const { api, queryClient, call, input } = asked;
+  await copySoFar(told); // a refusal needs no shop
+  const shop = await openShop(api.language);
+  if (!shop || input.signal?.aborted) return told;
+  const address = api.addressOf(call, input);
+  const hasNewer = async () => {
+    const copy = await copySoFar(told);
+    if (copy?.cachedAt === null) return true;
+    const newest = copy ? copy.cachedAt : seenAt(queryClient, address);
+    return newest !== null && newest >= shop.at;
+  };
+  if (await hasNewer()) return told;
+  const answer = await answerOf(shop, call, input, api);
+  if (!answer || input.signal?.aborted || (await hasNewer())) return told;
+  void told.then(
+    (later) => setTimeout(bringLater, 0, later, queryClient, address), // by then the page has taken the shop's
+    () => undefined, // the shop's stays
+  );
+  // The shapes are those of the contract; which of them it is, the call says.
+  return { ...answer, cachedAt: shop.at } as unknown as Answer<C>;
+}
+
+/** The answer to a call that may still be under way; null where it is, or where nobody has answered. Throws what the server refuses with. */
+async function copySoFar<C extends Call>(told: Promise<Answer<C>>): Promise<Answer<C> | null> {
+  try {
+    return await Promise.race([told, null]);
+  } catch (error) {
+    if (isAway(error)) return null;
+    throw error;
+  }
+}
+
+/** Gives the page an answer that is newer than what it shows. */
+function bringLater(later: Answer<Call>, queryClient: QueryClient, address: string): void {
+  for (const { queryKey, state } of queriesOf(queryClient, address)) {
+    const shown = (state.data as Told | undefined)?.cachedAt ?? null;
+    if (shown !== null && (later.cachedAt === null || later.cachedAt > shown))
+      queryClient.setQueryData(queryKey, later);
+  }
+}
+
+/** What lists show of a product, and as of when; null where the device has no shop, or the product is not in it. */
+export async function productOnDevice(
+  language: Language,
+  id: number,
+): Promise<{ product: Product; at: string } | null> {
+  const shop = await openShop(language);
+  const product = await shop?.ask('product', id);
+  return shop && product ? { product, at: shop.at } : null;
+}
+
+function isAway(error: unknown): boolean {
+  return error instanceof Unreachable || (error instanceof ApiError && error.status >= 502);
+}
+
+type Told = { cachedAt?: string | null };
+
+function queriesOf(queryClient: QueryClient, address: string) {
+  return queryClient.getQueryCache().findAll({ predicate: ({ meta }) => meta?.address === address });
+}
+
+/** When the page was given its answer to the same call. */
+function seenAt(queryClient: QueryClient, address: string): string | null {
+  const [query] = queriesOf(queryClient, address);
+  const data = query?.state.data as Told | undefined;
+  if (!query || data === undefined) return null;
+  return data.cachedAt ?? new Date(query.state.dataUpdatedAt).toISOString();
+}
+
+async function answerOf(shop: OpenShop, call: Call, input: CallInput, api: Api): Promise<object | null> {
+  const query = Object.fromEntries(new URL(api.addressOf(call, input), location.href).searchParams);
+  switch (call.path) {
+    case listProducts.path: {
+      const asked = v.safeParse(listProducts.query, query);
+      const list = asked.success ? await shop.ask('list', asked.output) : null;
+      // Of a shop that is not whole, nothing found does not mean that there is nothing.
+      return list && !shop.complete && list.data.length === 0 ? null : list;
+    }
+    case suggestProducts.path: {
+      const asked = v.safeParse(suggestProducts.query, query);
+      return asked.success ? shop.ask('suggest', asked.output.search, asked.output.limit) : null;
+    }
+    case getCategories.path: {
+      const data = await shop.ask('tree');
+      return data && { data };
+    }
+    case getRelated.path: {
+      const data = await shop.ask('related', Number(input.params?.id));
+      return data && data.length > 0 ? { data } : null;
+    }
+    default:
+      return null;
+  }
+}

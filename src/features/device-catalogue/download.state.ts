@@ -1,0 +1,70 @@
+// The download of the shop, which goes on while the shopper looks at other pages.
+import { Unreachable, type Api } from '../../lib/net/api.ts';
+import { shared } from '../../lib/storage/shared-state.ts';
+import { connectivity } from '../../offline/connectivity.state.ts';
+import { downloadShop, freeSpace, LineLost } from './download-catalogue.ts';
+import { NoRoom } from './stored-catalogue.ts';
+
+/** How the last thing that was asked for has ended. */
+export type Ended = 'done' | 'cancelled' | 'freed' | 'offline' | 'no_room' | 'lost' | 'failed';
+
+type Download = {
+  /** The catalogue is fetched first; then it is known how many pictures there are. */
+  state: 'none' | 'catalogue' | 'pictures' | 'freeing';
+  done: number;
+  of: number;
+  ended: Ended | null;
+};
+
+export const [download, useDownload] = shared<Download>({ state: 'none', done: 0, of: 0, ended: null });
+
+let cancelling = new AbortController();
+
+/** Fetches the shop unless something is under way. Says how it ended; never throws. */
+export async function startDownload(api: Api): Promise<void> {
+  if (download.state !== 'none') return;
+  if (connectivity.state === 'offline' || !navigator.onLine) {
+    download.ended = 'offline';
+    return;
+  }
+  cancelling = new AbortController();
+  const { signal } = cancelling;
+  Object.assign(download, { state: 'catalogue', done: 0, of: 0, ended: null });
+  const onProgress = (progress: { done: number; of: number }) =>
+    Object.assign(download, { state: 'pictures', ...progress });
+  try {
+    await downloadShop(api, { signal, onProgress });
+    download.ended = 'done';
+  } catch (error) {
+    download.ended = signal.aborted ? 'cancelled' : endedBy(error);
+  } finally {
+    download.state = 'none';
+  }
+}
+
+/** Stops a download. What has come by then stays. */
+export function cancelDownload(): void {
+  cancelling.abort();
+}
+
+/** Takes the shop off the device. */
+export async function startFreeing(): Promise<void> {
+  if (download.state !== 'none') return;
+  Object.assign(download, { state: 'freeing', ended: null });
+  try {
+    await freeSpace();
+    download.ended = 'freed';
+  } catch {
+    download.ended = 'failed'; // the browser keeps nothing for this site, and there is nothing to free
+  } finally {
+    download.state = 'none';
+  }
+}
+
+function endedBy(error: unknown): Ended {
+  if (error instanceof NoRoom) return 'no_room';
+  if (error instanceof LineLost) return 'lost';
+  // The browser may not have noticed that there is no connection.
+  if (error instanceof Unreachable) return 'offline';
+  return 'failed';
+}

@@ -1,0 +1,240 @@
+import 'fake-indexeddb/auto';
+import { clear, createStore, get, set } from 'idb-keyval';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SnapshotProduct } from '../../../contract/catalogue/snapshot.ts';
+import { createApi, Unreachable } from '../../lib/net/api.ts';
+import { shopDatabase } from '../../lib/storage/storage.ts';
+import { ShopWorker } from '../../../tests/support/components/shop-worker.ts';
+import { aRow, someCategories } from '../../../tests/support/data/snapshot.ts';
+import { openShop, productOnDevice } from './device-catalogue.ts';
+import { freeSpace, measureShop } from './download-catalogue.ts';
+import { isGoodLine, isWanted, merged, refreshShop, want } from './sync-catalogue.ts';
+import { dropShop, readContent, readHead, writeShop } from './stored-catalogue.ts';
+
+const records = createStore(shopDatabase.name, shopDatabase.store);
+
+/** A store's server with what it sells, asked through the real client. */
+let sold: SnapshotProduct[];
+let changed: { since: string; products: SnapshotProduct[]; removed: number[] } | null;
+let mark: string;
+let asked: string[];
+let isAway: boolean;
+let held: Promise<void> | null;
+
+const fullOf = (facts: Partial<{ mark: string; total: number; complete: boolean }> = {}) => ({
+  mark,
+  full: true,
+  total: sold.length,
+  complete: true,
+  categories: someCategories,
+  products: sold,
+  removed: [] as number[],
+  ...facts,
+});
+
+const api = createApi({
+  base: 'https://shop.test/api/v1',
+  language: 'en',
+  fetch: async (input) => {
+    const address = new URL(String(input));
+    asked.push(address.search);
+    if (isAway) throw new TypeError('no connection');
+    const since = address.searchParams.get('since');
+    let answer = fullOf();
+    if (since === mark) answer = { ...answer, full: false, products: [], removed: [] };
+    else if (changed !== null && since === changed.since) answer = { ...answer, ...changed, full: false };
+    await held;
+    return Response.json({ data: answer });
+  },
+});
+
+beforeEach(async () => {
+  await clear(records);
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('Worker', ShopWorker);
+  vi.stubGlobal('window', { requestIdleCallback: setTimeout });
+  vi.stubGlobal('requestIdleCallback', setTimeout);
+  sold = [aRow({ id: 1 }), aRow({ id: 2, title: 'Gold ring', price: 700 })];
+  changed = null;
+  mark = 'en1.a';
+  asked = [];
+  isAway = false;
+  held = null;
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const kept = async () => {
+  const head = await readHead('en');
+  return head && readContent('en', head);
+};
+const titles = async () => (await kept())?.products.map(({ title, price }) => `${title} ${price}`);
+
+describe('bringing the shop to the device', () => {
+  test('the first time all of it comes, with its mark and its time', async () => {
+    const head = await refreshShop(api);
+    expect(head).toMatchObject({ mark: 'en1.a', complete: true, products: 2 });
+    expect(head?.bytes).toBeGreaterThan(0);
+    expect(Date.now() - Date.parse(head?.at ?? '')).toBeLessThan(5_000);
+    expect(await titles()).toEqual(['Plain ring 100', 'Gold ring 700']);
+    expect(await readHead('ar')).toBeNull();
+  });
+
+  test('then only what has changed, and nothing is written anew where nothing has', async () => {
+    await refreshShop(api);
+    await refreshShop(api);
+    mark = 'en2.b';
+    const [, ring] = sold;
+    sold = [aRow({ id: 2, title: 'Gold ring', price: 650 }), aRow({ id: 3, title: 'Bracelet' })];
+    changed = { since: 'en1.a', products: sold, removed: [1] };
+    expect(await refreshShop(api)).toMatchObject({ mark: 'en2.b', products: 2 });
+    expect(asked).toEqual(['', '?since=en1.a', '?since=en1.a']);
+    expect(ring?.price).toBe(700);
+    expect(await titles()).toEqual(['Gold ring 650', 'Bracelet 100']);
+  });
+
+  test('where a difference does not add up, all of it is asked for', async () => {
+    await refreshShop(api);
+    mark = 'en2.b';
+    changed = { since: 'en1.a', products: [], removed: [] };
+    sold = [...sold, aRow({ id: 3, title: 'Bracelet' })]; // and the difference has forgotten it
+    await refreshShop(api);
+    expect(asked).toEqual(['', '?since=en1.a', '']);
+    expect(await titles()).toHaveLength(3);
+  });
+
+  test('without an answer what was there stays', async () => {
+    await refreshShop(api);
+    isAway = true;
+    await expect(refreshShop(api)).rejects.toBeInstanceOf(Unreachable);
+    expect(await titles()).toHaveLength(2);
+  });
+
+  test('a row of a difference takes the place of the older one, in the order of the ids', () => {
+    const before = { categories: someCategories, products: [aRow({ id: 1 }), aRow({ id: 4 })] };
+    const told = { categories: [], products: [aRow({ id: 4, price: 5 }), aRow({ id: 2 })], removed: [1, 9] };
+    expect(merged(before, told).products.map(({ id, price }) => [id, price])).toEqual([
+      [2, 100],
+      [4, 5],
+    ]);
+  });
+});
+
+describe('what cannot be read', () => {
+  test.each([
+    ['of a newer version', { v: 2 }],
+    ['of another shape', 'garbage'],
+    ['with a part missing', { v: 1, mark: 'en1.a' }],
+  ])('is as good as nothing, and is fetched whole: %s', async (_, record) => {
+    await refreshShop(api);
+    await set('head:en', record, records);
+    expect(await readHead('en')).toBeNull();
+    expect(await openShop('en')).toBeNull();
+    await refreshShop(api);
+    expect(asked).toEqual(['', '']);
+    expect(await titles()).toHaveLength(2);
+  });
+
+  test.each([
+    ['damaged', { v: 1, mark: 'en1.a', packed: new Uint8Array([1, 2, 3]) }],
+    ['of another mark', { v: 1, mark: 'en0.z', packed: new Uint8Array([1, 2, 3]) }],
+    ['gone', undefined],
+  ])('so is a catalogue that is %s', async (_, record) => {
+    await refreshShop(api);
+    await set('body:en', record, records);
+    mark = 'en2.b';
+    sold = [aRow({ id: 7, title: 'New ring' })];
+    await refreshShop(api);
+    expect(asked).toEqual(['', '']);
+    expect(await titles()).toEqual(['New ring 100']);
+  });
+
+  test('so is one that is found damaged when it is asked, though nothing has changed in the store', async () => {
+    await refreshShop(api);
+    const { packed } = (await get<{ packed: Uint8Array }>('body:en', records)) ?? {};
+    await set('body:en', { v: 1, mark, packed: packed?.map((byte) => byte ^ 0xff) }, records);
+    vi.resetModules(); // another page, with a worker of its own
+    const later = await import('./device-catalogue.ts');
+    expect(await later.productOnDevice('en', 1)).toBeNull();
+    await refreshShop(api);
+    expect(asked).toEqual(['', '']);
+    expect(await titles()).toHaveLength(2);
+  });
+
+  test('what was dropped is gone, and stays so', async () => {
+    await refreshShop(api);
+    await dropShop();
+    expect(await get('head:en', records)).toBeUndefined();
+    expect(await openShop('en')).toBeNull();
+    expect(await productOnDevice('en', 1)).toBeNull();
+  });
+});
+
+test('what another tab has brought is what is opened', async () => {
+  await refreshShop(api);
+  const before = await openShop('en');
+  expect(await before?.ask('product', 1)).toMatchObject({ title: 'Plain ring', price: 100 });
+  mark = 'en2.b';
+  sold = [aRow({ id: 1, title: 'Plain ring', price: 90 })];
+  await refreshShop(api);
+  expect(await productOnDevice('en', 1)).toMatchObject({ product: { price: 90 } });
+});
+
+test.each([
+  [{}, true],
+  [{ effectiveType: '4g' }, true],
+  [{ effectiveType: '4g', saveData: true }, false],
+  [{ effectiveType: '3g' }, false],
+  [{ effectiveType: '2g' }, false],
+  [{ effectiveType: 'slow-2g', saveData: false }, false],
+])('a line like %j is good for it: %s', (line, good) => {
+  expect(isGoodLine(line)).toBe(good);
+});
+
+function stubStorage(): void {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+}
+
+describe('taking it off the device', () => {
+  beforeEach(() => {
+    stubStorage();
+    vi.stubGlobal('caches', { delete: async () => true, has: async () => false });
+  });
+
+  test.each([
+    ['the first one', false],
+    ['one that says that nothing has changed', true],
+  ])('holds against an answer that comes later: %s', async (_, isThere) => {
+    if (isThere) await refreshShop(api);
+    let answer = () => {};
+    held = new Promise((resolve) => (answer = resolve));
+    asked = [];
+    const coming = refreshShop(api);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await freeSpace();
+    answer();
+    expect(await coming).toBeNull();
+    expect(await readHead('en')).toBeNull();
+  });
+
+  test('what there is is measured in both languages, for both are taken off', async () => {
+    const english = await refreshShop(api);
+    const shop = { categories: someCategories, products: [aRow()] };
+    const arabic = await writeShop('ar', { mark: 'ar1.a', at: '2026-11-21T11:05:00.000Z', complete: true }, shop);
+    expect((await measureShop(api)).bytes).toBe((english?.bytes ?? 0) + arabic.bytes);
+  });
+});
+
+test('who has taken the shop off the device is not given it again unasked', () => {
+  stubStorage();
+  expect(isWanted()).toBe(true);
+  want(false);
+  expect(isWanted()).toBe(false);
+  want(true);
+  expect(isWanted()).toBe(true);
+});

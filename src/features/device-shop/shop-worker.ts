@@ -1,4 +1,0 @@
-import { expose } from 'comlink';
-import { answer } from './shop-answers.ts';
-
-expose(answer);

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import type { Product } from '../../../contract/catalogue/catalogue.ts';
+import { renderIn } from '../../../tests/support/components/in-language.tsx';
+import { aProduct } from '../../../tests/support/data/product.ts';
+import { FavouritesPage } from './favorites-page.tsx';
+
+afterEach(cleanup);
+
+const titles = ['Ring', 'Chain', 'Pearl'];
+
+function Favourites() {
+  const [products, setProducts] = useState<readonly Product[]>(titles.map((title, id) => aProduct({ id, title })));
+  const cards = (shown: Product[]) =>
+    shown.map((product) => (
+      <article key={product.id}>
+        <h2>
+          <a href={`/products/${product.id}`}>{product.title}</a>
+        </h2>
+        <button
+          type="button"
+          onClick={() => {
+            document.dispatchEvent(new CustomEvent('product-card'));
+            setProducts(products.filter((each) => each !== product));
+          }}
+        >
+          {`Not ${product.title}`}
+        </button>
+      </article>
+    ));
+  return <FavouritesPage products={products} renderProducts={cards} skeleton={null} />;
+}
+
+const unlike = (title: string) => {
+  const heart = screen.getByRole('button', { name: `Not ${title}` });
+  heart.focus();
+  fireEvent.click(heart);
+};
+
+test.each([
+  ['ar', 'لا شيء في المفضلة بعد'],
+  ['en', 'No favorites yet'],
+] as const)(
+  'in %s: when a card leaves under the keyboard, the one in its place has the focus, the last one hands it back',
+  async (language, none) => {
+    await renderIn(language, <Favourites />);
+    unlike('Ring');
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Chain' }));
+    unlike('Pearl');
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Chain' }));
+    unlike('Chain');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: none }));
+  },
+);

@@ -1,0 +1,73 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toLanguage } from '../../../contract/core/language.ts';
+import type { Product } from '../../../contract/catalogue/catalogue.ts';
+import { formatNumber } from '../../lib/text/format.ts';
+import { ButtonLink } from '../../ui/buttons/button.tsx';
+import { Message } from '../../ui/overlays/message.tsx';
+import { useFocusAfter } from '../../ui/page/use-focus-after.ts';
+import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
+import s from './favorites-page.module.css';
+
+/** The products that the shopper likes, the latest first. Their cards are given by whoever joins this page with the shelf. */
+export function FavouritesPage({
+  products,
+  renderProducts,
+  skeleton,
+  instead,
+}: {
+  /** Null while nothing is known. */
+  products: readonly Product[] | null;
+  renderProducts: (products: Product[]) => ReactNode;
+  skeleton: ReactNode;
+  instead?: ReactNode;
+}) {
+  const { t, i18n } = useTranslation('favourites');
+  const list = useRef<HTMLDivElement>(null);
+  const emptied = useRef<HTMLHeadingElement>(null);
+  const leadFocus = useFocusAfter();
+  useEffect(() => {
+    /** When a card leaves, the one in its place has the focus, else the last. */
+    const onCard = () => {
+      const cards = [...(list.current?.querySelectorAll('article') ?? [])];
+      const at = cards.findIndex((card) => card.contains(document.activeElement));
+      if (at < 0) return;
+      leadFocus(() => {
+        const titles = list.current?.querySelectorAll<HTMLElement>('article :is(h2, h3) a') ?? [];
+        return titles[Math.min(at, titles.length - 1)] ?? emptied.current;
+      });
+    };
+    document.addEventListener('product-card', onCard);
+    return () => document.removeEventListener('product-card', onCard);
+  }, [leadFocus]);
+  if (products?.length === 0) {
+    return (
+      <div className={s.page}>
+        <Message level={1} icon="heart" title={t('empty.title')} titleRef={emptied} text={t('empty.text')}>
+          <ButtonLink kind="primary" href="/store">
+            {t('store')}
+          </ButtonLink>
+        </Message>
+        {instead}
+      </div>
+    );
+  }
+  const count = products?.length ?? 0;
+  return (
+    <div className={s.page}>
+      <header className={s.head}>
+        <h1>{t('title')}</h1>
+        <p role="status">
+          {products ? (
+            t('count', { count, number: formatNumber(count, toLanguage(i18n.language)) })
+          ) : (
+            <VisuallyHidden>{t('loading')}</VisuallyHidden>
+          )}
+        </p>
+      </header>
+      <div ref={list} className={s.list}>
+        {products ? renderProducts([...products]) : skeleton}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { StreamRefused } from '../../lib/net/event-stream.ts';
+import { followBuyers } from './follow-viewers.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A page that can be hidden, and a server that notes when it was asked. */
+function setting({ refuse = [] as (StreamRefused | TypeError)[] } = {}) {
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState });
+  const begun = performance.now();
+  const askedAt: number[] = [];
+  const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
+  const told: (number | null)[] = [];
+  const ended: boolean[] = [];
+  const stop = followBuyers({
+    async open(signal) {
+      askedAt.push(performance.now() - begun);
+      const refusal = refuse.shift();
+      if (refusal) throw refusal;
+      const index = streams.length;
+      ended[index] = false;
+      return new ReadableStream<Uint8Array>({
+        start(controller) {
+          streams.push(controller);
+          signal.addEventListener('abort', () => {
+            ended[index] = true;
+            controller.error(new DOMException('ended', 'AbortError'));
+          });
+        },
+      });
+    },
+    onBuyers: (buyers) => told.push(buyers),
+    page: page as unknown as Document,
+    alone: (_, run) => run(),
+    random: () => 0.5,
+  });
+  return {
+    askedAt,
+    told,
+    ended,
+    stop,
+    say: async (text: string) => {
+      streams.at(-1)?.enqueue(new TextEncoder().encode(text));
+      await vi.advanceTimersByTimeAsync(0);
+    },
+    lose: () => streams.at(-1)?.close(),
+    show: (state: DocumentVisibilityState) => {
+      page.visibilityState = state;
+      page.dispatchEvent(new Event('visibilitychange'));
+    },
+  };
+}
+
+const number = (buyers: number) => `event: live\ndata: {"buyers":${buyers}}\n\n`;
+
+test('numbers are told as they come; what is not one is passed over', async () => {
+  const { say, told, stop } = setting();
+  await vi.advanceTimersByTimeAsync(0);
+  await say(number(2));
+  await say('event: live\ndata: {"buyers":"many"}\n\nevent: other\ndata: 1\n\nevent: live\ndata: no\n\n');
+  await say(number(3));
+  expect(told).toEqual([2, 3]);
+  stop();
+});
+
+test('a hidden page has no stream and no number, and one that is seen again has a new one at once', async () => {
+  const { say, told, ended, askedAt, show, stop } = setting();
+  await vi.advanceTimersByTimeAsync(0);
+  await say(number(2));
+  show('hidden');
+  expect([ended, told]).toEqual([[true], [2, null]]);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(askedAt).toHaveLength(1);
+  show('visible');
+  await vi.advanceTimersByTimeAsync(0);
+  await say(number(4));
+  expect([askedAt.length, told.at(-1)]).toEqual([2, 4]);
+  stop();
+  expect(ended).toEqual([true, true]);
+});
+
+test('without a server the pauses grow to a minute, and begin anew after a stream that has lasted', async () => {
+  const lost = () => new TypeError('network');
+  const { say, askedAt, lose, told, stop } = setting({ refuse: Array.from({ length: 8 }, lost) });
+  await vi.advanceTimersByTimeAsync(250_000);
+  const pauses = askedAt.slice(1).map((at, index) => Math.round((at - (askedAt[index] ?? 0)) / 1_000));
+  expect(pauses).toEqual([2, 4, 8, 16, 32, 60, 60, 60]);
+  await say(':\n\n');
+  await vi.advanceTimersByTimeAsync(21_000);
+  await say(number(5));
+  const asked = askedAt.length;
+  lose();
+  await vi.advanceTimersByTimeAsync(900);
+  expect([askedAt.length, told.at(-1)]).toEqual([asked, null]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(askedAt).toHaveLength(asked + 1);
+  stop();
+});
+
+test('a server without room is asked again when it says, one that says no is not', async () => {
+  const { askedAt, stop } = setting({ refuse: [new StreamRefused(429, 60), new StreamRefused(404, null)] });
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(askedAt).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(askedAt).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(askedAt).toHaveLength(2);
+  stop();
+});
+
+test('a connection on which nothing is heard any more is put down and made anew', async () => {
+  const { say, ended, askedAt, stop } = setting();
+  await vi.advanceTimersByTimeAsync(30_000);
+  await say(':\n\n');
+  await vi.advanceTimersByTimeAsync(44_000);
+  expect(ended).toEqual([false]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([ended[0], askedAt.length]).toEqual([true, 2]);
+  stop();
+});

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toLanguage } from '../../../contract/core/language.ts';
+import { getLive } from '../../../contract/catalogue/live-viewers.ts';
+import type { Api } from '../../lib/net/api.ts';
+import { openStream } from '../../lib/net/event-stream.ts';
+import { formatNumber } from '../../lib/text/format.ts';
+import { useConnectivity } from '../../offline/connectivity.state.ts';
+import { followBuyers } from './follow-viewers.ts';
+import { onlyHere, savesData } from './this-browser.ts';
+import s from './live-viewers.module.css';
+
+/** From this many shoppers on it is said: whoever reads it is one of them, and alone is nobody else. */
+const worthSaying = 2;
+
+/** How many people are buying a product at this moment; over its picture, so that nothing moves when it comes or goes. */
+export function LiveBuyers({ api, productId }: { api: Api; productId: number }) {
+  const { t, i18n } = useTranslation('product');
+  const isOnline = useConnectivity().state === 'online';
+  const [buyers, setBuyers] = useState<number | null>(null);
+
+  useEffect(() => {
+    if (!isOnline || savesData()) return undefined;
+    const address = api.addressOf(getLive, { params: { id: productId } });
+    return followBuyers({
+      open: (signal) => openStream(address, { language: api.language, signal }),
+      onBuyers: setBuyers,
+      page: document,
+      alone: onlyHere,
+    });
+  }, [api, productId, isOnline]);
+
+  if (buyers === null || buyers < worthSaying) return null;
+  const number = formatNumber(buyers, toLanguage(i18n.language));
+  return <p className={s.buyers}>{t('live', { count: buyers, number })}</p>;
+}

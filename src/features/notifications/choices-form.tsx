@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { putPushSettings, type PushSettings } from '../../../contract/account/notifications.ts';
+import type { Api } from '../../lib/net/api.ts';
+import { useKeyedCalls } from '../../lib/net/keyed-call.ts';
+import { showToast } from '../../lib/toast.ts';
+import { useFailureWords } from '../../offline/use-failure-words.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Choice, Field } from '../../ui/fields/field.tsx';
+import { Spinner } from '../../ui/page/spinner.tsx';
+import { noticesQuery } from './notifications.queries.ts';
+import s from './notifications.module.css';
+
+/** Offered to whoever wants quiet hours again. */
+const usual = { from: '22:00', to: '08:00' };
+
+/** What the shopper is told of, and when not. */
+export function ChoicesForm({ api, settings }: { api: Api; settings: PushSettings }) {
+  const { t } = useTranslation('notices');
+  const failureWords = useFailureWords();
+  const queryClient = useQueryClient();
+  const call = useKeyedCalls(api);
+  const hint = useId();
+  const [orders, setOrders] = useState(settings.orders);
+  const [stock, setStock] = useState(settings.stock);
+  const [isQuiet, setQuiet] = useState(settings.quiet !== null);
+  const [hours, setHours] = useState(settings.quiet ?? usual);
+  const [isBusy, setBusy] = useState(false);
+  const isSame = isQuiet && hours.from === hours.to;
+
+  const save = async () => {
+    if (isBusy || isSame) return;
+    setBusy(true);
+    try {
+      const { data } = await call(putPushSettings, { body: { orders, stock, quiet: isQuiet ? hours : null } });
+      queryClient.setQueryData(noticesQuery(api).queryKey, data);
+      showToast({ kind: 'success', text: t('choices.saved') });
+    } catch (error) {
+      showToast({ kind: 'error', text: failureWords(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  const hour = (name: 'from' | 'to') => (
+    <Field
+      type="time"
+      required
+      label={t(`choices.${name}`)}
+      value={hours[name]}
+      {...(isSame && name === 'to' ? { error: t('choices.same') } : {})}
+      onChange={({ target }) => target.value !== '' && setHours({ ...hours, [name]: target.value.slice(0, 5) })}
+    />
+  );
+  return (
+    <form method="post" className={s.choices} aria-label={t('choices.label')} onSubmit={submit}>
+      <p>{t('choices.text')}</p>
+      <div>
+        <Choice
+          type="checkbox"
+          label={t('choices.orders')}
+          checked={orders}
+          onChange={({ target }) => setOrders(target.checked)}
+        />
+        <Choice
+          type="checkbox"
+          label={t('choices.stock')}
+          checked={stock}
+          onChange={({ target }) => setStock(target.checked)}
+        />
+        <Choice
+          type="checkbox"
+          label={t('choices.quiet')}
+          aria-describedby={hint}
+          checked={isQuiet}
+          onChange={({ target }) => setQuiet(target.checked)}
+        />
+        <p id={hint}>{t('choices.quiet_hint')}</p>
+      </div>
+      {isQuiet && (
+        <div className={s.hours}>
+          {hour('from')}
+          {hour('to')}
+        </div>
+      )}
+      <Button type="submit" aria-busy={isBusy} aria-disabled={isBusy || isSame || undefined}>
+        {isBusy && <Spinner size="small" />}
+        {t('choices.save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,189 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makePushKeys } from '../../../server/push-keys.ts';
+import { createApi, type Api } from '../../lib/net/api.ts';
+import { localKeys, readStored } from '../../lib/storage/storage.ts';
+import { deviceState } from './device-state.ts';
+import { keepTold } from './renew-subscription.ts';
+import { turnOff, turnOn } from './switch-notifications.ts';
+import { readTold } from './subscription-record.ts';
+
+const serverKey = makePushKeys().publicKey;
+const otherKey = makePushKeys().publicKey;
+
+type Made = { endpoint: string; key: string };
+
+let made: Made | null;
+let subscribed: string[];
+let permission: NotificationPermission;
+let answers: NotificationPermission;
+
+const encoded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
+const asBrowser = (kept: Made) => ({
+  endpoint: kept.endpoint,
+  options: { applicationServerKey: new Uint8Array(Buffer.from(kept.key, 'base64url')).buffer },
+  toJSON: () => ({ endpoint: kept.endpoint, expirationTime: null, keys: { p256dh: 'p', auth: 'a' } }),
+  unsubscribe: async () => {
+    made = null;
+    return true;
+  },
+});
+
+function aBrowser({ hasPush = true, userAgent = 'Chrome', standalone = false } = {}): void {
+  const pushManager = {
+    getSubscription: async () => made && asBrowser(made),
+    subscribe: async ({ applicationServerKey }: { applicationServerKey: Uint8Array }) => {
+      const key = encoded(applicationServerKey);
+      subscribed.push(key);
+      made = { endpoint: `https://push.example/${subscribed.length}`, key };
+      return asBrowser(made);
+    },
+  };
+  const registration = { pushManager };
+  const serviceWorker = { getRegistration: async () => registration, ready: Promise.resolve(registration) };
+  vi.stubGlobal('navigator', { userAgent, platform: 'x', maxTouchPoints: 0, standalone, serviceWorker });
+  vi.stubGlobal('matchMedia', () => ({ matches: standalone }));
+  if (!hasPush) return;
+  vi.stubGlobal('PushManager', {});
+  vi.stubGlobal('Notification', {
+    get permission() {
+      return permission;
+    },
+    requestPermission: async () => (permission = answers),
+  });
+}
+
+/** The store as it answers; what was sent to it. */
+function aStore(status = 201, key: string | null = serverKey): { api: Api; sent: string[] } {
+  const sent: string[] = [];
+  const api = createApi({
+    base: 'https://shop.test/api/v1',
+    language: 'ar',
+    fetch: async (input, init) => {
+      const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as { endpoint?: string }) : {};
+      sent.push(`${init?.method} ${new URL(String(input)).pathname.slice(7)} ${body.endpoint ?? ''}`.trim());
+      if (status === 0) throw new TypeError('Failed to fetch');
+      if (status >= 400) return Response.json({ message: 'no', code: 'unavailable' }, { status });
+      if (init?.method === 'DELETE') return new Response(null, { status: 204 });
+      const data = init?.method === 'GET' ? { orders: true, stock: true, quiet: null, public_key: key } : body;
+      return Response.json({ data }, { status: init?.method === 'GET' ? 200 : 201 });
+    },
+  });
+  return { api, sent };
+}
+
+beforeEach(() => {
+  made = null;
+  subscribed = [];
+  permission = 'default';
+  answers = 'granted';
+  localStorage.clear();
+  document.cookie = 'token=of-sara';
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('how it stands with notices', () => {
+  test.each([
+    ['a browser without them', { hasPush: false }, 'unsupported'],
+    ['an iPhone whose store is not on the home screen', { hasPush: false, userAgent: 'iPhone' }, 'install'],
+    ['an old iPhone whose store is', { hasPush: false, userAgent: 'iPhone', standalone: true }, 'unsupported'],
+    ['an iPhone whose store is', { userAgent: 'iPhone', standalone: true }, 'off'],
+    ['a browser that has not been asked', {}, 'off'],
+  ] as const)('on %s', async (_, browser, state) => {
+    aBrowser(browser);
+    expect(await deviceState()).toBe(state);
+  });
+
+  test('is denied, off or on as permission and subscription are', async () => {
+    aBrowser();
+    permission = 'denied';
+    expect(await deviceState()).toBe('denied');
+    permission = 'granted';
+    expect(await deviceState()).toBe('off');
+    made = { endpoint: 'https://push.example/0', key: serverKey };
+    expect(await deviceState()).toBe('on');
+  });
+});
+
+describe('turning them on', () => {
+  test('asks, subscribes with the store’s key, and tells the store', async () => {
+    aBrowser();
+    const { api, sent } = aStore();
+    expect(await turnOn(api, { owner: 7, serverKey })).toBe('on');
+    expect([subscribed, sent]).toEqual([[serverKey], ['POST /push-subscriptions https://push.example/1']]);
+    expect(readTold()).toMatchObject({ owner: 7, language: 'ar' });
+    expect(readStored('local', localKeys.notices)).not.toContain('of-sara');
+  });
+
+  test.each([
+    ['denied', 'denied'],
+    ['default', 'off'],
+  ] as const)('answered with %s nothing is subscribed or sent', async (said, state) => {
+    aBrowser();
+    answers = said;
+    const { api, sent } = aStore();
+    expect(await turnOn(api, { owner: 7, serverKey })).toBe(state);
+    expect([subscribed, sent, readTold()]).toEqual([[], [], null]);
+  });
+
+  test.each([
+    [0, 'cannot be reached'],
+    [503, 'no'],
+  ])('where the store cannot be told (%d) all is as before', async (status, reason) => {
+    aBrowser();
+    await expect(turnOn(aStore(status).api, { owner: 7, serverKey })).rejects.toThrow(reason);
+    expect([made, readTold(), await deviceState()]).toEqual([null, null, 'off']);
+  });
+});
+
+test.each([201, 0])('turning them off ends them here, whether the store answers or not (%d)', async (status) => {
+  aBrowser();
+  await turnOn(aStore().api, { owner: 7, serverKey });
+  const { api, sent } = aStore(status);
+  expect(await turnOff(api)).toBe('off');
+  expect([made, readTold(), sent]).toEqual([null, null, ['DELETE /push-subscriptions https://push.example/1']]);
+});
+
+describe('at a start', () => {
+  const told = async () => {
+    aBrowser();
+    await turnOn(aStore().api, { owner: 7, serverKey });
+  };
+  const tomorrow = Date.now() + 25 * 60 * 60_000;
+
+  test('what the store was told a moment ago is not told again, but a day later', async () => {
+    await told();
+    const { api, sent } = aStore();
+    await keepTold(api, 7);
+    expect(sent).toEqual([]);
+    await keepTold(api, 7, tomorrow);
+    expect(sent).toEqual(['GET /push-settings', 'POST /push-subscriptions https://push.example/1']);
+  });
+
+  test('another session, and a clock that is wrong, are reasons to tell it', async () => {
+    await told();
+    document.cookie = 'token=of-sara-again';
+    const again = aStore();
+    await keepTold(again.api, 7);
+    expect(again.sent).toHaveLength(2);
+    const back = aStore();
+    await keepTold(back.api, 7, Date.now() - 100 * 60 * 60_000);
+    expect(back.sent).toHaveLength(2);
+  });
+
+  test('a subscription of a former key is exchanged, and one that the browser has dropped is taken anew', async () => {
+    await told();
+    await keepTold(aStore(201, otherKey).api, 7, tomorrow);
+    expect(subscribed).toEqual([serverKey, otherKey]);
+    made = null;
+    await keepTold(aStore(201, otherKey).api, 7, tomorrow);
+    expect(subscribed).toEqual([serverKey, otherKey, otherKey]);
+  });
+
+  test.each([8, 0])('one of somebody who has left is given up, and the store is told nothing', async (owner) => {
+    await told();
+    const { api, sent } = aStore();
+    await keepTold(api, owner);
+    expect([made, readTold(), sent]).toEqual([null, null, []]);
+  });
+});

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Api } from '../../lib/net/api.ts';
+import { localKeys, readStored, writeStored } from '../../lib/storage/storage.ts';
+import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
+import { Spinner } from '../../ui/page/spinner.tsx';
+import { noticesQuery } from './notifications.queries.ts';
+import { useDevice } from './use-device-state.ts';
+import s from './notifications.module.css';
+
+/** How long the question rests after 'not now'. */
+const restMs = 30 * 24 * 60 * 60 * 1000;
+
+function isResting(): boolean {
+  return Date.now() - Number(readStored('local', localKeys.noticesLater) ?? 0) < restMs;
+}
+
+/** The question whether to tell of an order, where it can still be answered: not where notices are on, are not to be had, or were refused a while ago. */
+export function NoticeCard({ api, owner }: { api: Api; owner: number }) {
+  const { data } = useQuery(noticesQuery(api));
+  const [isAsked, setAsked] = useState(() => !isResting());
+  if (!isAsked || !data || data.public_key === null || !data.orders) return null;
+  const later = () => {
+    writeStored('local', localKeys.noticesLater, String(Date.now()));
+    setAsked(false);
+  };
+  return <Question api={api} owner={owner} serverKey={data.public_key} onLater={later} />;
+}
+
+function Question({
+  api,
+  owner,
+  serverKey,
+  onLater,
+}: {
+  api: Api;
+  owner: number;
+  serverKey: string;
+  onLater: () => void;
+}) {
+  const { t } = useTranslation('notices');
+  const id = useId();
+  const device = useDevice(api, { owner, serverKey });
+  const [isPressed, setPressed] = useState(false);
+  const { state } = device;
+  // What was so before the press needs no words.
+  if (state === null || state === 'unsupported' || (!isPressed && (state === 'on' || state === 'denied'))) return null;
+  const press = () => {
+    setPressed(true);
+    void device.turnOn();
+  };
+  return (
+    <section className={s.card} aria-labelledby={id}>
+      <h2 id={id}>{t('card.title')}</h2>
+      <p role="status">{state === 'off' ? t('card.text') : state === 'on' ? t('card.done') : t(`device.${state}`)}</p>
+      <div className={s.ways}>
+        {state === 'off' && (
+          <Button aria-busy={device.isBusy} aria-disabled={device.isBusy || undefined} onClick={press}>
+            {device.isBusy && <Spinner size="small" />}
+            {t('device.turn_on')}
+          </Button>
+        )}
+        {state === 'on' ? (
+          <ButtonLink kind="quiet" href="/profile">
+            {t('card.settings')}
+          </ButtonLink>
+        ) : (
+          <Button kind="quiet" onClick={onLater}>
+            {t('card.later')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Api } from '../../lib/net/api.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Part } from '../../ui/page/part.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
+import { Spinner } from '../../ui/page/spinner.tsx';
+import { ChoicesForm } from './choices-form.tsx';
+import { noticesQuery } from './notifications.queries.ts';
+import { useDevice } from './use-device-state.ts';
+
+/** Notices as a part of the profile: the switch of this device, and what is told on all of them. Nothing where the store sends none. */
+export function NoticesSection({ api, owner }: { api: Api; owner: number }) {
+  const { t } = useTranslation('notices');
+  const settings = useQuery(noticesQuery(api));
+  if (settings.data?.public_key === null) return null;
+  return (
+    <Part id="notices" title={t('title')}>
+      {settings.data ? (
+        <>
+          <DeviceSwitch api={api} owner={owner} serverKey={settings.data.public_key} />
+          <ChoicesForm api={api} settings={settings.data} />
+        </>
+      ) : settings.isError ? (
+        <>
+          <p>{t('failed')}</p>
+          <Button onClick={() => void settings.refetch()}>{t('retry')}</Button>
+        </>
+      ) : (
+        <Skeleton width={80} />
+      )}
+    </Part>
+  );
+}
+
+function DeviceSwitch({ api, owner, serverKey }: { api: Api; owner: number; serverKey: string }) {
+  const { t } = useTranslation('notices');
+  const { state, isBusy, turnOn, turnOff } = useDevice(api, { owner, serverKey });
+  if (state === null) return <Skeleton width={60} />;
+  const isOn = state === 'on';
+  return (
+    <>
+      <p role="status">{t(`device.${state}`)}</p>
+      {(isOn || state === 'off') && (
+        <Button
+          aria-busy={isBusy}
+          aria-disabled={isBusy || undefined}
+          onClick={() => void (isOn ? turnOff() : turnOn())}
+        >
+          {isBusy && <Spinner size="small" />}
+          {t(isOn ? 'device.turn_off' : 'device.turn_on')}
+        </Button>
+      )}
+    </>
+  );
+}

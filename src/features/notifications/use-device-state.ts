@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, Unreachable, type Api } from '../../lib/net/api.ts';
+import { showToast } from '../../lib/toast.ts';
+import { useFailureWords } from '../../offline/use-failure-words.ts';
+import { deviceState, type DeviceState } from './device-state.ts';
+import { turnOff, turnOn } from './switch-notifications.ts';
+
+/** Notices on this device: how it stands with them (null until that is known), and the switch. What goes wrong is said as a toast. */
+export function useDevice(api: Api, { owner, serverKey }: { owner: number; serverKey: string }) {
+  const { t } = useTranslation('notices');
+  const failureWords = useFailureWords();
+  const [state, setState] = useState<DeviceState | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    let isHere = true;
+    const look = () =>
+      deviceState().then(
+        (now) => isHere && setState(now),
+        () => isHere && setState('unsupported'),
+      );
+    void look();
+    // The browser's own settings are elsewhere; whoever has been there comes back.
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      isHere = false;
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
+
+  const flip = async (turn: () => Promise<DeviceState>): Promise<DeviceState | null> => {
+    if (isBusy) return null;
+    setBusy(true);
+    try {
+      const now = await turn();
+      setState(now);
+      return now;
+    } catch (error) {
+      const isOfStore = error instanceof ApiError || error instanceof Unreachable;
+      showToast({ kind: 'error', text: isOfStore ? failureWords(error) : t('device.failed') });
+      setState(await deviceState().catch((): DeviceState => 'off'));
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    state,
+    isBusy,
+    async turnOn(): Promise<void> {
+      const now = await flip(() => turnOn(api, { owner, serverKey }));
+      if (now === 'on') showToast({ kind: 'success', text: t('device.turned_on') });
+      if (now === 'off') showToast({ kind: 'info', text: t('device.dismissed') });
+    },
+    async turnOff(): Promise<void> {
+      const now = await flip(() => turnOff(api));
+      if (now !== null) showToast({ kind: 'info', text: t('device.turned_off') });
+    },
+  };
+}

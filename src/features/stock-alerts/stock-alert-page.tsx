@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { confirmStockWish, withdrawStockWishes } from '../../../contract/shopper/stock-alerts.ts';
+import { ApiError, type Api } from '../../lib/net/api.ts';
+import { showToast } from '../../lib/toast.ts';
+import { useFailureWords } from '../../offline/use-failure-words.ts';
+import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
+import { Message } from '../../ui/overlays/message.tsx';
+import { Spinner } from '../../ui/page/spinner.tsx';
+import { useIsAlive } from '../../ui/page/use-is-alive.ts';
+import { Outcome } from './stock-alert-outcome.tsx';
+
+export type WishAct = 'confirm' | 'withdraw';
+
+type Became = { text: string; productHref: string | null };
+
+/** Where the links of mails about stock lead. Nothing happens before the button: programs that look through mail follow links. */
+export function WishPage({ api, act, linkKey }: { api: Api; act: WishAct; linkKey: string }) {
+  const { t } = useTranslation('stock-wishes');
+  const failureWords = useFailureWords();
+  const isAlive = useIsAlive();
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Became | null>(null);
+
+  const carryOut = async (): Promise<Became> => {
+    const body = { key: linkKey };
+    if (act === 'withdraw') {
+      await api.call(withdrawStockWishes, { body });
+      return { text: t('withdraw.done'), productHref: null };
+    }
+    const { data } = await api.call(confirmStockWish, { body });
+    const productHref = `/products/${data.product_id}?variety=${data.variety_id}`;
+    return { text: t('confirm.done', { title: data.title }), productHref };
+  };
+  const press = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      setOutcome(await carryOut());
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) setOutcome({ text: error.message, productHref: null });
+      else showToast({ kind: 'error', text: failureWords(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (outcome !== null)
+    return (
+      <Message level={1} icon="info" title={t(`${act}.title`)} text={<Outcome>{outcome.text}</Outcome>}>
+        {outcome.productHref !== null && <ButtonLink href={outcome.productHref}>{t('to_product')}</ButtonLink>}
+        <ButtonLink kind="quiet" href="/store">
+          {t('to_store')}
+        </ButtonLink>
+      </Message>
+    );
+  return (
+    <Message level={1} icon="info" title={t(`${act}.title`)} text={t(`${act}.text`)}>
+      <Button kind="primary" disabled={!isAlive} aria-busy={isBusy} onClick={() => void press()}>
+        {isBusy && <Spinner size="small" />}
+        {t(`${act}.button`)}
+      </Button>
+    </Message>
+  );
+}

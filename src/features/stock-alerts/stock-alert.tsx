@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addStockWish, removeStockWish } from '../../../contract/shopper/stock-alerts.ts';
+import { ApiError, type Api } from '../../lib/net/api.ts';
+import { showToast } from '../../lib/toast.ts';
+import { useFailureWords } from '../../offline/use-failure-words.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Spinner } from '../../ui/page/spinner.tsx';
+import { AddressForm } from './address-form.tsx';
+import { stockWishesQuery } from './stock-alerts.queries.ts';
+
+type Props = {
+  api: Api;
+  varietyId: number;
+  isSignedIn: boolean;
+  /** The page's own address, to come back to. */
+  here: string;
+  /** Told when the variety turns out to be in stock. */
+  onInStock: () => void;
+};
+
+/** The button of what is sold out: one press for whoever is signed in, and one takes it back; a visitor is asked for an address. */
+export function TellMe({ api, varietyId, isSignedIn, here, onInStock }: Props) {
+  const { t } = useTranslation(['stock-wishes', 'product']);
+  const failureWords = useFailureWords();
+  const queryClient = useQueryClient();
+  const { data: wishes = [] } = useQuery({ ...stockWishesQuery(api), enabled: isSignedIn });
+  const [isBusy, setBusy] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const isWaiting = isSignedIn && wishes.some(({ variety_id }) => variety_id === varietyId);
+
+  const noteInStock = (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'in_stock') onInStock();
+  };
+  const ask = async () => {
+    const { data } = await api.call(addStockWish, { body: { variety_id: varietyId } });
+    await queryClient.invalidateQueries({ queryKey: stockWishesQuery(api).queryKey });
+    const action = { label: t('verify_link'), href: `/verify-email?${new URLSearchParams({ back: here }).toString()}` };
+    if (data.status === 'verify') showToast({ kind: 'warning', text: t('verify'), action });
+    else showToast({ kind: 'success', text: t('noted') });
+  };
+  const takeBack = async () => {
+    await api.call(removeStockWish, { params: { variety_id: varietyId } });
+    await queryClient.invalidateQueries({ queryKey: stockWishesQuery(api).queryKey });
+    showToast({ kind: 'info', text: t('taken_back') });
+  };
+  const press = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await (isWaiting ? takeBack() : ask());
+    } catch (error) {
+      noteInStock(error);
+      showToast({ kind: 'error', text: failureWords(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (isSignedIn)
+    return (
+      <Button aria-pressed={isWaiting} aria-busy={isBusy} onClick={() => void press()}>
+        {isBusy && <Spinner size="small" />}
+        {t(isWaiting ? 'waiting' : 'product:tell_me')}
+      </Button>
+    );
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('product:tell_me')}
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('product:tell_me')} closeLabel={t('close')}>
+        {isOpen && <AddressForm api={api} varietyId={varietyId} here={here} onFailure={noteInStock} />}
+      </Dialog>
+    </>
+  );
+}
