@@ -61,12 +61,12 @@ const scripts = [
   { name: 'content', test: /src[\\/]features[\\/]content[\\/]/ },
   { name: 'contact', test: /src[\\/]features[\\/]contact[\\/]/ },
   {
-    name: 'entrance',
-    test: /src[\\/](features[\\/]account[\\/](account-form|sign-in-form|email-field|entrance-forms|use-)|blocks[\\/]entrance[\\/](entrance-|federated-buttons|login-page|use-))/,
+    name: 'auth',
+    test: /src[\\/](shared[\\/]account-forms[\\/](account-form|email-field|use-)|features[\\/]auth[\\/](sign-in-form|auth-forms)|blocks[\\/]entrance[\\/](entrance-|federated-buttons|login-page|use-))/,
   },
   {
     name: 'account',
-    test: /src[\\/](features[\\/]account|blocks[\\/]entrance)[\\/]/,
+    test: /src[\\/](shared[\\/]account-forms|features[\\/](auth|profile)|blocks[\\/]entrance)[\\/]/,
   },
   {
     name: 'purchase',

@@ -1,7 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { AccountPage } from '../features/account/account-page.tsx';
-import { ForgetPasswordForm } from '../features/account/forget-password-form.tsx';
+import { AccountPage } from '../features/auth/account-page.tsx';
+import { ForgetPasswordForm } from '../features/auth/forget-password-form.tsx';
 import { ButtonLink } from '../ui/buttons/button.tsx';
 import { visitorsOnly } from './-guard.ts';
 import { PageTitle } from './-page-title.tsx';

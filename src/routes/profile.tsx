@@ -2,7 +2,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { AddressSection } from '../features/addresses/address-section.tsx';
 import { DeviceShopSection } from '../features/device-catalogue/device-catalogue-section.tsx';
-import { ProfilePage } from '../features/account/profile/profile-page.tsx';
+import { ProfilePage } from '../features/profile/profile-page.tsx';
 import { openSession } from '../session/open-session.ts';
 import { signedInOnly } from './-guard.ts';
 import { NoticesSection } from './-notices.tsx';

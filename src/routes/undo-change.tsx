@@ -1,7 +1,7 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { getProfile } from '../../contract/account/user.ts';
-import { UndoChangePage } from '../features/account/undo-change-page.tsx';
+import { UndoChangePage } from '../features/auth/undo-change-page.tsx';
 import { ApiError, type Api } from '../lib/net/api.ts';
 import { openSession } from '../session/open-session.ts';
 import { session } from '../session/session.state.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { VerifyPage } from '../features/account/verify-page.tsx';
+import { VerifyPage } from '../features/auth/verify-page.tsx';
 import { parseEntrance } from '../session/entrance.ts';
 import { signedInOnly } from './-guard.ts';
 import { PageTitle } from './-page-title.tsx';

@@ -2,7 +2,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readablePhone } from '../../contract/account/phone.ts';
-import { VerifyPage } from '../features/account/verify-page.tsx';
+import { VerifyPage } from '../features/auth/verify-page.tsx';
 import { signedInOnly } from './-guard.ts';
 import { PageTitle } from './-page-title.tsx';
 

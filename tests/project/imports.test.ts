@@ -9,6 +9,7 @@ const clientFloors = [
   ['src/styles', 'src/locales'],
   ['src/lib', 'src/ui'],
   ['src/session', 'src/offline'],
+  ['src/shared'],
   ['src/features/*'],
   ['src/blocks'],
   ['src/routes'],

@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SignInForm } from '../../features/account/sign-in-form.tsx';
+import { SignInForm } from '../../features/auth/sign-in-form.tsx';
 import { showToast } from '../../lib/toast.ts';
 import type { EntranceSearch } from '../../session/entrance.ts';
 import { forgetPendingLink, readPendingLink } from '../../session/pending-link.ts';

@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { noteSent } from '../../features/account/codes-sent.ts';
-import { RegisterForm } from '../../features/account/register-form.tsx';
+import { noteSent } from '../../shared/account-forms/codes-sent.ts';
+import { RegisterForm } from '../../features/auth/register-form.tsx';
 import { entranceHref, type EntranceSearch } from '../../session/entrance.ts';
 import { useSignIn } from '../../session/use-sign-in.ts';
 import { EntrancePage } from './entrance-page.tsx';

@@ -1,0 +1,41 @@
+import { forgetPassword, forgetPasswordBody } from '../../../contract/account/account.ts';
+import type { Api } from '../../lib/net/api.ts';
+import { writeDraft } from '../../lib/storage/draft.ts';
+import { showToast } from '../../lib/toast.ts';
+import { AccountFormElement, Fields, SubmitButton } from '../../shared/account-forms/account-form.tsx';
+import { EmailField } from '../../shared/account-forms/email-field.tsx';
+import { isOnItsWay, noteSent } from '../../shared/account-forms/codes-sent.ts';
+import { resetDraft } from './reset-password-form.tsx';
+import { useAccountForm } from '../../shared/account-forms/use-account-form.ts';
+import { useFailure } from '../../shared/account-forms/use-account-failure.ts';
+import { useAccountWords } from '../../shared/account-forms/use-account-formats.ts';
+
+/** Asks for a code to set another password with. What is said does not tell whether the address has an account. */
+export function ForgetPasswordForm({ api, onSent }: { api: Api; onSent: () => Promise<void> }) {
+  const { t } = useAccountWords();
+  const { wordsForWait } = useFailure();
+  const { form, submit, isBusy } = useAccountForm({
+    schema: forgetPasswordBody,
+    language: api.language,
+    draft: 'forget-password',
+    send: async (body) => {
+      const { data } = await api.call(forgetPassword, { body });
+      noteSent('password', data.resend_after);
+      if (!isOnItsWay(data.resend_after)) {
+        showToast({ kind: 'error', text: wordsForWait(data.resend_after) });
+        return;
+      }
+      writeDraft(resetDraft, { email: body.email });
+      showToast({ kind: 'success', text: t('forget.sent') });
+      await onSent();
+    },
+  });
+  return (
+    <AccountFormElement onSubmit={submit}>
+      <Fields>
+        <EmailField form={form} />
+      </Fields>
+      <SubmitButton isBusy={isBusy}>{t('forget.submit')}</SubmitButton>
+    </AccountFormElement>
+  );
+}

@@ -1,0 +1,58 @@
+import type * as v from 'valibot';
+import { login } from '../../../contract/account/account.ts';
+import { register, registerBody } from '../../../contract/account/profile.ts';
+import { Unreachable, type Api } from '../../lib/net/api.ts';
+import { callForSession, Superseded } from '../../session/call-for-session.ts';
+import type { SignedInAs } from '../../session/use-sign-in.ts';
+import { PolicySentence } from '../../ui/page/policy-sentence.tsx';
+import { AccountFormElement, Fields, SubmitButton } from '../../shared/account-forms/account-form.tsx';
+import { EmailField } from '../../shared/account-forms/email-field.tsx';
+import { NameFields } from '../../shared/account-forms/name-fields.tsx';
+import { NewPasswordFields } from '../../shared/account-forms/new-password-fields.tsx';
+import { PhoneField } from '../../shared/account-forms/phone-field.tsx';
+import { useAccountForm } from '../../shared/account-forms/use-account-form.ts';
+import { useAccountWords } from '../../shared/account-forms/use-account-formats.ts';
+import s from './auth-forms.module.css';
+
+/** Makes an account. Where the answer is lost it may be there all the same, and then it is signed in to. */
+async function registered(api: Api, body: v.InferOutput<typeof registerBody>): Promise<SignedInAs> {
+  try {
+    return (await callForSession(api, register, body)).data;
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error;
+    const { email, password } = body;
+    const there = await callForSession(api, login, { email, password, remember: false }).catch((again: unknown) => {
+      if (again instanceof Superseded) throw again;
+      return null;
+    });
+    if (there === null) throw error;
+    return there.data;
+  }
+}
+
+/** Making an account. */
+export function RegisterForm({ api, onRegistered }: { api: Api; onRegistered: (answer: SignedInAs) => Promise<void> }) {
+  const { t } = useAccountWords();
+  const { form, submit, isBusy } = useAccountForm({
+    schema: registerBody,
+    language: api.language,
+    draft: 'register',
+    action: 'register',
+    toastsFields: true,
+    send: async (body) => onRegistered(await registered(api, body)),
+  });
+  return (
+    <AccountFormElement onSubmit={submit}>
+      <Fields>
+        <NameFields form={form} />
+        <EmailField form={form} />
+        <PhoneField form={form} name="phone" label={t('phone.label')} />
+        <NewPasswordFields form={form} label={t('password.label')} />
+      </Fields>
+      <p className={s.terms}>
+        <PolicySentence text={t('register.terms')} />
+      </p>
+      <SubmitButton isBusy={isBusy}>{t('register.submit')}</SubmitButton>
+    </AccountFormElement>
+  );
+}

@@ -1,0 +1,88 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { login, loginBody } from '../../../contract/account/account.ts';
+import { ApiError, Unreachable, type Api } from '../../lib/net/api.ts';
+import { fieldOf } from '../../lib/form.ts';
+import { callForSession } from '../../session/call-for-session.ts';
+import { forgetPendingLink } from '../../session/pending-link.ts';
+import type { SignedInAs } from '../../session/use-sign-in.ts';
+import { Choice } from '../../ui/fields/field.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { AccountFormElement, Fields, SubmitButton } from '../../shared/account-forms/account-form.tsx';
+import { EmailField } from '../../shared/account-forms/email-field.tsx';
+import { useAccountForm } from '../../shared/account-forms/use-account-form.ts';
+import { useAccountWords } from '../../shared/account-forms/use-account-formats.ts';
+import s from './auth-forms.module.css';
+
+/** Signing in with e-mail and password. */
+export function SignInForm({
+  api,
+  link,
+  remember,
+  onRemember,
+  onSignedIn,
+}: {
+  api: Api;
+  /** An identity that was proved at a provider and is joined to the account with its address. */
+  link: { link_token: string; email: string } | null;
+  remember: boolean;
+  onRemember: (remember: boolean) => void;
+  /** `isLinkRefused`: nobody joined that identity to the account. */
+  onSignedIn: (answer: SignedInAs, more: { isLinkRefused: boolean }) => Promise<void>;
+}) {
+  const { t } = useAccountWords();
+  // What was ticked before the script had run: React, which takes the page over, does not hear of it.
+  const box = useRef<HTMLInputElement>(null);
+  const askEarly = useEffectEvent(() => {
+    if (box.current && box.current.checked !== remember) onRemember(box.current.checked);
+  });
+  useEffect(() => askEarly(), []);
+  // A try whose answer was lost may have used the proof up.
+  const mayBeLinked = useRef(false);
+  const { form, submit, isBusy } = useAccountForm({
+    schema: loginBody,
+    language: api.language,
+    draft: 'login',
+    action: 'login',
+    ...(link ? { defaults: { email: link.email } } : {}),
+    send: async ({ email, password }) => {
+      const body = { email, password, remember, ...(link ? { link_token: link.link_token } : {}) };
+      let isLinkRefused = false;
+      const { data } = await callForSession(api, login, body).catch((error: unknown) => {
+        if (link && error instanceof Unreachable) mayBeLinked.current = true;
+        // The proof of the other identity is over, or belongs to somebody else: this is a sign-in without it.
+        if (!link || !(error instanceof ApiError) || !error.more.fields.link_token) throw error;
+        isLinkRefused = !mayBeLinked.current;
+        forgetPendingLink();
+        return callForSession(api, login, { email, password, remember });
+      });
+      await onSignedIn(data, { isLinkRefused });
+    },
+  });
+  return (
+    <AccountFormElement onSubmit={submit}>
+      <Fields>
+        <EmailField form={form} />
+        <PasswordField
+          {...fieldOf(form, 'password')}
+          label={t('password.label')}
+          autoComplete="current-password"
+          showLabel={t('password.show')}
+          required
+        />
+      </Fields>
+      <div className={s.between}>
+        <Choice
+          ref={box}
+          type="checkbox"
+          label={t('login.remember')}
+          checked={remember}
+          onChange={(event) => onRemember(event.target.checked)}
+        />
+        <a className={s.link} href="/forgetPassword">
+          {t('login.forgot')}
+        </a>
+      </div>
+      <SubmitButton isBusy={isBusy}>{t('login.submit')}</SubmitButton>
+    </AccountFormElement>
+  );
+}

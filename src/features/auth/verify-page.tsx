@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { User } from '../../../contract/account/user.ts';
+import type { Api } from '../../lib/net/api.ts';
+import { profileQuery } from '../../session/profile.queries.ts';
+import { ButtonLink } from '../../ui/buttons/button.tsx';
+import { AccountPage } from './account-page.tsx';
+import { wasSent } from '../../shared/account-forms/codes-sent.ts';
+import { useAccountWords } from '../../shared/account-forms/use-account-formats.ts';
+import { VerifyForm, type Channel } from '../../shared/account-forms/verify-form.tsx';
+
+/** Asks for the code that proves an e-mail address or a phone. Whoever has nothing to prove is led on. */
+export function VerifyPage({
+  api,
+  channel,
+  writtenAs = (address) => address,
+  laterHref,
+  onNothingToProve,
+}: {
+  api: Api;
+  channel: Channel;
+  /** How an address or number is shown. */
+  writtenAs?: (address: string) => string;
+  /** Where 'Later' leads. */
+  laterHref: string;
+  /** It is proved, now or before, or there is nothing that could be. */
+  onNothingToProve: () => void;
+}) {
+  const { t } = useAccountWords();
+  const user = useQuery(profileQuery(api)).data?.data.user;
+  const isOver = user !== undefined && !isToBeProved(user, channel);
+  useEffect(() => {
+    if (isOver) onNothingToProve();
+  }, [isOver, onNothingToProve]);
+  const target = channel === 'email' ? user?.email : user?.phone;
+  const [isSent, setSent] = useState(false);
+  return (
+    <AccountPage
+      title={t(`verify.${channel}.title`)}
+      text={
+        <>
+          {t(`verify.${channel}.${isSent || wasSent(channel) ? 'text' : 'before'}`)}{' '}
+          {/* its line is there before it is known */}
+          <bdi dir="ltr">{target ? writtenAs(target) : '\u2026'}</bdi>
+        </>
+      }
+    >
+      <VerifyForm api={api} channel={channel} onSent={() => setSent(true)} />
+      <ButtonLink kind="quiet" href={laterHref}>
+        {t('verify.later')}
+      </ButtonLink>
+    </AccountPage>
+  );
+}
+
+function isToBeProved(user: User, channel: Channel): boolean {
+  if (channel === 'email') return !user.email_verified;
+  return user.phone !== null && !user.phone_verified && user.can_verify_phone;
+}

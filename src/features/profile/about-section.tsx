@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { personName, profileBody } from '../../../contract/account/profile.ts';
+import type { User } from '../../../contract/account/user.ts';
+import type { Api } from '../../lib/net/api.ts';
+import { fieldOf } from '../../lib/form.ts';
+import { Field, Select } from '../../ui/fields/field.tsx';
+import { AccountFormElement, Fields, SubmitButton } from '../../shared/account-forms/account-form.tsx';
+import { NameFields } from '../../shared/account-forms/name-fields.tsx';
+import { useAccountForm } from '../../shared/account-forms/use-account-form.ts';
+import { useAccountWords } from '../../shared/account-forms/use-account-formats.ts';
+import { Part } from '../../ui/page/part.tsx';
+import { useSaveProfile } from './use-save-profile.ts';
+
+/** What is left open in a form is nothing in the profile. */
+const orNothing = v.pipe(
+  v.string(),
+  v.transform((typed): string | null | undefined => (typed === '' ? null : typed)),
+);
+
+const schema = v.object({
+  first_name: personName,
+  last_name: personName,
+  gender: v.pipe(orNothing, profileBody.entries.gender),
+  birth_date: v.pipe(orNothing, profileBody.entries.birth_date),
+});
+
+const earliest = '1900-01-01';
+
+/** Names, gender and birth date. */
+export function AboutSection({ api, user }: { api: Api; user: User }) {
+  const { t, language } = useAccountWords();
+  const save = useSaveProfile(api);
+  const { form, submit, isBusy } = useAccountForm({
+    schema,
+    language,
+    draft: 'profile-about',
+    values: {
+      first_name: user.first_name,
+      last_name: user.last_name,
+      gender: user.gender ?? '',
+      birth_date: user.birth_date ?? '',
+    },
+    send: save,
+  });
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  return (
+    <Part title={t('profile.about.title')}>
+      <AccountFormElement label={t('profile.about.title')} onSubmit={submit}>
+        <Fields>
+          <NameFields form={form} />
+          <Select {...fieldOf(form, 'gender')} label={t('profile.about.gender')} autoComplete="sex">
+            <option value="">{t('profile.about.unsaid')}</option>
+            <option value="female">{t('profile.about.female')}</option>
+            <option value="male">{t('profile.about.male')}</option>
+          </Select>
+          <Field
+            {...fieldOf(form, 'birth_date')}
+            label={t('profile.about.birth')}
+            hint={t('profile.about.optional')}
+            type="date"
+            autoComplete="bday"
+            min={earliest}
+            max={today}
+          />
+        </Fields>
+        <SubmitButton kind="secondary" isBusy={isBusy}>
+          {t('profile.save')}
+        </SubmitButton>
+      </AccountFormElement>
+    </Part>
+  );
+}

@@ -1,0 +1,108 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { endSession, type Session } from '../../../contract/account/account.ts';
+import { isMissing, type Api } from '../../lib/net/api.ts';
+import { formatWhen } from '../../lib/text/format.ts';
+import { showToast } from '../../lib/toast.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
+import { Spinner } from '../../ui/page/spinner.tsx';
+import { sessionsQuery } from './account.queries.ts';
+import { useFailure } from '../../shared/account-forms/use-account-failure.ts';
+import { useAccountWords } from '../../shared/account-forms/use-account-formats.ts';
+import { Part } from '../../ui/page/part.tsx';
+import s from './profile-page.module.css';
+
+/** The devices that are signed in; each can be signed out from here. */
+export function DevicesSection({ api, onLogOut }: { api: Api; onLogOut: () => Promise<void> }) {
+  const { t } = useAccountWords();
+  const devices = useQuery(sessionsQuery(api));
+  const list = useRef<HTMLUListElement>(null);
+  return (
+    <Part title={t('profile.devices.title')}>
+      {devices.data && (
+        <ul ref={list} tabIndex={-1} className={s.devices} aria-label={t('profile.devices.title')}>
+          {devices.data.map((device) => (
+            <Device
+              key={device.id}
+              {...{ api, device, onLogOut }}
+              onEnded={() => list.current?.focus({ preventScroll: true })}
+            />
+          ))}
+        </ul>
+      )}
+      {!devices.data && !devices.isError && (
+        <div className={s.device}>
+          <Skeleton />
+        </div>
+      )}
+      {!devices.data && devices.isError && (
+        <div className={s.failed}>
+          <p>{t('profile.devices.failed')}</p>
+          <Button onClick={() => void devices.refetch()}>{t('profile.retry')}</Button>
+        </div>
+      )}
+    </Part>
+  );
+}
+
+function Device({
+  api,
+  device,
+  onLogOut,
+  onEnded,
+}: {
+  api: Api;
+  device: Session;
+  onLogOut: () => Promise<void>;
+  /** It has left the list, and its button with it. */
+  onEnded: () => void;
+}) {
+  const since = useId();
+  const { t, language } = useAccountWords();
+  const queryClient = useQueryClient();
+  const { sayFailure } = useFailure();
+  const [isBusy, setBusy] = useState(false);
+  const end = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      if (device.is_current) return await onLogOut();
+      await api.call(endSession, { params: { id: device.id } }).catch((error: unknown) => {
+        if (!isMissing(error)) throw error; // it has ended by itself
+      });
+      showToast({ kind: 'success', text: t('profile.devices.ended', { device: device.device }) });
+      await queryClient.invalidateQueries({ queryKey: sessionsQuery(api).queryKey });
+      onEnded();
+    } catch (error) {
+      sayFailure(error);
+    } finally {
+      setBusy(false);
+    }
+    return undefined;
+  };
+  return (
+    <li className={s.device}>
+      <div>
+        <strong>{device.device}</strong>
+        {device.is_current && (
+          <span className={s.mark} data-verified>
+            {t('profile.devices.this')}
+          </span>
+        )}
+        <p>{t('profile.devices.used', { when: formatWhen(device.last_used_at, language) })}</p>
+        <p id={since}>{t('profile.devices.since', { when: formatWhen(device.created_at, language) })}</p>
+      </div>
+      <Button
+        aria-label={t('profile.devices.end_named', { device: device.device })}
+        aria-describedby={since}
+        aria-busy={isBusy}
+        aria-disabled={isBusy || undefined}
+        onClick={() => void end()}
+      >
+        {isBusy && <Spinner size="small" />}
+        {t('profile.devices.end')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { emailAddress } from '../../../contract/account/account.ts';
+import type { User } from '../../../contract/account/user.ts';
+import type { Api } from '../../lib/net/api.ts';
+import { AccountFormElement, Fields, SubmitButton } from '../../shared/account-forms/account-form.tsx';
+import { EmailField } from '../../shared/account-forms/email-field.tsx';
+import { useAccountForm } from '../../shared/account-forms/use-account-form.ts';
+import { useAccountWords } from '../../shared/account-forms/use-account-formats.ts';
+import { Part } from '../../ui/page/part.tsx';
+import { ProofFields } from './proof-fields.tsx';
+import { noProof, proofFields, useOwnProof } from './use-own-proof.ts';
+import { useSaveProfile } from './use-save-profile.ts';
+import { VerifiedMark } from './verified-mark.tsx';
+import { VerifyNow } from './verify-now.tsx';
+
+/** Another address needs the account's password, or the code once it is asked for. */
+const schemaFor = (user: User, isCodeAsked: boolean) =>
+  v.pipe(
+    v.object({ email: emailAddress, ...proofFields }),
+    v.forward(
+      v.check(
+        ({ email, current_password }) => email === user.email || !user.has_password || current_password !== '',
+        'required',
+      ),
+      ['current_password'],
+    ),
+    v.forward(
+      v.check(
+        ({ email, confirmation_code }) => email === user.email || !isCodeAsked || confirmation_code !== '',
+        'required',
+      ),
+      ['confirmation_code'],
+    ),
+  );
+
+/** The e-mail address, whether it is proved, and the way to prove it. */
+export function EmailSection({ api, user, goTo }: { api: Api; user: User; goTo: (href: string) => Promise<void> }) {
+  const { t, language } = useAccountWords();
+  const save = useSaveProfile(api);
+  const proof = useOwnProof(api, user);
+  const { form, submit, isBusy } = useAccountForm({
+    schema: schemaFor(user, proof.isCodeAsked),
+    language,
+    draft: 'profile-email',
+    values: { email: user.email, ...noProof },
+    send: async ({ email, current_password, confirmation_code }) => {
+      await proof.sent(confirmation_code, (code) => save({ email, current_password, ...code }));
+      for (const name of ['current_password', 'confirmation_code'] as const) form.resetField(name);
+    },
+  });
+  const isChanged = form.watch('email').trim().toLowerCase() !== user.email;
+  return (
+    <Part title={t('profile.email.title')} beside={<VerifiedMark isVerified={user.email_verified} />}>
+      {!user.email_verified && <VerifyNow api={api} channel="email" goTo={goTo} />}
+      <AccountFormElement label={t('profile.email.title')} onSubmit={submit}>
+        <Fields>
+          <EmailField form={form} autoComplete="email" hint={t('profile.email.hint')} />
+          {isChanged && <ProofFields {...{ form, user, proof }} password="current_password" code="confirmation_code" />}
+        </Fields>
+        <SubmitButton kind="secondary" isBusy={isBusy}>
+          {t('profile.save')}
+        </SubmitButton>
+      </AccountFormElement>
+    </Part>
+  );
+}

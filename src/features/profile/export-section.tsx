@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { exportUser } from '../../../contract/account/account.ts';
+import type { Api } from '../../lib/net/api.ts';
+import { showToast } from '../../lib/toast.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
+import { Spinner } from '../../ui/page/spinner.tsx';
+import { useFailure } from '../../shared/account-forms/use-account-failure.ts';
+import { useAccountWords } from '../../shared/account-forms/use-account-formats.ts';
+import { Part } from '../../ui/page/part.tsx';
+
+const fileName = 'my-data.json';
+/** Years of orders on a slow line. */
+const patienceMs = 120_000;
+
+/** All that the store knows of the shopper, as a file. */
+export function ExportSection({ api }: { api: Api }) {
+  const { t } = useAccountWords();
+  const { sayFailure } = useFailure();
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const { data } = await api.call(exportUser, { patienceMs });
+      save(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+      showToast({ kind: 'success', text: t('profile.data.done') });
+    } catch (error) {
+      sayFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Part title={t('profile.data.title')}>
+      <p>{t('profile.data.text')}</p>
+      <Button aria-busy={isBusy} aria-disabled={isBusy || undefined} onClick={() => void download()}>
+        {isBusy ? <Spinner size="small" /> : <Icon name="download" />}
+        {t('profile.data.submit')}
+      </Button>
+    </Part>
+  );
+}
+
+function save(file: Blob): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000); // Safari reads it only when the shopper has agreed
+}

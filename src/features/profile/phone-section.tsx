@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { phoneNumber } from '../../../contract/account/profile.ts';
+import type { User } from '../../../contract/account/user.ts';
+import { readablePhone, toE164 } from '../../../contract/account/phone.ts';
+import type { Api } from '../../lib/net/api.ts';
+import { Note } from '../../ui/overlays/message.tsx';
+import { AccountFormElement, Fields, SubmitButton } from '../../shared/account-forms/account-form.tsx';
+import { PhoneField } from '../../shared/account-forms/phone-field.tsx';
+import { useAccountForm } from '../../shared/account-forms/use-account-form.ts';
+import { useAccountWords } from '../../shared/account-forms/use-account-formats.ts';
+import { Part } from '../../ui/page/part.tsx';
+import { ProofFields } from './proof-fields.tsx';
+import { noProof, proofFields, useOwnProof } from './use-own-proof.ts';
+import { useSaveProfile } from './use-save-profile.ts';
+import { VerifiedMark } from './verified-mark.tsx';
+import { VerifyNow } from './verify-now.tsx';
+
+/** Replacing the number needs the account's password, or the code once it is asked for. */
+const schemaFor = (user: User, isCodeAsked: boolean) =>
+  v.pipe(
+    v.object({ phone: phoneNumber, ...proofFields }),
+    v.forward(
+      v.check(
+        ({ phone, current_password }) =>
+          user.phone === null || phone === user.phone || !user.has_password || current_password !== '',
+        'required',
+      ),
+      ['current_password'],
+    ),
+    v.forward(
+      v.check(
+        ({ phone, confirmation_code }) =>
+          user.phone === null || phone === user.phone || !isCodeAsked || confirmation_code !== '',
+        'required',
+      ),
+      ['confirmation_code'],
+    ),
+  );
+
+/** The mobile number, whether it is proved, and the way to prove it. */
+export function PhoneSection({ api, user, goTo }: { api: Api; user: User; goTo: (href: string) => Promise<void> }) {
+  const { t, language } = useAccountWords();
+  const save = useSaveProfile(api);
+  const proof = useOwnProof(api, user);
+  const { form, submit, isBusy } = useAccountForm({
+    schema: schemaFor(user, proof.isCodeAsked),
+    language,
+    draft: 'profile-phone',
+    values: { phone: user.phone === null ? '' : readablePhone(user.phone), ...noProof },
+    send: async ({ phone, current_password, confirmation_code }) => {
+      await proof.sent(confirmation_code, (code) => save({ phone, current_password, ...code }));
+      for (const name of ['current_password', 'confirmation_code'] as const) form.resetField(name);
+    },
+  });
+  const isReplaced = user.phone !== null && toE164(form.watch('phone')) !== user.phone;
+  return (
+    <Part
+      title={t('profile.phone.title')}
+      beside={
+        user.phone !== null &&
+        (user.phone_verified || user.can_verify_phone) && <VerifiedMark isVerified={user.phone_verified} />
+      }
+    >
+      {user.phone === null && <Note>{t('profile.phone.missing')}</Note>}
+      {user.phone !== null && !user.phone_verified && user.can_verify_phone && (
+        <VerifyNow api={api} channel="phone" goTo={goTo} />
+      )}
+      <AccountFormElement label={t('profile.phone.title')} onSubmit={submit}>
+        <Fields>
+          <PhoneField form={form} name="phone" label={t('phone.label')} />
+          {isReplaced && (
+            <ProofFields {...{ form, user, proof }} password="current_password" code="confirmation_code" />
+          )}
+        </Fields>
+        <SubmitButton kind="secondary" isBusy={isBusy}>
+          {t('profile.save')}
+        </SubmitButton>
+      </AccountFormElement>
+    </Part>
+  );
+}

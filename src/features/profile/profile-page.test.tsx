@@ -1,0 +1,523 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { aUser, refusal, saidOf, showAccount, type, type Answers } from '../../../tests/support/components/account.tsx';
+import type { Language } from '../../../contract/core/language.ts';
+import { ProfilePage } from './profile-page.tsx';
+
+const get = 'GET /user/profile';
+const put = 'PUT /user/profile';
+const device = (facts: object) => ({
+  id: 'a',
+  device: 'Chrome on Android',
+  created_at: '2026-01-10T09:00:00Z',
+  last_used_at: '2026-01-10T10:00:00Z',
+  is_current: false,
+  ...facts,
+});
+vi.setConfig({ testTimeout: 20_000 }); // the whole page is large for a page's imitation
+
+const goTo = vi.fn<(href: string) => Promise<void>>();
+const onLogOut = vi.fn<() => Promise<void>>();
+const onDeleted = vi.fn<() => Promise<void>>();
+
+async function open(answers: Answers = {}, language: Language = 'en') {
+  const shown = await showAccount(language, (api) => <ProfilePage {...{ api, goTo, onLogOut, onDeleted }} />, {
+    [get]: { data: { user: aUser() } },
+    'GET /user/sessions': { data: [device({ is_current: true })] },
+    ...answers,
+  });
+  await screen.findByRole('form', { name: language === 'en' ? 'About you' : 'عنك' });
+  return shown;
+}
+const part = (name: string) => within(screen.getByRole('region', { name }));
+const save = (name: string, button = 'Save') => fireEvent.click(part(name).getByRole('button', { name: button }));
+/** The one of the part that changes the password; deleting the account asks for it too. */
+const currentPassword = () => part('Password').getByLabelText<HTMLInputElement>('Current password');
+const typePassword = (name: string, label = 'Current password', text = 'plum-tree-harbour') => {
+  const field = part(name).getByLabelText<HTMLInputElement>(label, { selector: 'input' });
+  fireEvent.input(field, { target: { value: text } });
+  return field;
+};
+const sentTo = (sent: { call: string; body: unknown }[], call: string) =>
+  sent.filter((each) => each.call === call).map(({ body }) => body);
+
+beforeEach(() => {
+  sessionStorage.clear();
+  goTo.mockClear();
+  onLogOut.mockClear();
+  onDeleted.mockClear();
+});
+
+describe('a part of the profile', () => {
+  test('is saved alone, with the rest as the server knows it by then', async () => {
+    const elsewhere = aUser({ email: 'new@example.com' });
+    const saved = aUser({ email: 'new@example.com', first_name: 'Noura', gender: 'female', birth_date: '1990-05-01' });
+    const { sent, toasts } = await open({
+      [get]: [{ data: { user: aUser() } }, { data: { user: elsewhere } }],
+      [put]: { data: { user: saved } },
+    });
+    type('First name', 'Noura');
+    fireEvent.change(screen.getByLabelText('Gender'), { target: { value: 'female' } });
+    type('Birth date', '1990-05-01');
+    save('About you');
+    await waitFor(() => expect(toasts).toEqual(['success: Profile updated']));
+    expect(sentTo(sent, put)).toEqual([
+      {
+        first_name: 'Noura',
+        last_name: 'Ali',
+        email: 'new@example.com',
+        phone: '+966512345678',
+        gender: 'female',
+        birth_date: '1990-05-01',
+      },
+    ]);
+    expect(screen.getByLabelText<HTMLInputElement>('Email', { selector: 'input' }).value).toBe('new@example.com');
+  });
+
+  test('left open is nothing, not an empty text', async () => {
+    const { sent } = await open({
+      [get]: { data: { user: aUser({ gender: 'male', birth_date: '1990-05-01' }) } },
+      [put]: { data: { user: aUser() } },
+    });
+    fireEvent.change(screen.getByLabelText('Gender'), { target: { value: '' } });
+    type('Birth date', '');
+    save('About you');
+    await waitFor(() => expect(sentTo(sent, put)).toMatchObject([{ gender: null, birth_date: null }]));
+  });
+
+  test('sent again after a lost answer counts once', async () => {
+    const { sent, toasts } = await open({ [put]: ['unreachable', { data: { user: aUser() } }] });
+    type('First name', 'Noura');
+    save('About you');
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    save('About you');
+    await waitFor(() => expect(toasts).toHaveLength(2));
+    const keys = sent.filter(({ call }) => call === put).map(({ key }) => key);
+    expect(keys[0]).toMatch(/^[\da-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  test('with something wrong says so at its field, in Arabic too', async () => {
+    const { sent } = await open({}, 'ar');
+    const birth = type('تاريخ الميلاد', '2999-01-01');
+    await waitFor(() => expect(saidOf(birth)).toBe('اكتب تاريخًا صحيحًا في الماضي'));
+    save('عنك', 'حفظ');
+    await waitFor(() => expect(document.activeElement).toBe(birth));
+    expect(sentTo(sent, put)).toEqual([]);
+  });
+
+  test('what somebody else has already is said at its field', async () => {
+    const words = 'This phone has already been taken';
+    await open({ [put]: refusal(422, 'invalid', { errors: { phone: [words] } }) });
+    const phone = type('Mobile number', '0598765432');
+    typePassword('Mobile number');
+    save('Mobile number');
+    await waitFor(() => expect(saidOf(phone)).toBe(words));
+  });
+
+  test.each(['ar', 'en'] as const)(
+    'an account without phone and last name saves the rest, and is asked for the number (%s)',
+    async (language) => {
+      const nameless = aUser({ phone: null, last_name: '' });
+      const { sent, toasts } = await open(
+        { [get]: { data: { user: nameless } }, [put]: { data: { user: { ...nameless, email: 'new@example.com' } } } },
+        language,
+      );
+      const [email, words, saved] =
+        language === 'en'
+          ? ['Email', 'Add your mobile number before your first order: the courier needs it.', 'Profile updated']
+          : ['البريد الإلكتروني', 'أضف رقم جوالك قبل طلبك الأول، فمندوب التوصيل يحتاج إليه.', 'تم تحديث ملفك الشخصي'];
+      expect(screen.getByText(words)).toBeTruthy();
+      type(email, 'new@example.com');
+      typePassword(email, language === 'en' ? 'Current password' : 'كلمة المرور الحالية');
+      save(email, language === 'en' ? 'Save' : 'حفظ');
+      await waitFor(() => expect(toasts).toEqual([`success: ${saved}`]));
+      expect(sentTo(sent, put)).toEqual([
+        {
+          first_name: 'Sara',
+          last_name: '',
+          email: 'new@example.com',
+          phone: null,
+          gender: null,
+          birth_date: null,
+          current_password: 'plum-tree-harbour',
+        },
+      ]);
+    },
+  );
+
+  test('a number that is there is not taken away', async () => {
+    const { sent } = await open();
+    const phone = type('Mobile number', '');
+    save('Mobile number');
+    await waitFor(() => expect(saidOf(phone)).toBe('This field is required'));
+    expect(sentTo(sent, put)).toEqual([]);
+  });
+});
+
+describe('address and phone', () => {
+  test('say whether they are proved, and lead to proving them with a code on its way', async () => {
+    const { sent } = await open({
+      [get]: { data: { user: aUser({ email_verified: true, phone_verified: false }) } },
+      'POST /user/auth/resend-code': { data: { resend_after: 60 } },
+    });
+    expect(part('Email').getByText('Verified')).toBeTruthy();
+    expect(part('Email').queryByRole('button', { name: 'Verify now' })).toBeNull();
+    expect(part('Mobile number').getByText('Not verified')).toBeTruthy();
+    save('Mobile number', 'Verify now');
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith('/verify-phone'));
+    expect(sentTo(sent, 'POST /user/auth/resend-code')).toEqual([{ channel: 'phone' }]);
+  });
+
+  test('where a code was sent a moment ago, that one is asked for', async () => {
+    await open({ 'POST /user/auth/resend-code': refusal(429, 'too_many_requests', { retryAfter: 40 }) });
+    save('Mobile number', 'Verify now');
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith('/verify-phone'));
+  });
+
+  test('a phone is not to be verified where the store sends no SMS', async () => {
+    await open({ [get]: { data: { user: aUser({ phone_verified: false, can_verify_phone: false }) } } });
+    expect(part('Mobile number').queryByRole('button', { name: 'Verify now' })).toBeNull();
+    expect(part('Mobile number').queryByText('Not verified')).toBeNull();
+    expect(part('Mobile number').getByLabelText<HTMLInputElement>('Mobile number', { selector: 'input' }).value).toBe(
+      '051 234 5678',
+    );
+  });
+
+  test('nobody is led on where no code could be asked for', async () => {
+    const { toasts } = await open({ 'POST /user/auth/resend-code': 'unreachable' });
+    save('Mobile number', 'Verify now');
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(goTo).not.toHaveBeenCalled();
+  });
+});
+
+describe('the password', () => {
+  const change = (button = 'Change password') => {
+    type('New password', 'qamar-saghir-77');
+    type('Confirm password', 'qamar-saghir-77');
+    save('Password', button);
+  };
+
+  test('is changed with the current one, and the form is empty again', async () => {
+    const { sent, toasts } = await open({ 'PUT /user/password': { data: {} } });
+    fireEvent.input(currentPassword(), { target: { value: 'old-password' } });
+    change();
+    await waitFor(() => expect(toasts).toEqual(['success: Password changed']));
+    expect(sentTo(sent, 'PUT /user/password')).toEqual([
+      { current_password: 'old-password', password: 'qamar-saghir-77', password_confirmation: 'qamar-saghir-77' },
+    ]);
+    expect(currentPassword().value).toBe('');
+    expect(sent.filter(({ call }) => call === 'GET /user/sessions')).toHaveLength(2);
+  });
+
+  test('a wrong current one is said at its field', async () => {
+    const words = 'The current password is not right';
+    await open({ 'PUT /user/password': refusal(422, 'invalid', { errors: { current_password: [words] } }) });
+    fireEvent.input(currentPassword(), { target: { value: 'guess' } });
+    change();
+    await waitFor(() => expect(saidOf(currentPassword())).toBe(words));
+  });
+
+  test.each([true, false])('tells password managers whose it is, with one before: %j', async (has_password) => {
+    await open({ [get]: { data: { user: aUser({ has_password }) } } });
+    const { form } = part('Password').getByLabelText<HTMLInputElement>('New password');
+    expect(form && new FormData(form).getAll('username')).toEqual([aUser().email]);
+  });
+
+  test('an account without one gets its first', async () => {
+    const { sent, toasts } = await open({
+      [get]: { data: { user: aUser({ has_password: false }) } },
+      'PUT /user/password': { data: {} },
+    });
+    expect(part('Password').queryByLabelText('Current password')).toBeNull();
+    change('Set a password');
+    await waitFor(() => expect(sentTo(sent, 'PUT /user/password')).toMatchObject([{ current_password: '' }]));
+    await waitFor(() => expect(toasts).toEqual(['success: Password set']));
+  });
+
+  test('that was set on another device meanwhile is asked for, at a field that was not there', async () => {
+    const words = 'The current password is not right';
+    await open({
+      [get]: [{ data: { user: aUser({ has_password: false }) } }, { data: { user: aUser() } }],
+      'PUT /user/password': refusal(422, 'invalid', { errors: { current_password: [words] } }),
+    });
+    expect(part('Password').queryByLabelText('Current password')).toBeNull();
+    change('Set a password');
+    await waitFor(() => expect(saidOf(currentPassword())).toBe(words));
+  });
+});
+
+describe('the devices', () => {
+  const devices = [device({ is_current: true, device: 'Safari on iPhone' }), device({ id: 'b' })];
+
+  test('another one is signed out and leaves the list', async () => {
+    const { sent, toasts } = await open({
+      'GET /user/sessions': [{ data: devices }, { data: devices.slice(0, 1) }],
+      'DELETE /user/sessions/b': { data: {} },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Log out Chrome on Android' }));
+    await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
+    expect(sent.map(({ call }) => call)).toContain('DELETE /user/sessions/b');
+    expect(toasts).toEqual(['success: Chrome on Android is signed out']);
+    // The button that had the focus is gone.
+    await waitFor(() => expect(document.activeElement).toBe(part('Devices signed in').getByRole('list')));
+  });
+
+  test('this one is signed out as everywhere else', async () => {
+    await open({ 'GET /user/sessions': { data: devices } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Log out Safari on iPhone' }));
+    await waitFor(() => expect(onLogOut).toHaveBeenCalledOnce());
+  });
+
+  test('that cannot be shown are asked for again', async () => {
+    await open({ 'GET /user/sessions': ['unreachable', { data: devices }] });
+    await screen.findByText('Your devices could not be shown.');
+    save('Devices signed in', 'Try again');
+    expect(await screen.findByText('Safari on iPhone')).toBeTruthy();
+  });
+});
+
+describe('the picture', () => {
+  const picture = (name: string, mime: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { type: mime });
+  const choose = (file: File) =>
+    fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files: [file] } });
+
+  beforeEach(() => {
+    URL.createObjectURL = () => 'blob:shown';
+    URL.revokeObjectURL = () => undefined;
+  });
+
+  test('is looked at before it is sent, and then kept', async () => {
+    const { sent, toasts } = await open({
+      'POST /uploads': { data: { id: 'up1', url: '/uploads/up1.webp' } },
+      [put]: { data: { user: aUser({ avatar: '/uploads/up1.webp' }) } },
+    });
+    choose(picture('me.png', 'image/png'));
+    expect(part('Picture').getByText('Preview: this is how your picture will look')).toBeTruthy();
+    expect(document.querySelector('img')?.getAttribute('src')).toBe('blob:shown');
+    expect(sent.map(({ call }) => call)).not.toContain('POST /uploads');
+    save('Picture', 'Save the picture');
+    await waitFor(() => expect(toasts).toEqual(['success: Profile updated']));
+    expect(sentTo(sent, put)).toMatchObject([{ avatar: 'up1' }]);
+    await waitFor(() => expect(document.querySelector('img')?.getAttribute('src')).toBe('/uploads/up1.webp'));
+  });
+
+  test('can be taken away again', async () => {
+    const { sent } = await open({
+      [get]: { data: { user: aUser({ avatar: '/uploads/up1.webp' }) } },
+      [put]: { data: { user: aUser() } },
+    });
+    save('Picture', 'Remove the picture');
+    await waitFor(() => expect(sentTo(sent, put)).toMatchObject([{ avatar: null }]));
+    await waitFor(() => expect(document.querySelector('img')).toBeNull());
+  });
+
+  test.each([
+    ['a.gif', 'image/gif', 10, 'Choose a JPG, PNG, WebP or SVG picture'],
+    ['a.pdf', '', 10, 'Choose a JPG, PNG, WebP or SVG picture'],
+    ['a.png', 'image/png', 5 * 1024 * 1024 + 1, 'The picture is larger than 5 MB'],
+  ])('%s %s of %d bytes is refused in words', async (name, mime, bytes, words) => {
+    await open();
+    choose(picture(name, mime, bytes));
+    expect(part('Picture').getByText(words)).toBeTruthy();
+    expect(part('Picture').queryByRole('button', { name: 'Save the picture' })).toBeNull();
+  });
+
+  test.each([
+    [null, 0],
+    ['female', 3],
+    ['male', 2],
+  ] as const)('of somebody who is %s and has none is drawn', async (gender, cloths) => {
+    await open({ [get]: { data: { user: aUser({ gender }) } } });
+    const drawing = screen.getByRole('region', { name: 'Picture' }).querySelector('svg[data-gender], svg');
+    expect(
+      drawing?.querySelectorAll(
+        '[data-part=veil], [data-part=cloth], [data-part=cord], [data-gender=female] > [data-part=body]',
+      ).length,
+    ).toBe(cloths);
+  });
+});
+
+test('all that the store knows is handed over as a file', async () => {
+  const made: Blob[] = [];
+  URL.createObjectURL = (blob) => {
+    made.push(blob as Blob);
+    return 'blob:file';
+  };
+  const named: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    named.push(this.download);
+  });
+  const { toasts } = await open({ 'GET /user/export': { data: { profile: { first_name: 'Sara' } } } });
+  save('My data', 'Download my data');
+  await waitFor(() => expect(toasts).toEqual(['success: Your data has been downloaded']));
+  expect(named).toEqual(['my-data.json']);
+  expect(JSON.parse((await made[0]?.text()) ?? '')).toEqual({ profile: { first_name: 'Sara' } });
+  click.mockRestore();
+});
+
+describe('deleting the account', () => {
+  test('asks for the password after a warning, and ends the session', async () => {
+    const words = 'The current password is not right';
+    const { sent, toasts } = await open({
+      'DELETE /user': [refusal(422, 'invalid', { errors: { password: [words] } }), { data: {} }],
+    });
+    save('Delete account', 'Delete my account');
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete your account for good?' }));
+    expect(dialog.getByText('This cannot be undone.')).toBeTruthy();
+    const password = dialog.getByLabelText('Current password');
+    const confirm = () => fireEvent.click(dialog.getByRole('button', { name: 'Delete for good' }));
+    confirm();
+    await waitFor(() => expect(saidOf(password)).toBe('This field is required'));
+    expect(sentTo(sent, 'DELETE /user')).toEqual([]);
+    fireEvent.input(password, { target: { value: 'guess' } });
+    confirm();
+    await waitFor(() => expect(saidOf(password)).toBe(words));
+    expect(onDeleted).not.toHaveBeenCalled();
+    fireEvent.input(password, { target: { value: 'qamar-saghir-77' } });
+    confirm();
+    await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
+    expect(sentTo(sent, 'DELETE /user').at(-1)).toEqual({ password: 'qamar-saghir-77' });
+    expect(toasts.at(-1)).toBe('success: Your account and data are deleted');
+  });
+
+  test('can be left at any moment', async () => {
+    const { sent } = await open();
+    save('Delete account', 'Delete my account');
+    fireEvent.click(screen.getAllByRole('button', { name: 'Keep my account' })[0] as HTMLElement);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sentTo(sent, 'DELETE /user')).toEqual([]);
+  });
+});
+
+test.each([
+  ['en', 'unreachable', 'The store did not answer. Your profile opens once it does.'],
+  ['ar', refusal(500, 'internal'), 'حدث خطأ ما، حاول مرة أخرى'],
+] as const)(
+  'in %s, a profile that cannot be had says so and is asked for again',
+  async (language, answer, words) => {
+    const again = { data: { user: aUser() } };
+    await showAccount(language, (api) => <ProfilePage {...{ api, goTo, onLogOut, onDeleted }} />, {
+      [get]: answer === 'unreachable' ? [answer, again] : [answer, answer, answer, again],
+      'GET /user/sessions': { data: [] },
+    });
+    expect(await screen.findByText(words, {}, { timeout: 8000 })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: language === 'en' ? 'Try again' : 'إعادة المحاولة' }));
+    expect(await screen.findByRole('form', { name: language === 'en' ? 'About you' : 'عنك' })).toBeTruthy();
+  },
+  15_000,
+);
+
+describe('what leads to the account’s owner', () => {
+  const passwordIn = (name: string) => part(name).queryByLabelText('Current password', { selector: 'input' });
+  const emailField = () => screen.getByLabelText<HTMLInputElement>('Email', { selector: 'input' });
+
+  test('is changed with the current password, which is asked for once something else is typed', async () => {
+    const { sent } = await open();
+    for (const name of ['Email', 'Mobile number']) expect(passwordIn(name)).toBeNull();
+    type('Mobile number', '0512345678'); // the same, written otherwise
+    expect(passwordIn('Mobile number')).toBeNull();
+    type('Mobile number', '0598765432');
+    expect(passwordIn('Mobile number')).not.toBeNull();
+    type('Email', 'new@example.com');
+    save('Email');
+    await waitFor(() => expect(document.activeElement).toBe(passwordIn('Email')));
+    expect(saidOf(passwordIn('Email') as HTMLElement)).toBe('This field is required');
+    expect(sentTo(sent, put)).toEqual([]);
+  });
+
+  test('stays typed where the password is wrong, which is said at its field; saved, the password is gone', async () => {
+    const words = 'The current password is not right';
+    const { toasts } = await open({
+      [put]: [
+        refusal(422, 'invalid', { errors: { current_password: [words] } }),
+        { data: { user: aUser({ email: 'new@example.com' }) } },
+      ],
+    });
+    type('Email', 'new@example.com');
+    const password = typePassword('Email', 'Current password', 'not this one');
+    save('Email');
+    await waitFor(() => expect(saidOf(password)).toBe(words));
+    expect(emailField().value).toBe('new@example.com');
+    typePassword('Email');
+    save('Email');
+    await waitFor(() => expect(toasts.at(-1)).toBe('success: Profile updated'));
+    await waitFor(() => expect(passwordIn('Email')).toBeNull());
+    type('Email', 'newer@example.com');
+    expect((passwordIn('Email') as HTMLInputElement).value).toBe('');
+  });
+
+  test('is changed with a code by email where the account has no password', async () => {
+    const without = aUser({ has_password: false });
+    const asked = refusal(422, 'confirmation_required', { confirm_with: 'code', resend_after: 60 });
+    const { sent, toasts } = await open({
+      [get]: { data: { user: without } },
+      [put]: [asked, refusal(422, 'otp_not_valid', { message: 'OTP not valid' }), { data: { user: without } }],
+    });
+    type('Email', 'new@example.com');
+    expect(passwordIn('Email')).toBeNull();
+    save('Email');
+    const code = await part('Email').findByLabelText<HTMLInputElement>('Verification code');
+    expect(toasts).toEqual(['info: We sent a code to sara@example.com. Enter it to confirm that it is you.']);
+    expect(part('Email').getByRole('button', { name: /Resend in/ })).toBeTruthy();
+    expect(emailField().value).toBe('new@example.com');
+    fireEvent.input(code, { target: { value: '111111' } });
+    save('Email');
+    await waitFor(() => expect(saidOf(code)).toBe('OTP not valid'));
+    fireEvent.input(code, { target: { value: '٠١٢٣٤٥' } });
+    save('Email');
+    await waitFor(() => expect(toasts.at(-1)).toBe('success: Profile updated'));
+    const bodies = sentTo(sent, put) as { confirmation_code?: string }[];
+    expect(bodies.map(({ confirmation_code }) => confirmation_code)).toEqual([undefined, '111111', '012345']);
+    expect(JSON.stringify(sessionStorage)).not.toContain('012345');
+  });
+
+  test('once a code is asked for, has the focus at its field and sends nothing while it is empty', async () => {
+    const without = aUser({ has_password: false });
+    const asked = refusal(422, 'confirmation_required', { confirm_with: 'code', resend_after: 60 });
+    const { sent, toasts } = await open({ [get]: { data: { user: without } }, [put]: asked });
+    type('Email', 'new@example.com');
+    save('Email');
+    const code = await part('Email').findByLabelText<HTMLInputElement>('Verification code');
+    await waitFor(() => expect(document.activeElement).toBe(code));
+    emailField().focus();
+    save('Email');
+    await waitFor(() => expect(saidOf(code)).toBe('This field is required'));
+    expect(document.activeElement).toBe(code);
+    expect(toasts.filter((text) => text.startsWith('info'))).toHaveLength(1);
+    expect(sentTo(sent, put)).toHaveLength(1);
+  });
+
+  test('that is as before needs no code, though one was asked for', async () => {
+    const without = aUser({ has_password: false });
+    const asked = refusal(422, 'confirmation_required', { confirm_with: 'code', resend_after: 60 });
+    const { sent } = await open({ [get]: { data: { user: without } }, [put]: [asked, { data: { user: without } }] });
+    type('Email', 'new@example.com');
+    save('Email');
+    await part('Email').findByLabelText('Verification code');
+    type('Email', without.email);
+    save('Email');
+    await waitFor(() => expect(sentTo(sent, put)).toHaveLength(2));
+  });
+
+  test('deletes the account with a code by email where it has no password', async () => {
+    const asked = refusal(422, 'confirmation_required', { confirm_with: 'code', resend_after: 60 });
+    const { sent } = await open({
+      [get]: { data: { user: aUser({ has_password: false }) } },
+      'DELETE /user': [asked, { data: {} }],
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete for good' }));
+    const code = await screen.findByLabelText<HTMLInputElement>('Verification code');
+    fireEvent.click(screen.getByRole('button', { name: 'Delete for good' }));
+    await waitFor(() => expect(saidOf(code)).toBe('This field is required'));
+    fireEvent.input(code, { target: { value: '012345' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Delete for good' }));
+    await waitFor(() => expect(onDeleted).toHaveBeenCalled());
+    expect(sentTo(sent, 'DELETE /user')).toEqual([{ password: '' }, { password: '', confirmation_code: '012345' }]);
+  });
+});

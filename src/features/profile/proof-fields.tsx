@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react';
+import type { FieldValues, Path } from 'react-hook-form';
+import type { User } from '../../../contract/account/user.ts';
+import { fieldOf, type ContractForm } from '../../lib/form.ts';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { CodeField } from '../../shared/account-forms/code-field.tsx';
+import { ResendButton } from '../../shared/account-forms/resend-button.tsx';
+import { useAccountWords } from '../../shared/account-forms/use-account-formats.ts';
+import type { OwnProof } from './use-own-proof.ts';
+
+/** The current password, or for an account without one the code that was sent to its address, once it was. */
+export function ProofFields<Input extends FieldValues, Output>({
+  form,
+  user,
+  proof,
+  password,
+  code,
+}: {
+  form: ContractForm<Input, Output>;
+  user: User;
+  proof: OwnProof;
+  /** Names of the two fields in the form. */
+  password: Path<Input>;
+  code: Path<Input>;
+}) {
+  const { t } = useAccountWords();
+  const former = useRef({ isCodeAsked: proof.isCodeAsked, hasPassword: user.has_password });
+  const { isCodeAsked } = proof;
+  const { has_password: hasPassword } = user;
+  // Only what sending the form has brought up takes the focus, not what appears while the shopper types.
+  useEffect(() => {
+    const before = former.current;
+    former.current = { isCodeAsked, hasPassword };
+    if (hasPassword) {
+      if (!before.hasPassword && form.getFieldState(password).error) form.setFocus(password);
+    } else if (isCodeAsked && !before.isCodeAsked) form.setFocus(code);
+  }, [isCodeAsked, hasPassword, form, password, code]);
+  if (hasPassword)
+    return (
+      <>
+        <PasswordOwner user={user} />
+        <PasswordField
+          {...fieldOf(form, password)}
+          label={t('password.current')}
+          autoComplete="current-password"
+          showLabel={t('password.show')}
+          required
+        />
+      </>
+    );
+  if (!isCodeAsked) return null;
+  return (
+    <>
+      <p>{t('profile.proof.sent', { email: user.email })}</p>
+      <CodeField form={form} name={code} />
+      <ResendButton
+        codeFor="confirm"
+        send={proof.resend}
+        says={{ sent: t('profile.proof.sent', { email: user.email }), resent: t('code.resent') }}
+      />
+    </>
+  );
+}
+
+/** Tells password managers whose password it is. */
+export function PasswordOwner({ user }: { user: User }) {
+  return <input type="text" hidden name="username" autoComplete="username" value={user.email} readOnly />;
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type * as v from 'valibot';
+import { putProfile } from '../../../contract/account/profile.ts';
+import type { Api } from '../../lib/net/api.ts';
+import { showToast } from '../../lib/toast.ts';
+import { profileQuery } from '../../session/profile.queries.ts';
+import { useKeyedCalls } from '../../lib/net/keyed-call.ts';
+import { useAccountWords } from '../../shared/account-forms/use-account-formats.ts';
+
+type Changes = Partial<v.InferInput<(typeof putProfile)['body']>>;
+
+/** An account without a password, or a part that needs none, sends none. */
+function withoutEmptyPassword({ current_password, ...changes }: Changes): Changes {
+  return current_password ? { ...changes, current_password } : changes;
+}
+
+/** One save after the other: each takes all of the profile, and would put back what the one before it has changed. */
+let saving: Promise<unknown> = Promise.resolve();
+
+/** Saves one part of the profile. The call takes all of it, so the rest is asked for first: what another device has changed meanwhile stays. */
+export function useSaveProfile(api: Api): (changes: Changes) => Promise<void> {
+  const { t } = useAccountWords();
+  const queryClient = useQueryClient();
+  const call = useKeyedCalls(api);
+  const save = async (changes: Changes) => {
+    const { data } = await queryClient.fetchQuery({ ...profileQuery(api), staleTime: 0 });
+    const { first_name, last_name, email, phone, gender, birth_date } = data.user;
+    const body = { first_name, last_name, email, phone, gender, birth_date, ...withoutEmptyPassword(changes) };
+    const answer = await call(putProfile, { body });
+    queryClient.setQueryData(profileQuery(api).queryKey, answer);
+    showToast({ kind: 'success', text: t('profile.saved') });
+  };
+  return (changes) => {
+    const saved = saving.then(() => save(changes));
+    saving = saved.catch(() => undefined);
+    return saved;
+  };
+}

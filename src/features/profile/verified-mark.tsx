@@ -1,0 +1,14 @@
+import { Icon } from '../../ui/media/icons.tsx';
+import { useAccountWords } from '../../shared/account-forms/use-account-formats.ts';
+import s from './profile-page.module.css';
+
+/** Whether an address or a number has been proved. */
+export function VerifiedMark({ isVerified }: { isVerified: boolean }) {
+  const { t } = useAccountWords();
+  return (
+    <span className={s.mark} data-verified={isVerified || undefined}>
+      <Icon name={isVerified ? 'check' : 'info'} />
+      {t(isVerified ? 'profile.verified' : 'profile.not_verified')}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { resendCode } from '../../../contract/account/account.ts';
+import { ApiError, type Api } from '../../lib/net/api.ts';
+import { showToast } from '../../lib/toast.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Spinner } from '../../ui/page/spinner.tsx';
+import { isOnItsWay, noteSent } from '../../shared/account-forms/codes-sent.ts';
+import { useFailure } from '../../shared/account-forms/use-account-failure.ts';
+import { useAccountWords } from '../../shared/account-forms/use-account-formats.ts';
+import type { Channel } from '../../shared/account-forms/verify-form.tsx';
+
+/** Has a code sent, and leads to where it is asked for. */
+export function VerifyNow({
+  api,
+  channel,
+  goTo,
+}: {
+  api: Api;
+  channel: Channel;
+  goTo: (href: string) => Promise<void>;
+}) {
+  const { t } = useAccountWords();
+  const { sayFailure } = useFailure();
+  const [isBusy, setBusy] = useState(false);
+  const begin = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const { data } = await api.call(resendCode, { body: { channel } });
+      noteSent(channel, data.resend_after);
+      showToast({ kind: 'success', text: t(`verify.${channel}.sent`) });
+    } catch (error) {
+      // One was sent a moment ago, and is what is asked for.
+      const wait = error instanceof ApiError && error.status === 429 ? error.more.retryAfterSeconds : null;
+      if (wait === null || !isOnItsWay(wait)) {
+        setBusy(false);
+        return sayFailure(error);
+      }
+      noteSent(channel, wait);
+    }
+    return goTo(`/verify-${channel}`);
+  };
+  return (
+    <Button aria-busy={isBusy} aria-disabled={isBusy || undefined} onClick={() => void begin()}>
+      {isBusy && <Spinner size="small" />}
+      {t('profile.verify')}
+    </Button>
+  );
+}

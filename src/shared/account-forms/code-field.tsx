@@ -1,0 +1,45 @@
+import type { FieldValues, Path } from 'react-hook-form';
+import { foldDigits } from '../../../contract/catalogue/search-text.ts';
+import { fieldOf, type ContractForm } from '../../lib/form.ts';
+import { Field } from '../../ui/fields/field.tsx';
+import { rewrite } from './set-value-keeping-caret.ts';
+import { useAccountWords } from './use-account-formats.ts';
+import s from './code-field.module.css';
+
+const digits = 6;
+
+/** The six digits of a one-time code: one field, so that pasting, the keyboard's own suggestion and screen readers work as everywhere. */
+export function CodeField<Input extends FieldValues, Output>({
+  form,
+  name,
+  onComplete,
+}: {
+  form: ContractForm<Input, Output>;
+  name: Path<Input>;
+  /** The last digit has just been typed or pasted. */
+  onComplete?: () => void;
+}) {
+  const { t } = useAccountWords();
+  const { onChange, ...field } = fieldOf(form, name);
+  return (
+    <div className={s.code}>
+      <Field
+        {...field}
+        label={t('code.label')}
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        dir="ltr"
+        required
+        onChange={(event) => {
+          const before: unknown = form.getValues(name);
+          rewrite(event.target, foldDigits(event.target.value).replace(/\D/g, '').slice(0, digits));
+          const { value } = event.target;
+          void onChange(event).then(() => {
+            if (value.length === digits && value !== before) onComplete?.();
+          });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { fieldOf, type ContractForm } from '../../lib/form.ts';
+import { emailInput } from '../../ui/fields/email-input.ts';
+import { Field } from '../../ui/fields/field.tsx';
+import { useAccountWords } from './use-account-formats.ts';
+
+type WithEmail = { email: string };
+
+/** An e-mail address: to password managers the name of the account, where the form is about signing in. */
+export function EmailField<Input extends WithEmail, Output>({
+  form,
+  autoComplete = 'username',
+  hint,
+}: {
+  form: ContractForm<Input, Output>;
+  autoComplete?: 'username' | 'email';
+  hint?: string;
+}) {
+  const { t } = useAccountWords();
+  // A form with this field is one of this field, but TypeScript does not see that through the generics.
+  const own = form as unknown as ContractForm<WithEmail, Output>;
+  return (
+    <Field
+      {...fieldOf(own, 'email')}
+      {...emailInput}
+      label={t('email.label')}
+      hint={hint}
+      autoComplete={autoComplete}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { fieldOf, type ContractForm } from '../../lib/form.ts';
+import { Field } from '../../ui/fields/field.tsx';
+import { useAccountWords } from './use-account-formats.ts';
+
+type Names = { first_name: string; last_name: string };
+
+/** First and last name. */
+export function NameFields<Input extends Names, Output>({ form }: { form: ContractForm<Input, Output> }) {
+  const { t } = useAccountWords();
+  // A form with these two fields is one of these two fields, but TypeScript does not see that through the generics.
+  const own = form as unknown as ContractForm<Names, Output>;
+  return (
+    <>
+      <Field {...fieldOf(own, 'first_name')} label={t('name.first')} autoComplete="given-name" required />
+      <Field {...fieldOf(own, 'last_name')} label={t('name.last')} autoComplete="family-name" required />
+    </>
+  );
+}

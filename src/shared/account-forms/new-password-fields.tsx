@@ -1,0 +1,39 @@
+import { fieldOf, type ContractForm } from '../../lib/form.ts';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { passwordStrength } from './password-strength.ts';
+import { useAccountWords } from './use-account-formats.ts';
+
+type Twice = { password: string; password_confirmation: string };
+
+/** A new password, twice; how strong the first is stands under it while it is chosen. */
+export function NewPasswordFields<Input extends Twice, Output>({
+  form,
+  label,
+}: {
+  form: ContractForm<Input, Output>;
+  label: string;
+}) {
+  const { t } = useAccountWords();
+  // A form with these two fields is one of these two fields, but TypeScript does not see that through the generics.
+  const own = form as unknown as ContractForm<Twice, Output>;
+  const password = own.watch('password') ?? '';
+  return (
+    <>
+      <PasswordField
+        {...fieldOf(own, 'password', { deps: ['password_confirmation'] })}
+        label={label}
+        hint={password === '' ? t('password.hint') : t(`password.strength.${passwordStrength(password)}`)}
+        autoComplete="new-password"
+        showLabel={t('password.show')}
+        required
+      />
+      <PasswordField
+        {...fieldOf(own, 'password_confirmation')}
+        label={t('password.confirm')}
+        autoComplete="new-password"
+        showLabel={t('password.show')}
+        required
+      />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useLayoutEffect, useState } from 'react';
+import { ApiError } from '../../lib/net/api.ts';
+import { showToast } from '../../lib/toast.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Spinner } from '../../ui/page/spinner.tsx';
+import { isOnItsWay, noteSent, secondsUntilResend, wasSent, type CodeFor } from './codes-sent.ts';
+import { useFailure } from './use-account-failure.ts';
+import { useAccountWords } from './use-account-formats.ts';
+
+const tickMs = 500;
+
+/** Asks for a code, and says how long until another may be asked for. */
+export function ResendButton({
+  codeFor,
+  send,
+  says,
+  onSent,
+}: {
+  codeFor: CodeFor;
+  /** Asks the server; gives the seconds until it may be asked again, null where it was not asked after all. */
+  send: () => Promise<number | null>;
+  /** The toasts of the first code and of each further one. */
+  says: { sent: string; resent: string };
+  /** A code is on its way, or was sent a moment ago. */
+  onSent?: () => void;
+}) {
+  const { t } = useAccountWords();
+  const { sayFailure, wordsForWait } = useFailure();
+  const [isBusy, setBusy] = useState(false);
+  const left = useSecondsLeft(codeFor);
+  const isWaiting = left !== null && left > 0;
+
+  const ask = async () => {
+    if (isBusy || isWaiting) return;
+    setBusy(true);
+    try {
+      const isFirst = !wasSent(codeFor);
+      const wait = await send();
+      if (wait === null) return;
+      noteSent(codeFor, wait);
+      if (!isOnItsWay(wait)) return showToast({ kind: 'error', text: wordsForWait(wait) });
+      showToast({ kind: 'success', text: isFirst ? says.sent : says.resent });
+      onSent?.();
+    } catch (error) {
+      const wait = error instanceof ApiError && error.status === 429 ? error.more.retryAfterSeconds : null;
+      if (wait !== null) noteSent(codeFor, wait);
+      if (wait === null || !isOnItsWay(wait)) return sayFailure(error);
+      // One was sent a moment ago, perhaps from another tab, and is what is asked for.
+      showToast({ kind: 'success', text: says.sent });
+      onSent?.();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Button aria-disabled={isWaiting || isBusy || undefined} aria-busy={isBusy} onClick={() => void ask()}>
+      {isBusy && <Spinner size="small" />}
+      <span>
+        {isWaiting
+          ? t('code.resend_in', { time: clockOf(left) })
+          : left === null || !wasSent(codeFor)
+            ? t('code.send')
+            : t('code.resend')}
+      </span>
+    </Button>
+  );
+}
+
+/** '0:42', '9:05', '2:00:00'. */
+function clockOf(seconds: number): string {
+  const parts = [Math.floor((seconds % 3600) / 60), seconds % 60];
+  if (seconds >= 3600) parts.unshift(Math.floor(seconds / 3600));
+  return parts.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
+}
+
+function useSecondsLeft(codeFor: CodeFor): number | null {
+  const [left, setLeft] = useState<number | null>(null); // the server knows of no code
+  // Before it is painted: a press on 'Send a code' would be refused while one is on its way.
+  useLayoutEffect(() => {
+    const look = () => setLeft(secondsUntilResend(codeFor));
+    look();
+    const timer = setInterval(look, tickMs);
+    return () => clearInterval(timer);
+  }, [codeFor]);
+  return left;
+}

@@ -1,0 +1,52 @@
+import { ApiError, Unreachable } from '../../lib/net/api.ts';
+import { showToast } from '../../lib/toast.ts';
+import { connectivity } from '../../offline/connectivity.state.ts';
+import { useAccountWords } from './use-account-formats.ts';
+
+/** What failed, for the failures that the specification words differently (section 8). */
+export type Action = 'login' | 'register' | 'other';
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** The sentence for a failed action of the account, and the same as a toast. What is wrong with a field is said at the field, not here. */
+export function useFailure(action: Action = 'other') {
+  const { t, counted } = useAccountWords();
+
+  /** That it was too often, and how long to wait, in the unit that people would use. */
+  function wordsForWait(seconds: number): string {
+    if (seconds < minute) return t('failure.wait_seconds', counted(seconds));
+    if (seconds <= hour) return t('failure.wait_minutes', counted(Math.ceil(seconds / minute)));
+    return t('failure.wait_hours', counted(Math.ceil(seconds / hour)));
+  }
+
+  function wordsFor(error: unknown): string {
+    if (error instanceof Unreachable) {
+      if (connectivity.state === 'offline') return t('failure.offline');
+      return error.reason === 'not-ours' ? t('failure.unexpected') : t(`failure.unreachable.${action}`);
+    }
+    if (!(error instanceof ApiError)) return t('failure.other');
+    const wait = error.more.retryAfterSeconds;
+    if (error.status === 429) return wait === null ? error.message : wordsForWait(wait);
+    if (action === 'login') {
+      switch (error.status) {
+        case 404:
+          return t('failure.no_user');
+        case 401:
+          return t('failure.bad_credentials');
+        case 403:
+          return t('failure.forbidden');
+        default:
+          return t('failure.other');
+      }
+    }
+    if (error.status >= 500) return action === 'register' ? t('failure.register') : t('failure.other');
+    return error.message;
+  }
+
+  return {
+    wordsFor,
+    wordsForWait,
+    sayFailure: (error: unknown) => showToast({ kind: 'error', text: wordsFor(error) }),
+  };
+}

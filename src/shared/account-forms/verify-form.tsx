@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { codeBody, resendCode, verifyEmail, verifyPhone } from '../../../contract/account/account.ts';
+import type { Api } from '../../lib/net/api.ts';
+import { showToast } from '../../lib/toast.ts';
+import { profileQuery } from '../../session/profile.queries.ts';
+import { AccountFormElement, Fields, SubmitButton } from './account-form.tsx';
+import { CodeField } from './code-field.tsx';
+import { ResendButton } from './resend-button.tsx';
+import { useAccountForm } from './use-account-form.ts';
+import { useAccountWords } from './use-account-formats.ts';
+
+export type Channel = 'email' | 'phone';
+
+/** Proves an e-mail address or a phone with the code that was sent there; it is sent by itself when its last digit is there. */
+export function VerifyForm({
+  api,
+  channel,
+  onSent,
+}: {
+  api: Api;
+  channel: Channel;
+  /** A code is on its way. */
+  onSent: () => void;
+}) {
+  const { t } = useAccountWords();
+  const queryClient = useQueryClient();
+  const { form, submit, isBusy } = useAccountForm({
+    schema: codeBody,
+    language: api.language,
+    send: async (body) => {
+      const answer = await api.call(channel === 'email' ? verifyEmail : verifyPhone, { body });
+      showToast({ kind: 'success', text: t(`verify.${channel}.done`) });
+      queryClient.setQueryData(profileQuery(api).queryKey, answer); // the page leads on as soon as its profile says so
+    },
+  });
+  return (
+    <AccountFormElement onSubmit={submit}>
+      <Fields>
+        <CodeField form={form} name="code" onComplete={() => submit()} />
+      </Fields>
+      <SubmitButton isBusy={isBusy}>{t('verify.submit')}</SubmitButton>
+      <ResendButton
+        codeFor={channel}
+        send={async () => (await api.call(resendCode, { body: { channel } })).data.resend_after}
+        onSent={onSent}
+        says={{ sent: t(`verify.${channel}.sent`), resent: t('code.resent') }}
+      />
+    </AccountFormElement>
+  );
+}
