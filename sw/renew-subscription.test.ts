@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Answer, Sent } from '../src/offline/send-request.ts';
+import type { Answer, Sent } from '../src/outbox/send/send-request.ts';
 import { renewSubscription } from './renew-subscription.ts';
 
 const serverKey = new Uint8Array([4, 1, 2]).buffer;

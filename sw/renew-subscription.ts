@@ -1,7 +1,7 @@
 // The browser has exchanged the address at which this device takes notices, or dropped it: the store is told of the new one. Where the worker cannot tell who is signed in, the page
 // does it when it next starts.
 import { addPushSubscription, removePushSubscription } from '../contract/account/notifications.ts';
-import type { Send } from '../src/offline/send-request.ts';
+import type { Send } from '../src/outbox/send/send-request.ts';
 
 type Subscription = Pick<PushSubscription, 'endpoint' | 'options' | 'toJSON'>;
 

@@ -2,11 +2,11 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
 import { noon, set, wish } from '../tests/support/outbox/operations.ts';
 import { noConnection, says } from '../tests/support/outbox/queue.ts';
-import type { Write } from '../src/offline/operation.ts';
-import { createOutboxStore } from '../src/offline/outbox-store.ts';
-import { recordsOnDisk, type Records } from '../src/offline/records.ts';
-import type { Answer, Sent } from '../src/offline/send-request.ts';
-import { sha256 } from '../src/offline/sha256.ts';
+import type { Write } from '../src/outbox/changes/operation.ts';
+import { createOutboxStore } from '../src/outbox/store/outbox-store.ts';
+import { recordsOnDisk, type Records } from '../src/outbox/store/records.ts';
+import type { Answer, Sent } from '../src/outbox/send/send-request.ts';
+import { sha256 } from '../src/outbox/sha256.ts';
 import { sendWaiting } from './send-waiting.ts';
 
 let records: Records;

@@ -1,12 +1,12 @@
 // The queue of the shopper's wishes, sent by the worker when the browser says that the connection is back: also where no page is open any more.
-import type { Channel } from '../src/offline/channel.ts';
-import { drain, type Locks } from '../src/offline/drain.ts';
-import { nextTimeToSend } from '../src/offline/next-to-send.ts';
-import { createOutboxStore } from '../src/offline/outbox-store.ts';
-import type { Records } from '../src/offline/records.ts';
-import type { Send } from '../src/offline/send-request.ts';
-import { createServerTime } from '../src/offline/server-time.ts';
-import { sha256 } from '../src/offline/sha256.ts';
+import type { Channel } from '../src/outbox/store/channel.ts';
+import { drain, type Locks } from '../src/outbox/send/drain.ts';
+import { nextTimeToSend } from '../src/outbox/send/next-to-send.ts';
+import { createOutboxStore } from '../src/outbox/store/outbox-store.ts';
+import type { Records } from '../src/outbox/store/records.ts';
+import type { Send } from '../src/outbox/send/send-request.ts';
+import { createServerTime } from '../src/outbox/send/server-time.ts';
+import { sha256 } from '../src/outbox/sha256.ts';
 
 export type WaitingDeps = {
   records: Records;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createOutbox } from '../../src/offline/outbox.ts';
-import { recordsInMemory } from '../../src/offline/records.ts';
-import { sendWith } from '../../src/offline/send-request.ts';
-import { sha256 } from '../../src/offline/sha256.ts';
-import { startTriggers } from '../../src/offline/triggers.ts';
+import { createOutbox } from '../../src/outbox/outbox.ts';
+import { recordsInMemory } from '../../src/outbox/store/records.ts';
+import { sendWith } from '../../src/outbox/send/send-request.ts';
+import { sha256 } from '../../src/outbox/sha256.ts';
+import { startTriggers } from '../../src/outbox/send/triggers.ts';
 import { startBuiltStore } from '../../tests/support/store/built-store.ts';
 import { registerCustomer } from '../../tests/support/browser/device.ts';
 import { figure, percentile } from './figures.mjs';

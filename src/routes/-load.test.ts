@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { connectivity } from '../offline/connectivity.state.ts';
+import { connectivity } from '../lib/net/connectivity.state.ts';
 import { shownAsOf } from './-load.ts';
 
 afterEach(() => {

@@ -4,8 +4,8 @@ import { notFound } from '@tanstack/react-router';
 import type { Language } from '../../contract/core/language.ts';
 import { isMissing, Unreachable, type Api, type Failure } from '../lib/net/api.ts';
 import type { PageTexts } from '../lib/text/i18n.ts';
-import { connectivity } from '../offline/connectivity.state.ts';
-import { InDoubt } from '../offline/in-doubt.ts';
+import { connectivity } from '../lib/net/connectivity.state.ts';
+import { InDoubt } from '../outbox/changes/in-doubt.ts';
 
 export type RouteContext = {
   queryClient: QueryClient;

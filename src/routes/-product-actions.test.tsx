@@ -8,8 +8,8 @@ import { openQueue } from '../../tests/support/outbox/queue.ts';
 import { renderIn } from '../../tests/support/components/in-language.tsx';
 import { justAdded } from '../blocks/lists/added.state.ts';
 import { createApi } from '../lib/net/api.ts';
-import { connectivity } from '../offline/connectivity.state.ts';
-import { provideOutbox } from '../offline/open-outbox.ts';
+import { connectivity } from '../lib/net/connectivity.state.ts';
+import { provideOutbox } from '../outbox/open-outbox.ts';
 import { session } from '../session/session.state.ts';
 import { useProductActions } from './-product-actions.ts';
 

@@ -10,8 +10,8 @@ import { useChangeList } from '../blocks/lists/use-change-list.ts';
 import type { ProductActions } from '../features/catalogue/product/buy-box.tsx';
 import type { BuyLine } from '../features/catalogue/product/buy-rules.ts';
 import { ApiError } from '../lib/net/api.ts';
-import { connectivity } from '../offline/connectivity.state.ts';
-import { useOutbox } from '../offline/outbox.state.ts';
+import { connectivity } from '../lib/net/connectivity.state.ts';
+import { useOutbox } from '../outbox/outbox.state.ts';
 import { useSession } from '../session/session.state.ts';
 import type { WishList } from '../session/wish-lists.ts';
 

@@ -12,7 +12,7 @@ import { RefundAccount } from '../features/orders/refund-account.tsx';
 import { keptOrderQuery, orderQuery } from '../features/orders/orders.queries.ts';
 import { waitsForPayment } from '../features/orders/stages.ts';
 import { isMissing } from '../lib/net/api.ts';
-import { useConnectivity } from '../offline/connectivity.state.ts';
+import { useConnectivity } from '../lib/net/connectivity.state.ts';
 import { signedInOnly } from './-guard.ts';
 import { failureOf } from './-load.ts';
 import { NoticeCard } from './-notices.tsx';

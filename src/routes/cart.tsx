@@ -7,7 +7,7 @@ import { PageFailure } from '../blocks/shell/page-failure.tsx';
 import { CartPage } from '../features/cart/cart-page.tsx';
 import { productHref } from '../features/catalogue/addresses.ts';
 import { settingIn, settingsQuery } from '../features/catalogue/catalogue.queries.ts';
-import { useConnectivity } from '../offline/connectivity.state.ts';
+import { useConnectivity } from '../lib/net/connectivity.state.ts';
 import { signedInOnly } from './-guard.ts';
 import { failureOf } from './-load.ts';
 import { PageTitle } from './-page-title.tsx';

@@ -7,10 +7,10 @@ import { ChangesPage } from '../blocks/lists/changes-page.tsx';
 import { ChangesSkeleton } from '../blocks/lists/changes-skeleton.tsx';
 import { PageFailure } from '../blocks/shell/page-failure.tsx';
 import { cartQuery } from '../features/cart/cart.queries.ts';
-import { useConnectivity } from '../offline/connectivity.state.ts';
-import { openOutbox } from '../offline/open-outbox.ts';
-import { useIsOutboxKnown, useOutbox } from '../offline/outbox.state.ts';
-import { mayBeInCart } from '../offline/project.ts';
+import { useConnectivity } from '../lib/net/connectivity.state.ts';
+import { openOutbox } from '../outbox/open-outbox.ts';
+import { useIsOutboxKnown, useOutbox } from '../outbox/outbox.state.ts';
+import { mayBeInCart } from '../outbox/changes/project.ts';
 import { entranceHref } from '../session/entrance.ts';
 import { PageTitle } from './-page-title.tsx';
 

@@ -16,7 +16,7 @@ import { HomeSkeleton } from '../features/home/home-skeleton.tsx';
 import { homeQuery, serverClockQuery } from '../features/home/home.queries.ts';
 import { Preloader } from '../features/home/preloader.tsx';
 import { readStored, sessionKeys } from '../lib/storage/storage.ts';
-import { useConnectivity } from '../offline/connectivity.state.ts';
+import { useConnectivity } from '../lib/net/connectivity.state.ts';
 import { failureOf, load, loadExtra, shownAsOf } from './-load.ts';
 import { PageTitle } from './-page-title.tsx';
 

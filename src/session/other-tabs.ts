@@ -2,7 +2,7 @@
 
 const channelName = 'store';
 
-/** As src/offline/channel.ts reads it too: whose session it is now, by id. */
+/** As src/outbox/store/channel.ts reads it too: whose session it is now, by id. */
 export type SessionMessage = { type: 'session'; owner: string | null } | { type: 'wiped' };
 
 export type OtherTabs = { tell(message: SessionMessage): void };

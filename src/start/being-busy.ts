@@ -1,5 +1,5 @@
 // Whether a shopper is in the middle of something that another page, or the same one loaded anew, would cut off.
-import { outboxMirror } from '../offline/outbox.state.ts';
+import { outboxMirror } from '../outbox/outbox.state.ts';
 
 /** Whether a reload would cut something off: an order that is being placed, a change that is being sent, a question on screen. */
 export function isBusy(): boolean {

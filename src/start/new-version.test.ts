@@ -3,7 +3,7 @@ import { ref } from 'valtio/vanilla';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { after, noon, only, seen, wish, wished } from '../../tests/support/outbox/operations.ts';
 import { newVersion } from '../blocks/shell/new-version.state.ts';
-import { outboxMirror } from '../offline/outbox.state.ts';
+import { outboxMirror } from '../outbox/outbox.state.ts';
 import { followVersions } from './new-version.ts';
 
 const reload = vi.fn<() => void>();

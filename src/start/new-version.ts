@@ -3,7 +3,7 @@ import { subscribe } from 'valtio/vanilla';
 import type { WorkerMessage } from '../../contract/app/worker-messages.ts';
 import { offerNewVersion, withdrawNewVersion } from '../blocks/shell/new-version.state.ts';
 import { whenQuiet } from '../lib/browser/when-quiet.ts';
-import { outboxMirror } from '../offline/outbox.state.ts';
+import { outboxMirror } from '../outbox/outbox.state.ts';
 import { isBusy } from './being-busy.ts';
 import type { BeforePage } from './watch-typing.ts';
 

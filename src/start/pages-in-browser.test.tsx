@@ -8,7 +8,7 @@ import { categoriesQuery, productQuery } from '../features/catalogue/catalogue.q
 import { createApi } from '../lib/net/api.ts';
 import { addTexts, createI18n, loadTexts } from '../lib/text/i18n.ts';
 import { createQueryClient } from '../lib/net/query-client.ts';
-import { connectivity } from '../offline/connectivity.state.ts';
+import { connectivity } from '../lib/net/connectivity.state.ts';
 import { App } from './app.tsx';
 import { leadToPages } from './arrival.ts';
 import { takeOverLinks } from './links.ts';

@@ -1,6 +1,6 @@
 import { getSettings } from '../../contract/content/content.ts';
 import type { Api } from '../lib/net/api.ts';
-import { probeServer } from '../offline/probe-server.ts';
+import { probeServer } from '../lib/net/probe-server.ts';
 import type { AppRouter } from './router.tsx';
 
 /** Has the server asked whether it is there, by its settings, which are small and seldom change, as the pages of the app come and go. */

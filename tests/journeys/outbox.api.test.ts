@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sendWith, type Sent } from '../../src/offline/send-request.ts';
+import { sendWith, type Sent } from '../../src/outbox/send/send-request.ts';
 import { idempotencyKeys } from '../../server/http/http.tables.ts';
 import { purgeKeys } from '../../server/http/idempotency.ts';
 import { products, varieties } from '../../server/features/catalogue/catalogue.tables.ts';

@@ -8,7 +8,7 @@ import { type Import, filesBelow, importsOf, isScript, isTest } from '../support
 const clientFloors = [
   ['src/styles', 'src/locales'],
   ['src/lib', 'src/ui'],
-  ['src/session', 'src/offline'],
+  ['src/session', 'src/outbox'],
   ['src/shared'],
   ['src/features/*'],
   ['src/blocks'],
@@ -166,8 +166,8 @@ describe('who may import what', () => {
     expect(list(wrong)).toEqual([]);
   });
 
-  test('the worker imports the contract and those files of src/offline that know no page', () => {
-    const wrong = reachableFrom('sw/').filter(({ file }) => !/^(sw|contract|src\/offline)\//.test(file));
+  test('the worker imports the contract and those files of src/outbox that know no page', () => {
+    const wrong = reachableFrom('sw/').filter(({ file }) => !/^(sw|contract|src\/outbox)\//.test(file));
     const packages = edges.filter(
       ({ from, package: name }) =>
         from.startsWith('sw/') &&
@@ -209,7 +209,7 @@ describe('who may import what', () => {
       const [a, b] = [side(from), side(file)];
       if (!a || !b || a === b) return false;
       return (
-        !(a === 'sw' && file.startsWith('src/offline/')) &&
+        !(a === 'sw' && file.startsWith('src/outbox/')) &&
         !(from.startsWith('server/pages/') && file.startsWith('src/start/'))
       );
     });

@@ -3,7 +3,7 @@ import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../lib/toast.ts';
-import { useConnectivity } from '../../offline/connectivity.state.ts';
+import { useConnectivity } from '../../lib/net/connectivity.state.ts';
 import { parseEntrance } from '../../session/entrance.ts';
 import { startFederated, type Provider } from '../../session/federated.ts';
 import { providersQuery } from '../../session/providers.queries.ts';

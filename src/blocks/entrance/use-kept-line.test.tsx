@@ -3,9 +3,9 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openQueue } from '../../../tests/support/outbox/queue.ts';
 import { aProductDetail } from '../../../tests/support/data/product.ts';
-import { provideOutbox } from '../../offline/open-outbox.ts';
-import { mirrorOutbox } from '../../offline/outbox.state.ts';
-import type { OutboxFacade } from '../../offline/outbox.ts';
+import { provideOutbox } from '../../outbox/open-outbox.ts';
+import { mirrorOutbox } from '../../outbox/outbox.state.ts';
+import type { OutboxFacade } from '../../outbox/outbox.ts';
 import { keepWish } from '../lists/ask-to-sign-in.ts';
 import { useKeptLine } from './use-kept-line.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Product, Variety } from '../../../contract/catalogue/catalogue.ts';
-import { openOutbox } from '../../offline/open-outbox.ts';
-import { isStillWished } from '../../offline/operation.ts';
-import { useOutbox } from '../../offline/outbox.state.ts';
+import { openOutbox } from '../../outbox/open-outbox.ts';
+import { isStillWished } from '../../outbox/changes/operation.ts';
+import { useOutbox } from '../../outbox/outbox.state.ts';
 import type { EntranceSearch, readWish } from '../../session/entrance.ts';
 import { keepWish } from '../lists/ask-to-sign-in.ts';
 import { wishListOf } from '../lists/wanted.ts';

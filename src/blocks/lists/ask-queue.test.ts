@@ -6,7 +6,7 @@ import { createI18n } from '../../lib/text/i18n.ts';
 import { takeToasts, type Toast } from '../../lib/toast.ts';
 import ar from '../../locales/ar/lists.json';
 import en from '../../locales/en/lists.json';
-import { provideOutbox } from '../../offline/open-outbox.ts';
+import { provideOutbox } from '../../outbox/open-outbox.ts';
 import { askQueue } from './ask-queue.ts';
 
 let toasts: Toast[];

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { showToast } from '../../lib/toast.ts';
-import { openOutbox } from '../../offline/open-outbox.ts';
-import type { OutboxFacade } from '../../offline/outbox.ts';
+import { openOutbox } from '../../outbox/open-outbox.ts';
+import type { OutboxFacade } from '../../outbox/outbox.ts';
 
 /** Has the queue do what the shopper has pressed, and gives what came of it; where that could not be stored, or the queue's code cannot be had, it is said and null. */
 export async function askQueue<T>(

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { subscribeKey } from 'valtio/utils';
 import { showToast } from '../../lib/toast.ts';
 import { within } from '../../lib/net/within.ts';
-import { openOutbox } from '../../offline/open-outbox.ts';
+import { openOutbox } from '../../outbox/open-outbox.ts';
 import { isCustomerPage } from '../../../contract/app/page-access.ts';
 import { entranceHref, type EntranceSearch } from '../../session/entrance.ts';
 import { session } from '../../session/session.state.ts';

@@ -2,9 +2,9 @@
 import type { AnyRouter, useRouter } from '@tanstack/react-router';
 import type { i18n, TFunction } from 'i18next';
 import { showToast, type Toast } from '../../lib/toast.ts';
-import { mirrorInStorage } from '../../offline/mirror.ts';
-import { noteChange, type Noted } from '../../offline/note-change.ts';
-import { openOutbox } from '../../offline/open-outbox.ts';
+import { mirrorInStorage } from '../../outbox/store/mirror.ts';
+import { noteChange, type Noted } from '../../outbox/store/note-change.ts';
+import { openOutbox } from '../../outbox/open-outbox.ts';
 import { arriving, session } from '../../session/session.state.ts';
 import { askToSignIn, leadToSignIn } from './ask-to-sign-in.ts';
 import { showAdded } from './added.state.ts';

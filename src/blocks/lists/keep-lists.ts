@@ -7,10 +7,10 @@ import { wishlistQuery } from '../../features/favorites/favorites.queries.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { showBadge } from '../../lib/browser/app-badge.ts';
 import { localKeys, writeStored } from '../../lib/storage/storage.ts';
-import { openOutbox } from '../../offline/open-outbox.ts';
-import { isSettled, listOf } from '../../offline/operation.ts';
-import { outboxMirror } from '../../offline/outbox.state.ts';
-import { projectCart, projectSet, type Mark } from '../../offline/project.ts';
+import { openOutbox } from '../../outbox/open-outbox.ts';
+import { isSettled, listOf } from '../../outbox/changes/operation.ts';
+import { outboxMirror } from '../../outbox/outbox.state.ts';
+import { projectCart, projectSet, type Mark } from '../../outbox/changes/project.ts';
 import { justAdded } from './added.state.ts';
 import { setLists, type Lists } from './lists.state.ts';
 

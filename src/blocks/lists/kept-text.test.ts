@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { add, after, noon, wished } from '../../../tests/support/outbox/operations.ts';
-import type { Outcome } from '../../offline/outcomes.ts';
+import type { Outcome } from '../../outbox/changes/outcomes.ts';
 import { keptText } from './kept-text.ts';
 
 const refused = (at: number, custom_text: string | null, isRead = true): Outcome => ({

@@ -1,4 +1,4 @@
-import type { OutboxState } from '../../offline/outbox.ts';
+import type { OutboxState } from '../../outbox/outbox.ts';
 
 /** The text that was refused for a product, to be mended on its page; null once another piece of it has been asked for. */
 export function keptText({ ops, outcomes }: Pick<OutboxState, 'ops' | 'outcomes'>, productId: number): string | null {

@@ -5,8 +5,8 @@ import { ref } from 'valtio/vanilla';
 import { renderIn } from '../../../tests/support/components/in-language.tsx';
 import { noConnection, openQueue, says } from '../../../tests/support/outbox/queue.ts';
 import { wish } from '../../../tests/support/outbox/operations.ts';
-import { provideOutbox } from '../../offline/open-outbox.ts';
-import { mirrorOutbox, outboxMirror } from '../../offline/outbox.state.ts';
+import { provideOutbox } from '../../outbox/open-outbox.ts';
+import { mirrorOutbox, outboxMirror } from '../../outbox/outbox.state.ts';
 import { WaitingLine } from './list-notices.tsx';
 
 const empty = outboxMirror.state;

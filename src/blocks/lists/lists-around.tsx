@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState, type ComponentType } from 'react';
-import { changesOwed } from '../../offline/owed.ts';
+import { changesOwed } from '../../outbox/store/pending-count.ts';
 import { showStoredCount } from './lists.state.ts';
 
 type Notices = ComponentType<{ here: string }>;

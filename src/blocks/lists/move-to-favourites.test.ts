@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { noConnection, openQueue, says } from '../../../tests/support/outbox/queue.ts';
 import { seen } from '../../../tests/support/outbox/operations.ts';
-import { connectivity } from '../../offline/connectivity.state.ts';
-import type { OutboxFacade } from '../../offline/outbox.ts';
-import { recordsInMemory } from '../../offline/records.ts';
+import { connectivity } from '../../lib/net/connectivity.state.ts';
+import type { OutboxFacade } from '../../outbox/outbox.ts';
+import { recordsInMemory } from '../../outbox/store/records.ts';
 import { moveToFavourites } from './move-to-favourites.ts';
 
 afterEach(() => {

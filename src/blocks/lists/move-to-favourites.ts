@@ -1,5 +1,5 @@
 import type { ShownLine } from '../../features/cart/cart-view.ts';
-import type { Added, OutboxFacade } from '../../offline/outbox.ts';
+import type { Added, OutboxFacade } from '../../outbox/outbox.ts';
 import { isKept, wordOn, type Word } from './word-on.ts';
 
 /**

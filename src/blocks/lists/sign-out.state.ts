@@ -1,7 +1,7 @@
 // Signing out while something waits: it is asked first, for what waits would be lost.
 import { shared } from '../../lib/storage/shared-state.ts';
-import { lastTry } from '../../offline/last-try.ts';
-import { changesOwed } from '../../offline/owed.ts';
+import { lastTry } from '../../outbox/flush-before-leaving.ts';
+import { changesOwed } from '../../outbox/store/pending-count.ts';
 import { openSession } from '../../session/open-session.ts';
 
 /** How many changes the question is about; null while nothing is asked. */

@@ -4,9 +4,9 @@ import type { Language } from '../../../contract/core/language.ts';
 import { formatNumber, formatSar } from '../../lib/text/format.ts';
 import { readStored, sessionKeys, writeStored } from '../../lib/storage/storage.ts';
 import { showToast, type Toast } from '../../lib/toast.ts';
-import type { OutboxFacade } from '../../offline/outbox.ts';
-import type { Adopted } from '../../offline/outbox-store.ts';
-import type { Outcome } from '../../offline/outcomes.ts';
+import type { OutboxFacade } from '../../outbox/outbox.ts';
+import type { Adopted } from '../../outbox/store/outbox-store.ts';
+import type { Outcome } from '../../outbox/changes/outcomes.ts';
 import { productHref } from '../../features/catalogue/addresses.ts';
 import { wishListOf } from './wanted.ts';
 

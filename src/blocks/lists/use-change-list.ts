@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { once } from '../../lib/net/once.ts';
-import { dropNote, noteChange } from '../../offline/note-change.ts';
+import { dropNote, noteChange } from '../../outbox/store/note-change.ts';
 import { session } from '../../session/session.state.ts';
 import type { PressOptions } from './change-list.ts';
 import { writeNow, type Wanted } from './wanted.ts';

@@ -5,8 +5,8 @@ import { previewOf } from '../../features/catalogue/known-products.ts';
 import { knownVariety } from '../../features/catalogue/known-variety.ts';
 import { asCompared, comparedAsSeen } from '../../features/compare/as-compared.ts';
 import { compareQuery } from '../../features/compare/compare.queries.ts';
-import { useOutbox } from '../../offline/outbox.state.ts';
-import { projectSet } from '../../offline/project.ts';
+import { useOutbox } from '../../outbox/outbox.state.ts';
+import { projectSet } from '../../outbox/changes/project.ts';
 
 /** What is compared as it is to be shown: the server's, and on it what waits, as this device knows it. `products` is null while neither is known; `markOf` says how far a change of a variety is. */
 export function useCompared() {

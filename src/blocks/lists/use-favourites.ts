@@ -3,8 +3,8 @@ import { useRouteContext } from '@tanstack/react-router';
 import type { Product } from '../../../contract/catalogue/catalogue.ts';
 import { previewOf } from '../../features/catalogue/known-products.ts';
 import { wishlistQuery } from '../../features/favorites/favorites.queries.ts';
-import { useOutbox } from '../../offline/outbox.state.ts';
-import { projectSet } from '../../offline/project.ts';
+import { useOutbox } from '../../outbox/outbox.state.ts';
+import { projectSet } from '../../outbox/changes/project.ts';
 
 /** The favourites as they are to be shown: the server's, and on them what waits. `products` is null while neither is known, and where this device knows none of them in this language: the page is not empty then. */
 export function useFavourites() {

@@ -1,4 +1,4 @@
-import type { Write } from '../../offline/operation.ts';
+import type { Write } from '../../outbox/changes/operation.ts';
 import { listsNow } from './lists.state.ts';
 import type { WishList } from '../../session/wish-lists.ts';
 

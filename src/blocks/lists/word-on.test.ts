@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { add, wish } from '../../../tests/support/outbox/operations.ts';
 import { noConnection, openQueue, says } from '../../../tests/support/outbox/queue.ts';
-import { connectivity } from '../../offline/connectivity.state.ts';
-import type { Outcome } from '../../offline/outcomes.ts';
-import type { Answer } from '../../offline/send-request.ts';
+import { connectivity } from '../../lib/net/connectivity.state.ts';
+import type { Outcome } from '../../outbox/changes/outcomes.ts';
+import type { Answer } from '../../outbox/send/send-request.ts';
 import { createI18n } from '../../lib/text/i18n.ts';
 import ar from '../../locales/ar/lists.json';
 import en from '../../locales/en/lists.json';

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import type { Language } from '../../../contract/core/language.ts';
 import type { Toast } from '../../lib/toast.ts';
-import { connectivity } from '../../offline/connectivity.state.ts';
-import { isHeldUp } from '../../offline/next-to-send.ts';
-import type { Added, OutboxFacade } from '../../offline/outbox.ts';
+import { connectivity } from '../../lib/net/connectivity.state.ts';
+import { isHeldUp } from '../../outbox/send/next-to-send.ts';
+import type { Added, OutboxFacade } from '../../outbox/outbox.ts';
 import { outcomeWords } from './tell-outcomes.ts';
 
 /** So long the server's word is waited for before it is only said that the change is kept. */

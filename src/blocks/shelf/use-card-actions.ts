@@ -8,7 +8,7 @@ import {
   type CardEvent,
   type CardState,
 } from '../../features/catalogue/card/product-card.tsx';
-import type { Mark } from '../../offline/project.ts';
+import type { Mark } from '../../outbox/changes/project.ts';
 import { wishLists, type WishList } from '../../session/wish-lists.ts';
 import { listsNow, useLists } from '../lists/lists.state.ts';
 import { useChangeList } from '../lists/use-change-list.ts';

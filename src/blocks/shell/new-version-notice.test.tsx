@@ -5,11 +5,11 @@ import { ref } from 'valtio/vanilla';
 import { renderIn } from '../../../tests/support/components/in-language.tsx';
 import { add, wish } from '../../../tests/support/outbox/operations.ts';
 import { noConnection, openQueue, says } from '../../../tests/support/outbox/queue.ts';
-import { connectivity, type Connectivity } from '../../offline/connectivity.state.ts';
-import type { OutboxFacade } from '../../offline/outbox.ts';
-import { outboxMirror } from '../../offline/outbox.state.ts';
-import { recordsInMemory } from '../../offline/records.ts';
-import type { Answer } from '../../offline/send-request.ts';
+import { connectivity, type Connectivity } from '../../lib/net/connectivity.state.ts';
+import type { OutboxFacade } from '../../outbox/outbox.ts';
+import { outboxMirror } from '../../outbox/outbox.state.ts';
+import { recordsInMemory } from '../../outbox/store/records.ts';
+import type { Answer } from '../../outbox/send/send-request.ts';
 import { NewVersionNotice } from './new-version-notice.tsx';
 import { offerNewVersion, withdrawNewVersion } from './new-version.state.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnectivity } from '../../offline/connectivity.state.ts';
-import type { OutboxState } from '../../offline/outbox.ts';
-import { useOutbox } from '../../offline/outbox.state.ts';
+import { useConnectivity } from '../../lib/net/connectivity.state.ts';
+import type { OutboxState } from '../../outbox/outbox.ts';
+import { useOutbox } from '../../outbox/outbox.state.ts';
 import { focusContent } from '../../ui/page/focus-content.ts';
 import { useNewVersion } from './new-version.state.ts';
 import s from './offline-notice.module.css';

@@ -4,7 +4,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Language } from '../../../contract/core/language.ts';
 import { renderIn } from '../../../tests/support/components/in-language.tsx';
-import { connectivity } from '../../offline/connectivity.state.ts';
+import { connectivity } from '../../lib/net/connectivity.state.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 
 beforeEach(() => {

@@ -22,7 +22,7 @@ import { matchedParts } from '../../features/catalogue/search/matched-parts.ts';
 import { suggestQuery } from '../../features/catalogue/search/suggest.queries.ts';
 import { Unreachable } from '../../lib/net/api.ts';
 import { formatNumber, formatSar } from '../../lib/text/format.ts';
-import { useConnectivity } from '../../offline/connectivity.state.ts';
+import { useConnectivity } from '../../lib/net/connectivity.state.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
 import { Amount } from '../../ui/product/price.tsx';

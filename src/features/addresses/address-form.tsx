@@ -8,7 +8,7 @@ import { ApiError, type Api } from '../../lib/net/api.ts';
 import { writeDraft } from '../../lib/storage/draft.ts';
 import { fieldOf, focusFirstWrong, useContractForm } from '../../lib/form.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useFailureWords } from '../../offline/use-failure-words.ts';
+import { useFailureWords } from '../../shared/use-failure-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Choice, Field } from '../../ui/fields/field.tsx';
 import { Note } from '../../ui/overlays/message.tsx';

@@ -12,8 +12,8 @@ import {
 import { isMissing, type Api } from '../../lib/net/api.ts';
 import { useKeyedCalls } from '../../lib/net/keyed-call.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useConnectivity } from '../../offline/connectivity.state.ts';
-import { useFailureWords } from '../../offline/use-failure-words.ts';
+import { useConnectivity } from '../../lib/net/connectivity.state.ts';
+import { useFailureWords } from '../../shared/use-failure-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Note } from '../../ui/overlays/message.tsx';

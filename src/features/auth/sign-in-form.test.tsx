@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aUser, refusal, saidOf, showAccount, type, type Answers } from '../../../tests/support/components/account.tsx';
 import type { Language } from '../../../contract/core/language.ts';
 import type { Api } from '../../lib/net/api.ts';
-import { connectivity } from '../../offline/connectivity.state.ts';
+import { connectivity } from '../../lib/net/connectivity.state.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 const call = 'POST /user/auth/login';

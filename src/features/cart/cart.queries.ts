@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getCarts } from '../../../contract/shopper/cart.ts';
 import type { Api } from '../../lib/net/api.ts';
-import { readList } from '../../offline/read-list.ts';
+import { readList } from '../../outbox/read-list.ts';
 
-/** The cart of whoever is signed in, as the server last said: a base for what waits (src/offline/project.ts). */
+/** The cart of whoever is signed in, as the server last said: a base for what waits (src/outbox/changes/project.ts). */
 export const cartQuery = (api: Api) =>
   queryOptions({
     queryKey: [api.language, 'carts'],

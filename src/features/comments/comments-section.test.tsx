@@ -10,7 +10,7 @@ import {
 import { paginate } from '../../../contract/core/paging.ts';
 import { refusal, saidOf, showAccount, type Answers } from '../../../tests/support/components/account.tsx';
 import { readDraft } from '../../lib/storage/draft.ts';
-import { connectivity } from '../../offline/connectivity.state.ts';
+import { connectivity } from '../../lib/net/connectivity.state.ts';
 import { session } from '../../session/session.state.ts';
 import { CommentsSection } from './comments-section.tsx';
 

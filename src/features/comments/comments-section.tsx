@@ -4,7 +4,7 @@ import type { CommentSummary } from '../../../contract/catalogue/comments.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { readDraft } from '../../lib/storage/draft.ts';
 import { formatWhen } from '../../lib/text/format.ts';
-import { useConnectivity } from '../../offline/connectivity.state.ts';
+import { useConnectivity } from '../../lib/net/connectivity.state.ts';
 import { useSession } from '../../session/session.state.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Note } from '../../ui/overlays/message.tsx';

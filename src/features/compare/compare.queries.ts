@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getCompare } from '../../../contract/shopper/compare.ts';
 import type { Api } from '../../lib/net/api.ts';
-import { readList } from '../../offline/read-list.ts';
+import { readList } from '../../outbox/read-list.ts';
 
-/** What whoever is signed in compares, as the server last said: a base for what waits (src/offline/project.ts). */
+/** What whoever is signed in compares, as the server last said: a base for what waits (src/outbox/changes/project.ts). */
 export const compareQuery = (api: Api) =>
   queryOptions({
     queryKey: [api.language, 'compare'],

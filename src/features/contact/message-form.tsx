@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type Reac
 import { longestMessage } from '../../../contract/content/contact.ts';
 import { formatNumber } from '../../lib/text/format.ts';
 import { fieldOf, type ContractForm } from '../../lib/form.ts';
-import { useConnectivity } from '../../offline/connectivity.state.ts';
+import { useConnectivity } from '../../lib/net/connectivity.state.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { emailInput } from '../../ui/fields/email-input.ts';
 import { Field } from '../../ui/fields/field.tsx';

@@ -1,7 +1,7 @@
 // The download of the shop, which goes on while the shopper looks at other pages.
 import { Unreachable, type Api } from '../../lib/net/api.ts';
 import { shared } from '../../lib/storage/shared-state.ts';
-import { connectivity } from '../../offline/connectivity.state.ts';
+import { connectivity } from '../../lib/net/connectivity.state.ts';
 import { downloadShop, freeSpace, LineLost } from './download-catalogue.ts';
 import { NoRoom } from './stored-catalogue.ts';
 

@@ -6,7 +6,7 @@ import { apiBase } from '../../lib/net/api-base.ts';
 import { createApi, type Api } from '../../lib/net/api.ts';
 import { localKeys, readStored, writeStored } from '../../lib/storage/storage.ts';
 import { untilIdle } from '../../lib/browser/when-idle.ts';
-import { noteOutcome } from '../../offline/connectivity.state.ts';
+import { noteOutcome } from '../../lib/net/connectivity.state.ts';
 import { keepPages, knownSettings } from './cache-pages.ts';
 import {
   confirmShop,

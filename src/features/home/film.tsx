@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { whenIdle, whenLoaded } from '../../lib/browser/when-idle.ts';
-import { useConnectivity } from '../../offline/connectivity.state.ts';
+import { useConnectivity } from '../../lib/net/connectivity.state.ts';
 import { Still } from '../../ui/media/still.tsx';
 import s from './hero.module.css';
 

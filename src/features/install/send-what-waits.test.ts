@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest';
 import { openQueue } from '../../../tests/support/outbox/queue.ts';
-import { provideOutbox } from '../../offline/open-outbox.ts';
-import { recordsInMemory } from '../../offline/records.ts';
+import { provideOutbox } from '../../outbox/open-outbox.ts';
+import { recordsInMemory } from '../../outbox/store/records.ts';
 import { sendWhatWaits } from './send-what-waits.ts';
 
 afterEach(() => {

@@ -1,5 +1,5 @@
-import { lastTry } from '../../offline/last-try.ts';
-import { changesOwed } from '../../offline/owed.ts';
+import { lastTry } from '../../outbox/flush-before-leaving.ts';
+import { changesOwed } from '../../outbox/store/pending-count.ts';
 
 /** Sends what this browser still has to send. Gives how much of it is left; never rejects. */
 export async function sendWhatWaits(): Promise<number> {

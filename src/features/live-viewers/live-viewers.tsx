@@ -5,7 +5,7 @@ import { getLive } from '../../../contract/catalogue/live-viewers.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { openStream } from '../../lib/net/event-stream.ts';
 import { formatNumber } from '../../lib/text/format.ts';
-import { useConnectivity } from '../../offline/connectivity.state.ts';
+import { useConnectivity } from '../../lib/net/connectivity.state.ts';
 import { followBuyers } from './follow-viewers.ts';
 import { onlyHere, savesData } from './this-browser.ts';
 import s from './live-viewers.module.css';

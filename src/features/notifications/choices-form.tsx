@@ -5,7 +5,7 @@ import { putPushSettings, type PushSettings } from '../../../contract/account/no
 import type { Api } from '../../lib/net/api.ts';
 import { useKeyedCalls } from '../../lib/net/keyed-call.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useFailureWords } from '../../offline/use-failure-words.ts';
+import { useFailureWords } from '../../shared/use-failure-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Choice, Field } from '../../ui/fields/field.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';

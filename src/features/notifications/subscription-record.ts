@@ -1,6 +1,6 @@
 // Whose notices this device shows. A subscription without it is somebody's who has left, and is not told on.
 import * as v from 'valibot';
-import { sha256 } from '../../offline/sha256.ts';
+import { sha256 } from '../../outbox/sha256.ts';
 import { readToken } from '../../session/token.ts';
 import { localKeys, readStored, writeStored } from '../../lib/storage/storage.ts';
 

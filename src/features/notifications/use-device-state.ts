@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, Unreachable, type Api } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useFailureWords } from '../../offline/use-failure-words.ts';
+import { useFailureWords } from '../../shared/use-failure-text.ts';
 import { deviceState, type DeviceState } from './device-state.ts';
 import { turnOff, turnOn } from './switch-notifications.ts';
 

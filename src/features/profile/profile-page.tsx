@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Unreachable, type Api } from '../../lib/net/api.ts';
-import { connectivity } from '../../offline/connectivity.state.ts';
+import { connectivity } from '../../lib/net/connectivity.state.ts';
 import { profileQuery } from '../../session/profile.queries.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Message } from '../../ui/overlays/message.tsx';

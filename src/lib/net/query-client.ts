@@ -31,7 +31,7 @@ declare module '@tanstack/react-query' {
  */
 export function createQueryClient(where: 'browser' | 'server'): QueryClient {
   if (where === 'browser') {
-    // navigator.onLine errs both ways: what proves a connection is an answer (src/offline/connectivity.state.ts tells).
+    // navigator.onLine errs both ways: what proves a connection is an answer (src/lib/net/connectivity.state.ts tells).
     onlineManager.setEventListener(() => undefined);
     onlineManager.setOnline(true);
   }

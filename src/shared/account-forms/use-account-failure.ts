@@ -1,6 +1,6 @@
 import { ApiError, Unreachable } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
-import { connectivity } from '../../offline/connectivity.state.ts';
+import { connectivity } from '../../lib/net/connectivity.state.ts';
 import { useAccountWords } from './use-account-formats.ts';
 
 /** What failed, for the failures that the specification words differently (section 8). */

@@ -1,6 +1,6 @@
 // The changes that the device of a journey has still to send.
-import { isSettled, type Operation, type Outbox } from '../../../src/offline/operation.ts';
-import { outboxDatabase } from '../../../src/offline/outbox-database.ts';
+import { isSettled, type Operation, type Outbox } from '../../../src/outbox/changes/operation.ts';
+import { outboxDatabase } from '../../../src/outbox/store/outbox-database.ts';
 import type { Store } from './journey.ts';
 
 type Database = [name: string, store: string, keys: string[], records: unknown[]];

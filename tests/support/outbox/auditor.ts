@@ -19,13 +19,13 @@ import {
   type Operation,
   type Outbox,
   type Write,
-} from '../../../src/offline/operation.ts';
-import { isCartInDoubt } from '../../../src/offline/next-to-send.ts';
-import type { Added } from '../../../src/offline/outbox.ts';
-import { projectCart, projectSet } from '../../../src/offline/project.ts';
+} from '../../../src/outbox/changes/operation.ts';
+import { isCartInDoubt } from '../../../src/outbox/send/next-to-send.ts';
+import type { Added } from '../../../src/outbox/outbox.ts';
+import { projectCart, projectSet } from '../../../src/outbox/changes/project.ts';
 import { lineThing, type ModelServer, type Thing } from './model-server.ts';
-import type { BaseLine } from '../../../src/offline/project.ts';
-import type { Sent } from '../../../src/offline/send-request.ts';
+import type { BaseLine } from '../../../src/outbox/changes/project.ts';
+import type { Sent } from '../../../src/outbox/send/send-request.ts';
 import type { Device, Tab } from './world.ts';
 
 /** An operation through all its ids. */

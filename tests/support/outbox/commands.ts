@@ -1,6 +1,6 @@
 // What shoppers, connections, browsers and the store do: as plain data, so that a trace can be printed and kept.
 import fc from 'fast-check';
-import type { List, Write } from '../../../src/offline/operation.ts';
+import type { List, Write } from '../../../src/outbox/changes/operation.ts';
 import type { Device, Fault, Tab, World } from './world.ts';
 
 /** `d` is a device, `t` one of its tabs; `steps` so many steps may happen afterwards before the next. */

@@ -1,5 +1,5 @@
 // Traces that once broke an invariant, as fast-check shrank them or simpler. Each is run again in several orders of its steps.
-import type { Write } from '../../../src/offline/operation.ts';
+import type { Write } from '../../../src/outbox/changes/operation.ts';
 import type { Deed } from './commands.ts';
 
 const seen = { product_id: 1, title: '', price: 10, available: 5 };

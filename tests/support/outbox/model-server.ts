@@ -1,6 +1,6 @@
 // api.md in small: a cart, a wishlist and a comparison per customer, with idempotency, and a memory of each value that a thing ever had.
 import { mostCompared } from '../../../contract/shopper/compare.ts';
-import type { Answer, Sent } from '../../../src/offline/send-request.ts';
+import type { Answer, Sent } from '../../../src/outbox/send/send-request.ts';
 
 type Line = { id: number; variety_id: number; custom_text: string | null; quantity: number };
 

@@ -1,6 +1,6 @@
 // Makers of outboxes for unit tests: what a test is about is given, the rest is filled in.
-import { emptyOutbox, type Operation, type Outbox, type Write } from '../../../src/offline/operation.ts';
-import { reduce, type OutboxEvent } from '../../../src/offline/reduce.ts';
+import { emptyOutbox, type Operation, type Outbox, type Write } from '../../../src/outbox/changes/operation.ts';
+import { reduce, type OutboxEvent } from '../../../src/outbox/changes/reduce.ts';
 
 export const seen = { product_id: 1, title: 'Ring', price: 10, available: 9 };
 

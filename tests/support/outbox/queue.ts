@@ -1,9 +1,9 @@
 // A queue of one tab, on a disk that is none, for what stands on it: whoever is named is signed in, and the server answers as a test says.
-import { createOutbox, type OutboxFacade } from '../../../src/offline/outbox.ts';
-import type { Mirror, MirroredChange } from '../../../src/offline/mirror.ts';
-import type { Bases } from '../../../src/offline/project.ts';
-import { recordsInMemory, type Records } from '../../../src/offline/records.ts';
-import type { Answer, Sent } from '../../../src/offline/send-request.ts';
+import { createOutbox, type OutboxFacade } from '../../../src/outbox/outbox.ts';
+import type { Mirror, MirroredChange } from '../../../src/outbox/store/mirror.ts';
+import type { Bases } from '../../../src/outbox/changes/project.ts';
+import { recordsInMemory, type Records } from '../../../src/outbox/store/records.ts';
+import type { Answer, Sent } from '../../../src/outbox/send/send-request.ts';
 
 export const says = (status: number, body: unknown): Answer => ({ status, body, retryAfterMs: null, date: null });
 export const noConnection = (): Promise<Answer> => Promise.reject(new TypeError('Failed to fetch'));

@@ -3,15 +3,15 @@
  * fast-check's scheduler, which decides what comes next, and a tab can be killed or frozen between any two of them.
  */
 import type fc from 'fast-check';
-import type { Message } from '../../../src/offline/channel.ts';
-import type { Locks } from '../../../src/offline/drain.ts';
-import type { List, Outbox, Write } from '../../../src/offline/operation.ts';
-import { createOutbox, type OutboxFacade } from '../../../src/offline/outbox.ts';
-import type { Bases } from '../../../src/offline/project.ts';
-import type { Change, Records } from '../../../src/offline/records.ts';
-import type { Sent } from '../../../src/offline/send-request.ts';
-import type { MirroredChange } from '../../../src/offline/mirror.ts';
-import { NewerVersion } from '../../../src/offline/outbox-store.ts';
+import type { Message } from '../../../src/outbox/store/channel.ts';
+import type { Locks } from '../../../src/outbox/send/drain.ts';
+import type { List, Outbox, Write } from '../../../src/outbox/changes/operation.ts';
+import { createOutbox, type OutboxFacade } from '../../../src/outbox/outbox.ts';
+import type { Bases } from '../../../src/outbox/changes/project.ts';
+import type { Change, Records } from '../../../src/outbox/store/records.ts';
+import type { Sent } from '../../../src/outbox/send/send-request.ts';
+import type { MirroredChange } from '../../../src/outbox/store/mirror.ts';
+import { NewerVersion } from '../../../src/outbox/store/outbox-store.ts';
 import { createAuditor, type Auditor } from './auditor.ts';
 import { refusal, type Goods, type ModelServer } from './model-server.ts';
 import { mirrorInMemory } from './queue.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PaymentMethodOffer } from '../../../../contract/orders/payments.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { useFailureWords } from '../../../offline/use-failure-words.ts';
+import { useFailureWords } from '../../../shared/use-failure-text.ts';
 import { noCard, readCard, type CardIssues, type CardTyped } from './card-fields.ts';
 import { CardRefused, tokenOf, type CardToken } from './card-token.ts';
 import { useCheckoutWords } from '../use-words.ts';

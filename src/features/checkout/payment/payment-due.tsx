@@ -1,6 +1,6 @@
 import type { Order } from '../../../../contract/orders/orders.ts';
 import type { Api } from '../../../lib/net/api.ts';
-import { useConnectivity } from '../../../offline/connectivity.state.ts';
+import { useConnectivity } from '../../../lib/net/connectivity.state.ts';
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
 import { BankTransfer } from './bank-transfer.tsx';
 import { leaveTo } from './leave-to.ts';

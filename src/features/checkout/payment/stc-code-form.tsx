@@ -5,7 +5,7 @@ import { confirmTransaction, confirmTransactionBody } from '../../../../contract
 import { ApiError, type Api } from '../../../lib/net/api.ts';
 import { useKeyedCalls } from '../../../lib/net/keyed-call.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { useFailureWords } from '../../../offline/use-failure-words.ts';
+import { useFailureWords } from '../../../shared/use-failure-text.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Note } from '../../../ui/overlays/message.tsx';

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { checkPayment, type Order } from '../../../../contract/orders/orders.ts';
 import { isMissing, type Api } from '../../../lib/net/api.ts';
-import { useFailureWords } from '../../../offline/use-failure-words.ts';
+import { useFailureWords } from '../../../shared/use-failure-text.ts';
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
 import { Icon, type IconName } from '../../../ui/media/icons.tsx';
 import { Message } from '../../../ui/overlays/message.tsx';

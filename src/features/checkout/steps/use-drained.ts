@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { connectivity } from '../../../offline/connectivity.state.ts';
-import { openOutbox } from '../../../offline/open-outbox.ts';
-import type { OutboxFacade } from '../../../offline/outbox.ts';
+import { connectivity } from '../../../lib/net/connectivity.state.ts';
+import { openOutbox } from '../../../outbox/open-outbox.ts';
+import type { OutboxFacade } from '../../../outbox/outbox.ts';
 
 /** So long a shopper is kept waiting for what is still on its way. */
 const patienceMs = 10_000;

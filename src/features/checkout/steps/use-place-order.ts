@@ -7,7 +7,7 @@ import { toE164 } from '../../../../contract/account/phone.ts';
 import { ApiError, type Api } from '../../../lib/net/api.ts';
 import { sessionKeys } from '../../../lib/storage/storage.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { useFailureWords } from '../../../offline/use-failure-words.ts';
+import { useFailureWords } from '../../../shared/use-failure-text.ts';
 import { forgetChoices } from './checkout-draft.ts';
 import { newestOrder, quoteQuery, type QuoteFor } from '../checkout.queries.ts';
 import { leaveTo } from '../payment/leave-to.ts';

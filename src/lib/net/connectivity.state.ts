@@ -1,6 +1,6 @@
 // What is known about the connection. Only an answer of our server proves one; the browser's own opinion errs both ways.
 import { onlineManager } from '@tanstack/react-query';
-import { shared } from '../lib/storage/shared-state.ts';
+import { shared } from '../storage/shared-state.ts';
 
 export type Connectivity =
   | 'online'

@@ -1,5 +1,5 @@
 // Prices that changed between a tap and its effect (offline-design.md, section 5): to the server the line is new and has no issue, to the shopper it costs something else.
-import type { CartLine } from '../../contract/shopper/cart.ts';
+import type { CartLine } from '../../../contract/shopper/cart.ts';
 import type { Outcome } from './outcomes.ts';
 
 /** The server's lines; one whose price the shopper has not seen yet has the issue `price_changed`, from what they saw when they tapped. */

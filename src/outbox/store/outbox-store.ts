@@ -9,10 +9,10 @@
  * Each function is one transaction. Nothing is written for somebody who is not signed in any more, so that no late answer brings back what was wiped.
  */
 import * as v from 'valibot';
-import { guest, isStillWished, newestWish, type Operation, type Outbox, type Write } from './operation.ts';
+import { guest, isStillWished, newestWish, type Operation, type Outbox, type Write } from '../changes/operation.ts';
 import { readOutbox } from './read-outbox.ts';
 import type { Change, Records } from './records.ts';
-import { reduce, type OutboxEvent } from './reduce.ts';
+import { reduce, type OutboxEvent } from '../changes/reduce.ts';
 
 const sessionRecord = v.object({ v: v.literal(1), owner: v.string(), token_hash: v.string() });
 

@@ -1,9 +1,9 @@
 // From an operation to the request that carries it out, and from the answer to how things stand now.
 import * as v from 'valibot';
-import { addToCart, getCarts, removeCartLine, setCartLine } from '../../contract/shopper/cart.ts';
-import { pathOf, type Call } from '../../contract/core/call.ts';
-import { addToCompare, getCompare, removeFromCompare } from '../../contract/shopper/compare.ts';
-import { toggleWishlist } from '../../contract/shopper/favorites.ts';
+import { addToCart, getCarts, removeCartLine, setCartLine } from '../../../contract/shopper/cart.ts';
+import { pathOf, type Call } from '../../../contract/core/call.ts';
+import { addToCompare, getCompare, removeFromCompare } from '../../../contract/shopper/compare.ts';
+import { toggleWishlist } from '../../../contract/shopper/favorites.ts';
 import { isSameLine, type FrozenRequest, type LinePayload, type Operation, type Result } from './operation.ts';
 
 /** What the queue reads of a cart line; a line's product may look as it likes. */

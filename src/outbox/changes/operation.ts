@@ -1,6 +1,6 @@
 // What waits on the device to reach the server: its shape, and what two operations have to do with each other.
 import * as v from 'valibot';
-import { mostPieces, tidyCustomText } from '../../contract/shopper/cart.ts';
+import { mostPieces, tidyCustomText } from '../../../contract/shopper/cart.ts';
 import type { Outcome } from './outcomes.ts';
 
 const id = v.pipe(v.number(), v.integer(), v.minValue(1));

@@ -1,8 +1,8 @@
 // The outbox's only way to change: reduce(outbox, event). Pure; each change is one transaction on disk (outbox-store.ts).
-import { backoffMs, isOver, politeWaitMs, returnDelayMs, stillRunningMs } from './backoff.ts';
-import type { Refused, Verdict } from './classify.ts';
+import { backoffMs, isOver, politeWaitMs, returnDelayMs, stillRunningMs } from '../send/backoff.ts';
+import type { Refused, Verdict } from '../send/classify.ts';
 import { coalesce, type Standing } from './coalesce.ts';
-import { waitingForServer } from './next-to-send.ts';
+import { waitingForServer } from '../send/next-to-send.ts';
 import {
   countWaiting,
   guest,

@@ -1,9 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { add, after, compare, noon, only, remove, set, wish, wished } from '../../tests/support/outbox/operations.ts';
-import { backoffMs, longestWaitMs } from './backoff.ts';
-import type { Verdict } from './classify.ts';
-import { isCartInDoubt, isHeldUp, nextTimeToSend, nextToSend } from './next-to-send.ts';
+import {
+  add,
+  after,
+  compare,
+  noon,
+  only,
+  remove,
+  set,
+  wish,
+  wished,
+} from '../../../tests/support/outbox/operations.ts';
+import { backoffMs, longestWaitMs } from '../send/backoff.ts';
+import type { Verdict } from '../send/classify.ts';
+import { isCartInDoubt, isHeldUp, nextTimeToSend, nextToSend } from '../send/next-to-send.ts';
 import { countWaiting, emptyOutbox, type Outbox, type Write } from './operation.ts';
 import { mostOutcomes } from './outcomes.ts';
 import { listsToRead, projectSet } from './project.ts';

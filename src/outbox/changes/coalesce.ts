@@ -1,5 +1,5 @@
 // A new wish about something that already waits becomes one with it (offline-design.md, section 2).
-import { mostPieces } from '../../contract/shopper/cart.ts';
+import { mostPieces } from '../../../contract/shopper/cart.ts';
 import { isSameThing, isSettled, movesAnother, type Operation } from './operation.ts';
 
 /** What a base says about a thing: whether the line, favourite or compared variety is there, and the clock of that base. */

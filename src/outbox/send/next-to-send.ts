@@ -1,6 +1,6 @@
 // What the order of the queue says: what goes next, and when. Pure.
 import { isOver } from './backoff.ts';
-import { isSettled, waitsForShopper, type Operation, type Outbox } from './operation.ts';
+import { isSettled, waitsForShopper, type Operation, type Outbox } from '../changes/operation.ts';
 
 /** The operation that is to be sent next; undefined where nothing can be. */
 export function nextToSend({ ops, pause }: Outbox, now: number): Operation | undefined {

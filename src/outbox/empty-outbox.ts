@@ -1,5 +1,5 @@
 import { openOutbox } from './open-outbox.ts';
-import { outboxDatabase } from './outbox-database.ts';
+import { outboxDatabase } from './store/outbox-database.ts';
 
 /** Drops what waits for whoever leaves; also where the queue's code cannot be had, for what a former visit has left is on the disk all the same. Rejects where the device does not let it. */
 export async function emptyQueue(): Promise<void> {

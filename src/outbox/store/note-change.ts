@@ -1,5 +1,5 @@
-import { localKeys, writeStored } from '../lib/storage/storage.ts';
-import type { Write } from './operation.ts';
+import { localKeys, writeStored } from '../../lib/storage/storage.ts';
+import type { Write } from '../changes/operation.ts';
 
 /** A change that is noted on the device, or could not be (`isStored`). `owner` is null for a visitor. */
 export type Noted = { id: string; owner: string | null; write: Write; isStored: boolean };

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { emptyQueue } from './empty-queue.ts';
+import { emptyQueue } from './empty-outbox.ts';
 import { provideOutbox } from './open-outbox.ts';
 import type { OutboxFacade } from './outbox.ts';
-import { recordsOnDisk } from './records.ts';
+import { recordsOnDisk } from './store/records.ts';
 
 /** Of another tab, which holds the database open. */
 const records = recordsOnDisk(indexedDB);

@@ -1,6 +1,6 @@
 // view = project(base, outbox): what the shopper sees is what the server last said, and on it what they have asked for since. Pure.
 import type { Standing } from './coalesce.ts';
-import { isHeldUp } from './next-to-send.ts';
+import { isHeldUp } from '../send/next-to-send.ts';
 import {
   isSameLine,
   isSettled,

@@ -1,7 +1,7 @@
 // What taps have noted in localStorage (note-change.ts) until IndexedDB has it. One entry per change, so that tabs do not overwrite each other's; what is read back is checked.
 import * as v from 'valibot';
-import { localKeys, readStored, writeStored } from '../lib/storage/storage.ts';
-import { operationId, write, type Write } from './operation.ts';
+import { localKeys, readStored, writeStored } from '../../lib/storage/storage.ts';
+import { operationId, write, type Write } from '../changes/operation.ts';
 import { dropNote, noteChange } from './note-change.ts';
 
 export type MirroredChange = { id: string; owner: string; /** ms of the device. */ at: number; write: Write };

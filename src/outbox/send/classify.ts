@@ -1,7 +1,7 @@
 // What an answer means for the operation that asked (the table of offline-design.md, section 3). By status and code, never by words.
 import * as v from 'valibot';
-import type { Operation, Result } from './operation.ts';
-import { isProbeAnswer, nothingThere, resultOf } from './requests.ts';
+import type { Operation, Result } from '../changes/operation.ts';
+import { isProbeAnswer, nothingThere, resultOf } from '../changes/requests.ts';
 import type { Answer } from './send-request.ts';
 
 export type Refused =

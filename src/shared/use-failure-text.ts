@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { toLanguage } from '../../contract/core/language.ts';
 import { ApiError, Unreachable } from '../lib/net/api.ts';
 import { formatNumber } from '../lib/text/format.ts';
-import { connectivity } from './connectivity.state.ts';
+import { connectivity } from '../lib/net/connectivity.state.ts';
 
 const minute = 60;
 const hour = 60 * minute;

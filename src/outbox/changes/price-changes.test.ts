@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aCartLine } from '../../tests/support/data/product.ts';
+import { aCartLine } from '../../../tests/support/data/product.ts';
 import type { Outcome } from './outcomes.ts';
-import { withPriceNews } from './price-news.ts';
+import { withPriceNews } from './price-changes.ts';
 
 const line = aCartLine({ price: 149.5 });
 const about = { id: 'a', at: 0, isRead: true, kind: 'cart.add', product_id: 7, title: 'Ring' };

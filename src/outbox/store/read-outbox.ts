@@ -1,9 +1,17 @@
 // An outbox as it was found on the device: checked like an answer of the network, brought up to today's shape, and what cannot be read put aside.
 import * as v from 'valibot';
-import { emptyOutbox, guest, isSettled, operation, outboxHead, type Operation, type Outbox } from './operation.ts';
-import { mostOpenPrices, mostOutcomes, outcome } from './outcomes.ts';
-import { mostSettled, mostWaiting } from './reduce.ts';
-import { isRequestOf } from './requests.ts';
+import {
+  emptyOutbox,
+  guest,
+  isSettled,
+  operation,
+  outboxHead,
+  type Operation,
+  type Outbox,
+} from '../changes/operation.ts';
+import { mostOpenPrices, mostOutcomes, outcome } from '../changes/outcomes.ts';
+import { mostSettled, mostWaiting } from '../changes/reduce.ts';
+import { isRequestOf } from '../changes/requests.ts';
 
 /** From each older shape to the next: pure, and never changed once it has been released. There is no older one yet. */
 const steps: Record<number, (older: Record<string, unknown>) => Record<string, unknown>> = {};

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { seen, wished, after, only } from '../../tests/support/outbox/operations.ts';
+import { seen, wished, after, only } from '../../../tests/support/outbox/operations.ts';
 import { guest, spelled, type FrozenRequest, type Operation, type Write } from './operation.ts';
-import { readOutbox } from './read-outbox.ts';
+import { readOutbox } from '../store/read-outbox.ts';
 import { isRequestOf, requestOf } from './requests.ts';
 
 const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { noon } from '../../tests/support/outbox/operations.ts';
+import { noon } from '../../../tests/support/outbox/operations.ts';
 import { readOutbox } from './read-outbox.ts';
 
 /** As version 1 was stored; never changed, so that whatever comes later can read it. */

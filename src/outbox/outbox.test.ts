@@ -2,16 +2,16 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { add, after, noon, only, remove, set, wish, wished } from '../../tests/support/outbox/operations.ts';
 import { mirrorInMemory } from '../../tests/support/outbox/queue.ts';
-import type { Message } from './channel.ts';
-import { InDoubt } from './in-doubt.ts';
-import { emptyOutbox, type Write } from './operation.ts';
-import type { MirroredChange } from './mirror.ts';
-import { NewerVersion } from './outbox-store.ts';
+import type { Message } from './store/channel.ts';
+import { InDoubt } from './changes/in-doubt.ts';
+import { emptyOutbox, type Write } from './changes/operation.ts';
+import type { MirroredChange } from './store/mirror.ts';
+import { NewerVersion } from './store/outbox-store.ts';
 import { createOutbox, type OutboxDeps, type OutboxFacade } from './outbox.ts';
-import { projectCart } from './project.ts';
-import { reduce } from './reduce.ts';
-import { openRecords, recordsInMemory, recordsOnDisk, type Records } from './records.ts';
-import type { Answer, Sent } from './send-request.ts';
+import { projectCart } from './changes/project.ts';
+import { reduce } from './changes/reduce.ts';
+import { openRecords, recordsInMemory, recordsOnDisk, type Records } from './store/records.ts';
+import type { Answer, Sent } from './send/send-request.ts';
 
 /** A device: its disk, its clock, its cookies, its tabs' channel, and what the server will answer. */
 let disk: IDBFactory;

@@ -1,5 +1,5 @@
 import { openOutbox } from './open-outbox.ts';
-import type { List } from './operation.ts';
+import type { List } from './changes/operation.ts';
 
 /**
  * Reads a personal list so that its answer is a base for what waits (project.ts): with the clock of the queue when it was asked for. Rejects with InDoubt, or as

@@ -1,5 +1,5 @@
 // From a frozen request to the server's answer, whatever it is: bytes out, status and JSON in. What it means is said in classify.ts.
-import { clientPatienceMs } from '../../contract/core/client-timeout.ts';
+import { clientPatienceMs } from '../../../contract/core/client-timeout.ts';
 
 export type Sent = {
   method: string;

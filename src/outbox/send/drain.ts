@@ -13,12 +13,12 @@
  * epoch, and the reducer ignores them.
  */
 import { classify, classifyProbe, classifyProven, type Verdict } from './classify.ts';
-import { isSettled, type FrozenRequest, type LinePayload, type Operation, type Write } from './operation.ts';
+import { isSettled, type FrozenRequest, type LinePayload, type Operation, type Write } from '../changes/operation.ts';
 import { nextToSend } from './next-to-send.ts';
-import type { Changed, OutboxStore, StoredSession } from './outbox-store.ts';
-import type { Outcome } from './outcomes.ts';
-import { isStale, leaseMs, outcomeOf, priceNewsOf, reduce } from './reduce.ts';
-import { cartRequest, findLine, linesOf, nothingThere, probeRequest, requestOf } from './requests.ts';
+import type { Changed, OutboxStore, StoredSession } from '../store/outbox-store.ts';
+import type { Outcome } from '../changes/outcomes.ts';
+import { isStale, leaseMs, outcomeOf, priceNewsOf, reduce } from '../changes/reduce.ts';
+import { cartRequest, findLine, linesOf, nothingThere, probeRequest, requestOf } from '../changes/requests.ts';
 import type { Answer, Send, Sent } from './send-request.ts';
 import type { ServerTime } from './server-time.ts';
 

@@ -1,11 +1,11 @@
 // Whatever the server, or somebody on the way, answers to one operation: the others reach the server, and the shopper is asked about that one in the end.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { add, compare, noon, remove, set, wish } from '../../tests/support/outbox/operations.ts';
-import { mirrorInMemory } from '../../tests/support/outbox/queue.ts';
-import { isSettled, waitsForShopper, type Write } from './operation.ts';
-import { createOutbox } from './outbox.ts';
-import { recordsInMemory } from './records.ts';
+import { add, compare, noon, remove, set, wish } from '../../../tests/support/outbox/operations.ts';
+import { mirrorInMemory } from '../../../tests/support/outbox/queue.ts';
+import { isSettled, waitsForShopper, type Write } from '../changes/operation.ts';
+import { createOutbox } from '../outbox.ts';
+import { recordsInMemory } from '../store/records.ts';
 import type { Answer, Sent } from './send-request.ts';
 
 const second = 1_000;

@@ -23,9 +23,9 @@
  *
  * The worker needs no facade: `drain({ store: createOutboxStore({ records: recordsOnDisk(indexedDB), … }), … })` in its `sync` event.
  */
-import { isOver } from './backoff.ts';
-import type { Channel } from './channel.ts';
-import { drain, sendUnstored, type Drained, type DrainDeps } from './drain.ts';
+import { isOver } from './send/backoff.ts';
+import type { Channel } from './store/channel.ts';
+import { drain, sendUnstored, type Drained, type DrainDeps } from './send/drain.ts';
 import {
   countWaiting,
   emptyOutbox,
@@ -36,18 +36,24 @@ import {
   type List,
   type Outbox,
   type Write,
-} from './operation.ts';
-import { InDoubt } from './in-doubt.ts';
-import type { Mirror } from './mirror.ts';
-import type { Noted } from './note-change.ts';
-import { createOutboxStore, NewerVersion, type Adopted, type Changed, type StoredSession } from './outbox-store.ts';
-import { isCartInDoubt, nextTimeToSend, nextToSend, waitingForServer } from './next-to-send.ts';
-import type { Outcome } from './outcomes.ts';
-import { listsToRead, standingOf, type Bases } from './project.ts';
-import { isFull, type Records } from './records.ts';
-import { reduce, type OutboxEvent } from './reduce.ts';
-import { findLine } from './requests.ts';
-import { createServerTime } from './server-time.ts';
+} from './changes/operation.ts';
+import { InDoubt } from './changes/in-doubt.ts';
+import type { Mirror } from './store/mirror.ts';
+import type { Noted } from './store/note-change.ts';
+import {
+  createOutboxStore,
+  NewerVersion,
+  type Adopted,
+  type Changed,
+  type StoredSession,
+} from './store/outbox-store.ts';
+import { isCartInDoubt, nextTimeToSend, nextToSend, waitingForServer } from './send/next-to-send.ts';
+import type { Outcome } from './changes/outcomes.ts';
+import { listsToRead, standingOf, type Bases } from './changes/project.ts';
+import { isFull, type Records } from './store/records.ts';
+import { reduce, type OutboxEvent } from './changes/reduce.ts';
+import { findLine } from './changes/requests.ts';
+import { createServerTime } from './send/server-time.ts';
 
 export type OutboxDeps = Omit<DrainDeps, 'store' | 'serverTime' | 'lineId' | 'announce' | 'onSignedOut' | 'token'> & {
   /** The token of whoever is signed in, read at this moment. */
