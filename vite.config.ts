@@ -26,7 +26,7 @@ const scripts = [
   },
   {
     name: 'catalogue',
-    test: /src[\\/](features[\\/]catalogue[\\/](?:\w+[\\/])?(?!active-filters|buy-rules|known-|recently-|product-filters|list[\\/]|product[\\/]|search[\\/]|card[\\/])|routes[\\/]-(?!recently-|notices))/,
+    test: /src[\\/](features[\\/]catalogue[\\/](?:\w+[\\/])?(?!active-filters|buy-rules|known-|recently-|product-filters|list[\\/]|product[\\/]|search[\\/]|card[\\/])|pages[\\/](product-list|product|loading)[\\/](?!recently-))/,
     minShareCount: 2,
   },
   { name: 'filters', test: /src[\\/]features[\\/]catalogue[\\/]list[\\/](active|product)-filters/ },
@@ -35,7 +35,7 @@ const scripts = [
   { name: 'texts-en', test: textsOfPages('en') },
   {
     name: 'shared',
-    test: /contract[\\/]\w+[\\/](account|user|field-messages|tidy-text|search-text|graphemes|uploads|stock-alerts)\.|src[\\/](ui[\\/]\w+[\\/](?!toaster|carousel|option-card|sums|password)|lib[\\/](?!text[\\/]locale|form\.)|features[\\/]catalogue[\\/](?:product[\\/])?(buy-rules|known-products)|(features[\\/]catalogue[\\/]product|routes)[\\/]-?recently|shared[\\/]use-failure)/,
+    test: /contract[\\/]\w+[\\/](account|user|field-messages|tidy-text|search-text|graphemes|uploads|stock-alerts)\.|src[\\/](ui[\\/]\w+[\\/](?!toaster|carousel|option-card|sums|password)|lib[\\/](?!text[\\/]locale|form\.)|features[\\/]catalogue[\\/](?:product[\\/])?(buy-rules|known-products)|(features[\\/]catalogue|pages)[\\/]product[\\/]recently|shared[\\/](?:paths|use-failure))/,
     minShareCount: 2,
   },
   { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|src[\\/]lib[\\/]form\./ },
@@ -46,7 +46,7 @@ const scripts = [
   { name: 'phone', test: /libphonenumber-js[\\/]|contract[\\/]\w+[\\/](phone|profile|addresses|contact|orders)\./ },
   {
     name: 'lists',
-    test: /src[\\/](features[\\/](cart|favorites|compare)[\\/]|blocks[\\/]lists[\\/])/,
+    test: /src[\\/](features[\\/](cart|favorites|compare)|shopper-lists|pages[\\/]lists)[\\/]/,
   },
   {
     name: 'search',
@@ -57,16 +57,19 @@ const scripts = [
     test: /src[\\/]features[\\/]device-catalogue[\\/]|contract[\\/]catalogue[\\/](snapshot|listing-index)\./,
   },
   { name: 'install', test: /src[\\/]features[\\/]install[\\/](install-(banner|dialog)|step-picture|send-what-waits)/ },
-  { name: 'notifications', test: /contract[\\/]account[\\/]notifications\.|src[\\/]features[\\/]notifications[\\/]/ },
+  {
+    name: 'notifications',
+    test: /contract[\\/]account[\\/]notifications\.|src[\\/](features[\\/]notifications[\\/]|pages[\\/]notifications\.)/,
+  },
   { name: 'content', test: /src[\\/]features[\\/]content[\\/]/ },
   { name: 'contact', test: /src[\\/]features[\\/]contact[\\/]/ },
   {
     name: 'auth',
-    test: /src[\\/](shared[\\/]account-forms[\\/](account-form|email-field|use-)|features[\\/]auth[\\/](sign-in-form|auth-forms)|blocks[\\/]entrance[\\/](entrance-|federated-buttons|login-page|use-))/,
+    test: /src[\\/](shared[\\/]account-forms[\\/](account-form|email-field|use-)|features[\\/]auth[\\/](sign-in-form|auth-forms)|pages[\\/]auth[\\/](auth-|federated-buttons|login-page|use-))/,
   },
   {
     name: 'account',
-    test: /src[\\/](shared[\\/]account-forms|features[\\/](auth|profile)|blocks[\\/]entrance)[\\/]/,
+    test: /src[\\/](shared[\\/]account-forms|features[\\/](auth|profile)|pages[\\/]auth)[\\/]/,
   },
   {
     name: 'purchase',

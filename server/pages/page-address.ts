@@ -26,7 +26,7 @@ const linkOfMail = /^\/stock-wishes\/[^/]+$/;
 const entrance = /^\/(login|register|verify-email)\/?$/i;
 const entranceParameters = ['back', 'for', 'wish', 'quantity', 'custom_text'];
 
-/** Whether what stands at a path depends on who is signed in, which no cookie proves to the server: the browser decides (src/routes/-guard.ts). */
+/** Whether what stands at a path depends on who is signed in, which no cookie proves to the server: the browser decides (src/pages/loading/guard.ts). */
 export function dependsOnSession(path: string): boolean {
   return isCustomerPage(path) || isVisitorPage(path);
 }

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isPageSlug, questionsSlug, type PageSlug } from '../../contract/content/pages.ts';
-import { Shelf } from '../blocks/shelf/shelf.tsx';
-import { NotFound } from '../blocks/shell/not-found.tsx';
-import { PageFailure } from '../blocks/shell/page-failure.tsx';
-import { StoreFacts } from '../blocks/store-facts/store-facts.tsx';
+import { Shelf } from '../pages/shelf/shelf.tsx';
+import { NotFound } from '../pages/shell/failures/not-found.tsx';
+import { PageFailure } from '../pages/shell/failures/page-failure.tsx';
+import { StoreFacts } from '../pages/store-facts/store-facts.tsx';
 import { productsQuery, settingIn, settingsQuery } from '../features/catalogue/catalogue.queries.ts';
 import { BankAccounts } from '../features/content/bank-accounts.tsx';
 import { FaqPage } from '../features/content/faq-page.tsx';
@@ -15,15 +15,15 @@ import { WrittenPage } from '../features/content/written-page.tsx';
 import { isMissing } from '../lib/net/api.ts';
 import { formatMoment } from '../lib/text/format.ts';
 import { Note } from '../ui/overlays/message.tsx';
-import { failureOf, shownAsOf } from './-load.ts';
-import { PageTitle } from './-page-title.tsx';
+import { failureOf, shownAsOf } from '../pages/loading/load.ts';
+import { PageTitle } from '../pages/loading/page-title.tsx';
 
 export const Route = createFileRoute('/$page')({
   staticData: { texts: ['content'] },
   validateSearch: ({ search }) => ({ search: String(search ?? '') }), // every byte here is part of every visit
   loader: async ({ context, params, location }) => {
     // Part of the page, not of the list of pages that every visit begins with.
-    const { loadContent } = await import('./-load-content.ts');
+    const { loadContent } = await import('../pages/loading/load-content.ts');
     await loadContent(context, params.page, location.searchStr);
   },
   component: Content,

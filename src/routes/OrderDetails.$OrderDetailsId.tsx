@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../contract/orders/orders.ts';
-import { NotFound } from '../blocks/shell/not-found.tsx';
-import { PageFailure } from '../blocks/shell/page-failure.tsx';
+import { NotFound } from '../pages/shell/failures/not-found.tsx';
+import { PageFailure } from '../pages/shell/failures/page-failure.tsx';
 import { AddressText } from '../features/addresses/address-text.tsx';
 import { PaymentDue } from '../features/checkout/payment/payment-due.tsx';
 import { OrderActions } from '../features/orders/order-actions.tsx';
@@ -13,10 +13,10 @@ import { keptOrderQuery, orderQuery } from '../features/orders/orders.queries.ts
 import { waitsForPayment } from '../features/orders/stages.ts';
 import { isMissing } from '../lib/net/api.ts';
 import { useConnectivity } from '../lib/net/connectivity.state.ts';
-import { signedInOnly } from './-guard.ts';
-import { failureOf } from './-load.ts';
-import { NoticeCard } from './-notices.tsx';
-import { PageTitle } from './-page-title.tsx';
+import { signedInOnly } from '../pages/loading/guard.ts';
+import { failureOf } from '../pages/loading/load.ts';
+import { NoticeCard } from '../pages/notifications.tsx';
+import { PageTitle } from '../pages/loading/page-title.tsx';
 
 const texts = ['orders', 'checkout', 'addresses', 'failures'] as const;
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { NotFound } from '../blocks/shell/not-found.tsx';
-import { PageFailure } from '../blocks/shell/page-failure.tsx';
+import { NotFound } from '../pages/shell/failures/not-found.tsx';
+import { PageFailure } from '../pages/shell/failures/page-failure.tsx';
 import { InvoicePage } from '../features/orders/invoice-page.tsx';
 import { OrderSkeleton } from '../features/orders/order-page.tsx';
 import { invoiceQuery } from '../features/orders/orders.queries.ts';
 import { isMissing } from '../lib/net/api.ts';
-import { signedInOnly } from './-guard.ts';
-import { failureOf } from './-load.ts';
-import { PageTitle } from './-page-title.tsx';
+import { signedInOnly } from '../pages/loading/guard.ts';
+import { failureOf } from '../pages/loading/load.ts';
+import { PageTitle } from '../pages/loading/page-title.tsx';
 
 const texts = ['invoice', 'orders'] as const;
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ListsAround } from '../blocks/lists/lists-around.tsx';
-import { NotFound } from '../blocks/shell/not-found.tsx';
-import { Shell } from '../blocks/shell/shell.tsx';
+import { ListsAround } from '../pages/lists/lists-of-page.tsx';
+import { NotFound } from '../pages/shell/failures/not-found.tsx';
+import { Shell } from '../pages/shell/shell.tsx';
 import { categoriesQuery, settingsQuery } from '../features/catalogue/catalogue.queries.ts';
 import { writeSearch } from '../features/catalogue/list/list-search.ts';
 import { useSession } from '../session/session.state.ts';
-import { loadExtra, type RouteContext } from './-load.ts';
-import { PageTitle } from './-page-title.tsx';
+import { loadExtra, type RouteContext } from '../pages/loading/load.ts';
+import { PageTitle } from '../pages/loading/page-title.tsx';
 
 const noSettings = { general_settings: [], socials: {} };
 
@@ -41,7 +41,7 @@ function Root() {
       path={path}
       query={query}
       user={user}
-      onLogOut={() => void import('../blocks/lists/sign-out.state.ts').then(({ askAndSignOut }) => askAndSignOut())}
+      onLogOut={() => void import('../shopper-lists/sign-out.state.ts').then(({ askAndSignOut }) => askAndSignOut())}
       notices={<ListsAround here={path} userId={user?.id ?? null} />}
     >
       <Outlet />

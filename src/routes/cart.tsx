@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Instalments } from '../blocks/instalments/instalments.tsx';
-import { useCart } from '../blocks/lists/use-cart.ts';
-import { PageFailure } from '../blocks/shell/page-failure.tsx';
+import { Instalments } from '../pages/instalments/instalments.tsx';
+import { useCart } from '../pages/lists/use-cart.ts';
+import { PageFailure } from '../pages/shell/failures/page-failure.tsx';
 import { CartPage } from '../features/cart/cart-page.tsx';
-import { productHref } from '../features/catalogue/addresses.ts';
+import { productHref } from '../shared/paths.ts';
 import { settingIn, settingsQuery } from '../features/catalogue/catalogue.queries.ts';
 import { useConnectivity } from '../lib/net/connectivity.state.ts';
-import { signedInOnly } from './-guard.ts';
-import { failureOf } from './-load.ts';
-import { PageTitle } from './-page-title.tsx';
-import { RecentlyViewed } from './-recently-viewed.tsx';
+import { signedInOnly } from '../pages/loading/guard.ts';
+import { failureOf } from '../pages/loading/load.ts';
+import { PageTitle } from '../pages/loading/page-title.tsx';
+import { RecentlyViewed } from '../pages/product/recently-viewed.tsx';
 
 const texts = ['cart', 'lists', 'product'] as const;
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { NotFound } from '../blocks/shell/not-found.tsx';
-import { categoryHref } from '../features/catalogue/addresses.ts';
+import { NotFound } from '../pages/shell/failures/not-found.tsx';
+import { categoryHref } from '../shared/paths.ts';
 import { categoriesQuery, productsQuery } from '../features/catalogue/catalogue.queries.ts';
 import { CategoryPicture } from '../features/catalogue/list/category-picture.tsx';
 import { parseListSearch, type ListSearch } from '../features/catalogue/list/list-search.ts';
-import { categoryPath } from './-category-path.ts';
-import { load, type RouteContext } from './-load.ts';
-import { PageTitle } from './-page-title.tsx';
-import { ProductList } from './-product-list.tsx';
+import { categoryPath } from '../pages/product-list/category-path.ts';
+import { load, type RouteContext } from '../pages/loading/load.ts';
+import { PageTitle } from '../pages/loading/page-title.tsx';
+import { ProductList } from '../pages/product-list/product-list.tsx';
 
 /** The path says the category, so the query does not. */
 function parseCategorySearch(given: Record<string, unknown>): Omit<ListSearch, 'category'> {

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { askQueue } from '../blocks/lists/ask-queue.ts';
-import { ChangesPage } from '../blocks/lists/changes-page.tsx';
-import { ChangesSkeleton } from '../blocks/lists/changes-skeleton.tsx';
-import { PageFailure } from '../blocks/shell/page-failure.tsx';
+import { askQueue } from '../shopper-lists/ask-outbox.ts';
+import { ChangesPage } from '../shopper-lists/changes/changes-page.tsx';
+import { ChangesSkeleton } from '../shopper-lists/changes/changes-skeleton.tsx';
+import { PageFailure } from '../pages/shell/failures/page-failure.tsx';
 import { cartQuery } from '../features/cart/cart.queries.ts';
 import { useConnectivity } from '../lib/net/connectivity.state.ts';
 import { openOutbox } from '../outbox/open-outbox.ts';
 import { useIsOutboxKnown, useOutbox } from '../outbox/outbox.state.ts';
 import { mayBeInCart } from '../outbox/changes/project.ts';
 import { entranceHref } from '../session/entrance.ts';
-import { PageTitle } from './-page-title.tsx';
+import { PageTitle } from '../pages/loading/page-title.tsx';
 
 const texts = ['changes', 'lists'] as const;
 

@@ -8,9 +8,9 @@ import { CheckoutPage } from '../features/checkout/steps/checkout-page.tsx';
 import { resultHref } from '../features/checkout/result/result-href.ts';
 import { stepHref } from '../features/checkout/steps/step-list.tsx';
 import { readStep } from '../features/checkout/steps/steps.ts';
-import { signedInOnly } from './-guard.ts';
-import { PageTitle } from './-page-title.tsx';
-import { useStoreName } from './-store-name.ts';
+import { signedInOnly } from '../pages/loading/guard.ts';
+import { PageTitle } from '../pages/loading/page-title.tsx';
+import { useStoreName } from '../pages/loading/store-name.ts';
 
 const texts = ['checkout', 'addresses', 'failures'] as const;
 

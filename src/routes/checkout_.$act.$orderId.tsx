@@ -1,13 +1,13 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { NotFound } from '../blocks/shell/not-found.tsx';
+import { NotFound } from '../pages/shell/failures/not-found.tsx';
 import { PayPage } from '../features/checkout/payment/pay-page.tsx';
 import { resultHref } from '../features/checkout/result/result-href.ts';
 import { ResultPage } from '../features/checkout/result/result-page.tsx';
-import { signedInOnly } from './-guard.ts';
-import { NoticeCard } from './-notices.tsx';
-import { PageTitle } from './-page-title.tsx';
-import { useStoreName } from './-store-name.ts';
+import { signedInOnly } from '../pages/loading/guard.ts';
+import { NoticeCard } from '../pages/notifications.tsx';
+import { PageTitle } from '../pages/loading/page-title.tsx';
+import { useStoreName } from '../pages/loading/store-name.ts';
 
 const texts = ['checkout', 'failures'] as const;
 

@@ -2,15 +2,15 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ComparedProduct } from '../../contract/shopper/compare.ts';
-import { useCompared } from '../blocks/lists/use-compared.ts';
-import { useChangeList } from '../blocks/lists/use-change-list.ts';
-import { PageFailure } from '../blocks/shell/page-failure.tsx';
-import { productHref } from '../features/catalogue/addresses.ts';
+import { useCompared } from '../pages/lists/use-compared.ts';
+import { useChangeList } from '../shopper-lists/use-change-list.ts';
+import { PageFailure } from '../pages/shell/failures/page-failure.tsx';
+import { productHref } from '../shared/paths.ts';
 import { ComparePage } from '../features/compare/compare-page.tsx';
-import { signedInOnly } from './-guard.ts';
-import { failureOf } from './-load.ts';
-import { PageTitle } from './-page-title.tsx';
-import { RecentlyViewed } from './-recently-viewed.tsx';
+import { signedInOnly } from '../pages/loading/guard.ts';
+import { failureOf } from '../pages/loading/load.ts';
+import { PageTitle } from '../pages/loading/page-title.tsx';
+import { RecentlyViewed } from '../pages/product/recently-viewed.tsx';
 
 const texts = ['compare', 'product'] as const;
 

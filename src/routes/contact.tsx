@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { StoreFacts } from '../blocks/store-facts/store-facts.tsx';
+import { StoreFacts } from '../pages/store-facts/store-facts.tsx';
 import { settingIn, settingsQuery } from '../features/catalogue/catalogue.queries.ts';
 import { ContactForm } from '../features/contact/contact-form.tsx';
 import { ContactPage } from '../features/contact/contact-page.tsx';
 import { replyDaysOf } from '../features/contact/reply-days.ts';
-import { PageTitle } from './-page-title.tsx';
+import { PageTitle } from '../pages/loading/page-title.tsx';
 
 const texts = ['contact'] as const;
 

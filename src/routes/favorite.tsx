@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Shelf } from '../blocks/shelf/shelf.tsx';
-import { useFavourites } from '../blocks/lists/use-favourites.ts';
-import { PageFailure } from '../blocks/shell/page-failure.tsx';
+import { Shelf } from '../pages/shelf/shelf.tsx';
+import { useFavourites } from '../pages/lists/use-favorites.ts';
+import { PageFailure } from '../pages/shell/failures/page-failure.tsx';
 import { ProductGridSkeleton } from '../features/catalogue/list/product-grid.tsx';
 import { FavouritesPage } from '../features/favorites/favorites-page.tsx';
-import { signedInOnly } from './-guard.ts';
-import { failureOf } from './-load.ts';
-import { PageTitle } from './-page-title.tsx';
-import { RecentlyViewed } from './-recently-viewed.tsx';
+import { signedInOnly } from '../pages/loading/guard.ts';
+import { failureOf } from '../pages/loading/load.ts';
+import { PageTitle } from '../pages/loading/page-title.tsx';
+import { RecentlyViewed } from '../pages/product/recently-viewed.tsx';
 
 const texts = ['favourites', 'product'] as const;
 

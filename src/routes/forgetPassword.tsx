@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { AccountPage } from '../features/auth/account-page.tsx';
 import { ForgetPasswordForm } from '../features/auth/forget-password-form.tsx';
 import { ButtonLink } from '../ui/buttons/button.tsx';
-import { visitorsOnly } from './-guard.ts';
-import { PageTitle } from './-page-title.tsx';
+import { visitorsOnly } from '../pages/loading/guard.ts';
+import { PageTitle } from '../pages/loading/page-title.tsx';
 
 const texts = ['account'] as const;
 

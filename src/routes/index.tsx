@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RowOfCards } from '../blocks/shelf/row-of-cards.tsx';
-import { Shelf } from '../blocks/shelf/shelf.tsx';
-import { Logo } from '../blocks/shell/logo.tsx';
-import { PageFailure } from '../blocks/shell/page-failure.tsx';
-import { categoryHref } from '../features/catalogue/addresses.ts';
+import { RowOfCards } from '../pages/shelf/row-of-cards.tsx';
+import { Shelf } from '../pages/shelf/shelf.tsx';
+import { Logo } from '../pages/shell/logo.tsx';
+import { PageFailure } from '../pages/shell/failures/page-failure.tsx';
+import { categoryHref } from '../shared/paths.ts';
 import { productsQuery } from '../features/catalogue/catalogue.queries.ts';
 import { ProductCardSkeleton } from '../features/catalogue/card/product-card.tsx';
 import { ProductGridSkeleton } from '../features/catalogue/list/product-grid.tsx';
@@ -17,8 +17,8 @@ import { homeQuery, serverClockQuery } from '../features/home/home.queries.ts';
 import { Preloader } from '../features/home/preloader.tsx';
 import { readStored, sessionKeys } from '../lib/storage/storage.ts';
 import { useConnectivity } from '../lib/net/connectivity.state.ts';
-import { failureOf, load, loadExtra, shownAsOf } from './-load.ts';
-import { PageTitle } from './-page-title.tsx';
+import { failureOf, load, loadExtra, shownAsOf } from '../pages/loading/load.ts';
+import { PageTitle } from '../pages/loading/page-title.tsx';
 
 const perPage = 20;
 /** The server's answer without the sale is made at the minute; asking a moment later gets it. */

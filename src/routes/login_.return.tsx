@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { FederatedReturn } from '../blocks/entrance/federated-return.tsx';
+import { FederatedReturn } from '../pages/auth/federated-return.tsx';
 import { parseEntrance } from '../session/entrance.ts';
-import { visitorsOnly } from './-guard.ts';
-import { PageTitle } from './-page-title.tsx';
+import { visitorsOnly } from '../pages/loading/guard.ts';
+import { PageTitle } from '../pages/loading/page-title.tsx';
 
 const texts = ['federated'] as const;
 

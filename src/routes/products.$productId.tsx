@@ -3,9 +3,9 @@ import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-route
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { returnDays } from '../../contract/orders/returns.ts';
-import { Instalments } from '../blocks/instalments/instalments.tsx';
-import { NotFound } from '../blocks/shell/not-found.tsx';
-import { Shelf } from '../blocks/shelf/shelf.tsx';
+import { Instalments } from '../pages/instalments/instalments.tsx';
+import { NotFound } from '../pages/shell/failures/not-found.tsx';
+import { Shelf } from '../pages/shelf/shelf.tsx';
 import {
   categoriesQuery,
   productQuery,
@@ -16,15 +16,15 @@ import {
 import { previewOf } from '../features/catalogue/known-products.ts';
 import { ProductPage } from '../features/catalogue/product/product-page.tsx';
 import { ApiError, isMissing } from '../lib/net/api.ts';
-import { categoryPath } from './-category-path.ts';
-import { LiveBuyers } from './-live-buyers.tsx';
-import { failureOf, load, loadExtra, shownAsOf } from './-load.ts';
-import { PageTitle } from './-page-title.tsx';
-import { useProductActions } from './-product-actions.ts';
-import { ProductComments } from './-product-comments.tsx';
-import { RecentlyViewed } from './-recently-viewed.tsx';
-import { TellMe } from './-tell-me.tsx';
-import { useDelivery } from './-use-delivery.ts';
+import { categoryPath } from '../pages/product-list/category-path.ts';
+import { LiveBuyers } from '../pages/product/live-viewers.tsx';
+import { failureOf, load, loadExtra, shownAsOf } from '../pages/loading/load.ts';
+import { PageTitle } from '../pages/loading/page-title.tsx';
+import { useProductActions } from '../pages/product/product-actions.ts';
+import { ProductComments } from '../pages/product/product-comments.tsx';
+import { RecentlyViewed } from '../pages/product/recently-viewed.tsx';
+import { TellMe } from '../pages/product/stock-alert.tsx';
+import { useDelivery } from '../pages/product/use-delivery.ts';
 
 type ProductSearch = { variety?: number };
 

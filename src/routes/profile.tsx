@@ -4,9 +4,9 @@ import { AddressSection } from '../features/addresses/address-section.tsx';
 import { DeviceShopSection } from '../features/device-catalogue/device-catalogue-section.tsx';
 import { ProfilePage } from '../features/profile/profile-page.tsx';
 import { openSession } from '../session/open-session.ts';
-import { signedInOnly } from './-guard.ts';
-import { NoticesSection } from './-notices.tsx';
-import { PageTitle } from './-page-title.tsx';
+import { signedInOnly } from '../pages/loading/guard.ts';
+import { NoticesSection } from '../pages/notifications.tsx';
+import { PageTitle } from '../pages/loading/page-title.tsx';
 
 const texts = ['account', 'addresses', 'failures'] as const;
 const guard = signedInOnly('profile');
@@ -30,7 +30,7 @@ function Profile() {
       <ProfilePage
         api={api}
         goTo={(href) => router.navigate({ href })}
-        onLogOut={async () => (await import('../blocks/lists/sign-out.state.ts')).askAndSignOut()}
+        onLogOut={async () => (await import('../shopper-lists/sign-out.state.ts')).askAndSignOut()}
         onDeleted={() => openSession().then((session) => session.signOut({ isGone: true }))}
         addresses={<AddressSection api={api} />}
         shop={<DeviceShopSection api={api} />}

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { RegisterPage } from '../blocks/entrance/register-page.tsx';
+import { RegisterPage } from '../pages/auth/register-page.tsx';
 import { parseEntrance } from '../session/entrance.ts';
-import { visitorsOnly } from './-guard.ts';
-import { PageTitle } from './-page-title.tsx';
+import { visitorsOnly } from '../pages/loading/guard.ts';
+import { PageTitle } from '../pages/loading/page-title.tsx';
 
 const texts = ['account', 'federated'] as const;
 
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/register')({
   loaderDeps: ({ search: { wish } }) => ({ wish }),
   loader: async ({ context, deps }) => {
     // Part of the page, not of the list of pages that every visit begins with.
-    const { loadEntrance } = await import('./-load-entrance.ts');
+    const { loadEntrance } = await import('../pages/loading/load-auth.ts');
     await loadEntrance(context, deps.wish);
   },
   component: Register,

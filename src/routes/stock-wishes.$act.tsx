@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { WishPage, type WishAct } from '../features/stock-alerts/stock-alert-page.tsx';
-import { PageTitle } from './-page-title.tsx';
+import { PageTitle } from '../pages/loading/page-title.tsx';
 
 const texts = ['failures', 'stock-wishes'] as const;
 

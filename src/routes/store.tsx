@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { productsQuery } from '../features/catalogue/catalogue.queries.ts';
 import { parseListSearch } from '../features/catalogue/list/list-search.ts';
-import { load } from './-load.ts';
-import { ProductList } from './-product-list.tsx';
+import { load } from '../pages/loading/load.ts';
+import { ProductList } from '../pages/product-list/product-list.tsx';
 
 export const Route = createFileRoute('/store')({
   validateSearch: parseListSearch,

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { PageFailure } from '../blocks/shell/page-failure.tsx';
+import { PageFailure } from '../pages/shell/failures/page-failure.tsx';
 import { readPage } from '../features/orders/order-addresses.ts';
 import { transactionsQuery } from '../features/orders/orders.queries.ts';
 import { TransactionsPage } from '../features/orders/transactions-page.tsx';
-import { signedInOnly } from './-guard.ts';
-import { failureOf } from './-load.ts';
-import { PageTitle } from './-page-title.tsx';
+import { signedInOnly } from '../pages/loading/guard.ts';
+import { failureOf } from '../pages/loading/load.ts';
+import { PageTitle } from '../pages/loading/page-title.tsx';
 
 const texts = ['orders'] as const;
 

@@ -6,7 +6,7 @@ import { ApiError, type Api } from '../lib/net/api.ts';
 import { openSession } from '../session/open-session.ts';
 import { session } from '../session/session.state.ts';
 import { readToken } from '../session/token.ts';
-import { PageTitle } from './-page-title.tsx';
+import { PageTitle } from '../pages/loading/page-title.tsx';
 
 const texts = ['account'] as const;
 

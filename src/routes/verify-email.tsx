@@ -3,8 +3,8 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VerifyPage } from '../features/auth/verify-page.tsx';
 import { parseEntrance } from '../session/entrance.ts';
-import { signedInOnly } from './-guard.ts';
-import { PageTitle } from './-page-title.tsx';
+import { signedInOnly } from '../pages/loading/guard.ts';
+import { PageTitle } from '../pages/loading/page-title.tsx';
 
 const texts = ['account'] as const;
 const guard = signedInOnly('profile', '/verify-email');

@@ -126,7 +126,7 @@ export async function boot(): Promise<Root> {
     ),
   );
   const queue = once(async () =>
-    (await import('../blocks/lists/start-outbox.ts')).startOutbox({ api, queryClient, words: () => words('lists') }),
+    (await import('../pages/lists/start-outbox.ts')).startOutbox({ api, queryClient, words: () => words('lists') }),
   );
   provideOutbox(async () => (await queue())());
   const arrive = async () => (await openSession()).started;

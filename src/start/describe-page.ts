@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { formatNumber } from '../lib/text/format.ts';
 import type { I18n } from '../lib/text/i18n.ts';
 import type { Category } from '../../contract/catalogue/catalogue.ts';
-import { productHref } from '../features/catalogue/addresses.ts';
+import { productHref } from '../shared/paths.ts';
 import {
   categoriesQuery,
   productQuery,
@@ -17,7 +17,7 @@ import { isFiltered, listHref, type ListSearch } from '../features/catalogue/lis
 import { heroPicture, homeQuery } from '../features/home/home.queries.ts';
 import { faqsQuery, pageQuery } from '../features/content/content.queries.ts';
 import type { Api } from '../lib/net/api.ts';
-import { categoryPath } from '../routes/-category-path.ts';
+import { categoryPath } from '../pages/product-list/category-path.ts';
 import type { PageRequest, SaleTerms } from './page-request.ts';
 import {
   breadcrumbData,

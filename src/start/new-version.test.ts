@@ -2,7 +2,7 @@
 import { ref } from 'valtio/vanilla';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { after, noon, only, seen, wish, wished } from '../../tests/support/outbox/operations.ts';
-import { newVersion } from '../blocks/shell/new-version.state.ts';
+import { newVersion } from '../pages/shell/notices/new-version.state.ts';
 import { outboxMirror } from '../outbox/outbox.state.ts';
 import { followVersions } from './new-version.ts';
 

@@ -1,7 +1,7 @@
 // How a newer version of the store takes the place of the one that runs (offline-design.md, section 6): it is offered, and comes never in the middle of something.
 import { subscribe } from 'valtio/vanilla';
 import type { WorkerMessage } from '../../contract/app/worker-messages.ts';
-import { offerNewVersion, withdrawNewVersion } from '../blocks/shell/new-version.state.ts';
+import { offerNewVersion, withdrawNewVersion } from '../pages/shell/notices/new-version.state.ts';
 import { whenQuiet } from '../lib/browser/when-quiet.ts';
 import { outboxMirror } from '../outbox/outbox.state.ts';
 import { isBusy } from './being-busy.ts';

@@ -135,8 +135,8 @@ async function render<Missing>(request: PageRequest, missing: Missing | null): P
       // Where the data could not be had, what the device has stored may do.
       state: status === 200 || status === 404 ? writePageState(language, queryClient, status === 200) : '',
       laterModules: [
-        'src/blocks/shell/header/main-nav.tsx',
-        'src/blocks/shell/surroundings.tsx',
+        'src/pages/shell/header/main-nav.tsx',
+        'src/pages/shell/below-the-fold.tsx',
         ...(lists.test(match.routeId) ? ['src/features/catalogue/list/product-filters.tsx'] : []),
       ],
       modules: [

@@ -4,8 +4,8 @@ import type { Language } from '../../contract/core/language.ts';
 import type { Api } from '../lib/net/api.ts';
 import { readSearch, writeSearch } from '../features/catalogue/list/list-search.ts';
 import { routeTree } from '../routeTree.gen.ts';
-import { FailedRoute } from '../routes/-failed-route.tsx';
-import type { RouteContext } from '../routes/-load.ts';
+import { FailedRoute } from '../pages/loading/failed-route.tsx';
+import type { RouteContext } from '../pages/loading/load.ts';
 import type { PageTexts } from '../lib/text/i18n.ts';
 
 type RouterParts = {

@@ -11,14 +11,14 @@ const pluralEnding = /_(zero|one|two|few|many|other)$/;
 
 /** Files that compute a key, and what it may be. */
 const computed: Record<string, string[]> = {
-  'src/blocks/shell/footer/site-footer.tsx': [
+  'src/pages/shell/footer/site-footer.tsx': [
     'footer:apps.google',
     'footer:apps.apple',
     'shell:footer.contact',
     'shell:complaints',
   ],
-  'src/blocks/shell/header/main-nav.tsx': ['shell:nav.home', 'shell:store'],
-  'src/blocks/shell/search-results.tsx': ['search:offline', 'search:unreachable'],
+  'src/pages/shell/header/main-nav.tsx': ['shell:nav.home', 'shell:store'],
+  'src/pages/shell/search/search-results.tsx': ['search:offline', 'search:unreachable'],
 };
 
 const namespaces = namesIn('ar');

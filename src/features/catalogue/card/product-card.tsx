@@ -5,7 +5,7 @@ import { Picture } from '../../../ui/media/picture.tsx';
 import { Rating } from '../../../ui/product/rating.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import { TooltipButton } from '../../../ui/buttons/tooltip-button.tsx';
-import { productHref } from '../addresses.ts';
+import { productHref } from '../../../shared/paths.ts';
 import { PriceLine } from './price-line.tsx';
 import { useWords } from '../use-words.ts';
 import s from './product-card.module.css';

@@ -15,7 +15,7 @@ import { clearing, filtersIn, resultCountId } from './chosen-filters.ts';
 import type { ListSearch } from './list-search.ts';
 import { filterFormId, filterSheetId } from './filter-ids.ts';
 import { ProductGridSkeleton } from './product-grid.tsx';
-import { categoryHref } from '../addresses.ts';
+import { categoryHref } from '../../../shared/paths.ts';
 import { useWords } from '../use-words.ts';
 import s from './product-list-page.module.css';
 

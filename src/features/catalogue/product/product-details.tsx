@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ProductDetail, Variety } from '../../../../contract/catalogue/catalogue.ts';
 import { Icon } from '../../../ui/media/icons.tsx';
-import { categoryHref } from '../addresses.ts';
+import { categoryHref } from '../../../shared/paths.ts';
 import { useWords } from '../use-words.ts';
 import s from './product-details.module.css';
 

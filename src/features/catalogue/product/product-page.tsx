@@ -7,7 +7,7 @@ import { Message, Note } from '../../../ui/overlays/message.tsx';
 import { Rating } from '../../../ui/product/rating.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
-import { categoryHref } from '../addresses.ts';
+import { categoryHref } from '../../../shared/paths.ts';
 import { BuyBox, type ProductActions } from './buy-box.tsx';
 import { DeliveryNotes, type Delivery } from './delivery-notes.tsx';
 import { PriceLine } from '../card/price-line.tsx';

@@ -4,7 +4,7 @@ import type { Product } from '../../../../contract/catalogue/catalogue.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
-import { productHref } from '../addresses.ts';
+import { productHref } from '../../../shared/paths.ts';
 import { PriceLine } from '../card/price-line.tsx';
 import s from './recently-viewed-row.module.css';
 

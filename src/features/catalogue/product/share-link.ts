@@ -1,5 +1,5 @@
 import type { Language } from '../../../../contract/core/language.ts';
-import { productHref } from '../addresses.ts';
+import { productHref } from '../../../shared/paths.ts';
 
 /**
  * The address to hand on: product, variety, and nothing that tells who shared it. As in the page's canonical address Arabic goes without saying;

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Product } from '../../../contract/catalogue/catalogue.ts';
+import { productHref } from '../../shared/paths.ts';
+import { useWords } from '../../features/catalogue/use-words.ts';
+import type { WishList } from '../../session/wish-lists.ts';
+import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
+import { Note } from '../../ui/overlays/message.tsx';
+import { Picture } from '../../ui/media/picture.tsx';
+import { Amount } from '../../ui/product/price.tsx';
+import s from './auth-frame.module.css';
+
+const gains = [
+  { icon: 'heart', text: 'everywhere' },
+  { icon: 'compare', text: 'compare' },
+  { icon: 'box', text: 'orders' },
+] as const;
+
+type Shown = Pick<Product, 'id' | 'title' | 'media' | 'price'> & {
+  /** Its title, where there are several. */
+  variety: string | null;
+  quantity: number;
+  /** What is to be written on it. */
+  text: string | null;
+};
+
+/** What stands around the form: why somebody was led here, what becomes of what they wanted, what an account brings, and the way back. */
+export function EntranceFrame({
+  title,
+  why,
+  wanted,
+  back,
+  onBack,
+  children,
+}: {
+  title: string;
+  why: string;
+  /** Its product is undefined while it is being fetched, and null where it cannot be had; whether it is kept is null while that is not known. */
+  wanted: { list: WishList; product: Shown | null | undefined; isKept: boolean | null } | null;
+  /** Where the shopper was. */
+  back?: string;
+  /** Goes back one page, where that is not known. */
+  onBack?: () => void;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('account');
+  return (
+    <div className={s.page}>
+      <section className={s.main}>
+        <h1>{title}</h1>
+        <p className={s.why}>{why}</p>
+        {wanted && (
+          <section className={s.wish} aria-label={t(`entrance.wanted.${wanted.list}`)}>
+            <p className={s.wanted}>{t(`entrance.wanted.${wanted.list}`)}</p>
+            {wanted.product !== null && <Wished product={wanted.product} />}
+            <div data-unknown={wanted.isKept === null || undefined} className={s.kept}>
+              <Note icon={wanted.isKept === false ? 'info' : 'check'}>
+                {t(wanted.isKept === false ? 'entrance.not_kept' : 'entrance.kept')}
+              </Note>
+            </div>
+          </section>
+        )}
+        {children}
+        {back !== undefined && (
+          <ButtonLink kind="quiet" href={back}>
+            <Icon name="back" />
+            {t('entrance.back')}
+          </ButtonLink>
+        )}
+        {onBack && (
+          <Button kind="quiet" onClick={onBack}>
+            <Icon name="back" />
+            {t('entrance.back_before')}
+          </Button>
+        )}
+      </section>
+      <section className={s.gains}>
+        <h2>{t('entrance.with_account')}</h2>
+        <ul>
+          {gains.map(({ icon, text }) => (
+            <li key={text}>
+              <Icon name={icon} />
+              {t(`entrance.gains.${text}`)}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function Wished({ product }: { product: Shown | undefined }) {
+  const { t, sar, number } = useWords();
+  const picture = product?.media[0];
+  return (
+    <div className={s.product}>
+      <span className={s.picture}>{picture && <Picture media={picture} sizes="72px" alt="" />}</span>
+      {product && (
+        <div>
+          <a href={productHref(product.id)}>{product.title}</a>
+          {(product.variety ?? product.text) !== null && (
+            <p>
+              <bdi>{product.variety}</bdi> <bdi>{product.text}</bdi>
+            </p>
+          )}
+          <strong>
+            <Amount amount={sar(product.price)} currency={t('price.currency')} />
+            {product.quantity > 1 && <bdi dir="ltr"> × {number(product.quantity)}</bdi>}
+          </strong>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouteContext, useRouter } from '@tanstack/react-router';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { productQuery } from '../../features/catalogue/catalogue.queries.ts';
+import { previewOf } from '../../features/catalogue/known-products.ts';
+import { isCustomerPage } from '../../../contract/app/page-access.ts';
+import { entranceHref, readWish, type EntranceSearch } from '../../session/entrance.ts';
+import { EntranceFrame } from './auth-frame.tsx';
+import { FederatedButtons } from './federated-buttons.tsx';
+import { useKeptLine } from './use-stored-line.ts';
+import s from './auth-frame.module.css';
+
+const never = () => () => {};
+
+/** Signing in or registering: why somebody was led here, the form (its children), and the ways on. */
+export function EntrancePage({
+  kind,
+  search,
+  remember,
+  children,
+}: {
+  kind: 'login' | 'register';
+  search: EntranceSearch;
+  /** Whether whoever signs in with a provider stays signed in. */
+  remember: boolean;
+  children: ReactNode;
+}) {
+  const { api } = useRouteContext({ from: '__root__' });
+  const { t } = useTranslation('account');
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const wanted = readWish(search.wish);
+  const id = String(wanted?.product_id);
+  const answer = useQuery({ ...productQuery(api, id), enabled: wanted !== null });
+  const product = wanted ? (answer.data?.data ?? previewOf(queryClient, api.language, id)) : undefined;
+  const detail = answer.data?.data;
+  const line = useKeptLine(wanted, search, product);
+  const asked = line ?? {
+    variety_id: wanted?.variety_id,
+    quantity: search.quantity ?? 1,
+    custom_text: search.custom_text,
+  };
+  const variety = detail?.varieties.find(({ id: each }) => each === asked.variety_id);
+  const shown = product && {
+    ...product,
+    price: variety?.price ?? product.price,
+    variety: detail && detail.varieties.length > 1 ? (variety?.title ?? null) : null,
+    quantity: wanted?.list === 'cart' ? asked.quantity : 1,
+    text: asked.custom_text ?? null,
+  };
+  const canGoBack = useSyncExternalStore(
+    never,
+    () => router.history.canGoBack(),
+    () => false,
+  );
+  const back = search.back !== undefined && !isCustomerPage(search.back) ? search.back : undefined;
+  const other = kind === 'login' ? 'register' : 'login';
+  return (
+    <EntranceFrame
+      title={t(`${kind}.title`)}
+      why={t(`entrance.why.${wanted ? 'wish' : (search.for ?? `plain_${kind}`)}`)}
+      wanted={
+        wanted && {
+          list: wanted.list,
+          product: shown ?? (answer.isPending ? undefined : null),
+          isKept: line === undefined ? null : line !== null,
+        }
+      }
+      back={back}
+      onBack={back === undefined && canGoBack ? () => router.history.back() : undefined}
+    >
+      {children}
+      <FederatedButtons remember={remember} />
+      <p className={s.other}>
+        {t(`${kind}.to_${other}`)} <a href={entranceHref(`/${other}`, search)}>{t(`${kind}.to_${other}_link`)}</a>
+      </p>
+    </EntranceFrame>
+  );
+}

@@ -1,0 +1,43 @@
+import { useRouteContext } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SignInForm } from '../../features/auth/sign-in-form.tsx';
+import { showToast } from '../../lib/toast.ts';
+import type { EntranceSearch } from '../../session/entrance.ts';
+import { forgetPendingLink, readPendingLink } from '../../session/pending-link.ts';
+import { useSignIn } from '../../session/use-sign-in.ts';
+import { Note } from '../../ui/overlays/message.tsx';
+import { useIsAlive } from '../../ui/page/use-is-alive.ts';
+import { EntrancePage } from './auth-page.tsx';
+
+/** Signing in, with what waits for it: an identity that is to be joined to the account. */
+export function LoginPage({ search }: { search: EntranceSearch }) {
+  const { api } = useRouteContext({ from: '__root__' });
+  const { t } = useTranslation('account');
+  const signIn = useSignIn();
+  const [waiting] = useState(readPendingLink);
+  const link = useIsAlive() ? waiting : null; // the server's page knows of none
+  const [chosen, setRemember] = useState<boolean | null>(null);
+  const remember = chosen ?? link?.remember ?? false;
+  return (
+    <EntrancePage kind="login" search={search} remember={remember}>
+      {link && <Note icon="user">{t('login.link', { provider: link.provider })}</Note>}
+      <SignInForm
+        key={link?.link_token} // its address comes with it
+        api={api}
+        link={link}
+        remember={remember}
+        onRemember={setRemember}
+        onSignedIn={async (signedIn, { isLinkRefused }) => {
+          forgetPendingLink();
+          const { provider, email = '' } = link ?? {};
+          const typed = signedIn.user.email;
+          const why = typed.toLowerCase() === email.toLowerCase() ? 'not_linked' : 'not_linked_another';
+          const sayNotLinked = () =>
+            showToast({ kind: 'warning', text: t(`login.${why}`, { provider, email, typed }) });
+          await signIn(signedIn, { remember, ...(isLinkRefused ? { onBegun: sayNotLinked } : {}) });
+        }}
+      />
+    </EntrancePage>
+  );
+}

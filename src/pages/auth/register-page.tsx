@@ -1,0 +1,31 @@
+import { useRouteContext } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { noteSent } from '../../shared/account-forms/codes-sent.ts';
+import { RegisterForm } from '../../features/auth/register-form.tsx';
+import { entranceHref, type EntranceSearch } from '../../session/entrance.ts';
+import { useSignIn } from '../../session/use-sign-in.ts';
+import { EntrancePage } from './auth-page.tsx';
+
+const resendAfterSeconds = 60;
+
+/** Registering; from there the way leads to proving the address. */
+export function RegisterPage({ search }: { search: EntranceSearch }) {
+  const { api } = useRouteContext({ from: '__root__' });
+  const { t } = useTranslation('account');
+  const signIn = useSignIn();
+  return (
+    <EntrancePage kind="register" search={search} remember={false}>
+      <RegisterForm
+        api={api}
+        onRegistered={(signedIn) =>
+          signIn(signedIn, {
+            remember: false,
+            says: t('register.done'),
+            onBegun: () => noteSent('email', resendAfterSeconds), // registering sends the first code
+            to: entranceHref('/verify-email', search.back === undefined ? {} : { back: search.back }),
+          })
+        }
+      />
+    </EntrancePage>
+  );
+}

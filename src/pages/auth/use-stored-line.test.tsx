@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { renderHook, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openQueue } from '../../../tests/support/outbox/queue.ts';
+import { aProductDetail } from '../../../tests/support/data/product.ts';
+import { provideOutbox } from '../../outbox/open-outbox.ts';
+import { mirrorOutbox } from '../../outbox/outbox.state.ts';
+import type { OutboxFacade } from '../../outbox/outbox.ts';
+import { keepWish } from '../../shopper-lists/ask-to-sign-in.ts';
+import { useKeptLine } from './use-stored-line.ts';
+
+const ring = aProductDetail({ id: 4, title: 'Ring' });
+const wanted = { list: 'cart' as const, product_id: 4 };
+let queue: OutboxFacade;
+
+beforeEach(async () => {
+  queue = await openQueue({ owner: null });
+  mirrorOutbox(queue);
+  provideOutbox(async () => queue);
+});
+
+const from = (address: string) => vi.spyOn(document, 'referrer', 'get').mockReturnValue(address);
+const ours = `${location.origin}/products/4`;
+const show = (search: Parameters<typeof useKeptLine>[1] = {}, of: typeof ring | null = ring) =>
+  renderHook(({ product }) => useKeptLine(wanted, search, product ?? undefined), { initialProps: { product: of } });
+
+test('what this device keeps of the wish is shown as it was pressed', async () => {
+  from(ours);
+  await keepWish({
+    ...wanted,
+    variety_id: 11,
+    quantity: 3,
+    custom_text: 'Noura',
+    title: 'Ring',
+    price: 100,
+    available: 9,
+  });
+  const { result } = show();
+  expect(result.current).toBeUndefined();
+  await waitFor(() => expect(result.current).toMatchObject({ variety_id: 11, quantity: 3, custom_text: 'Noura' }));
+  expect(queue.state().ops).toHaveLength(1);
+});
+
+test('pressed before the script had come: kept now, once the product is known, with quantity and text', async () => {
+  from(ours);
+  const { result, rerender } = show({ quantity: 2, custom_text: 'Noura' }, null);
+  await waitFor(() => expect(result.current).toBeNull());
+  expect(queue.state().ops).toEqual([]);
+  rerender({ product: ring });
+  await waitFor(() => expect(result.current).toMatchObject({ quantity: 2, custom_text: 'Noura' }));
+  expect(queue.state().ops).toMatchObject([
+    { kind: 'cart.add', payload: { variety_id: 11, quantity: 2 }, seen: { product_id: 4, title: 'Ring', price: 100 } },
+  ]);
+});
+
+test.each(['', 'https://elsewhere.example/', `${location.origin}.evil.example/`])(
+  'an address that another site made up is not kept: from "%s"',
+  async (address) => {
+    from(address);
+    const { result } = show({ quantity: 9 });
+    await waitFor(() => expect(result.current).toBeNull());
+    expect(queue.state().ops).toEqual([]);
+  },
+);
+
+test('the queue’s code cannot be had: nothing is kept, and that is known', async () => {
+  from(ours);
+  provideOutbox(() => Promise.reject(new Error('no connection')));
+  const { result } = show();
+  await waitFor(() => expect(result.current).toBeNull());
+});
+
+test('without a wish in the address there is nothing to know', async () => {
+  from(ours);
+  const { result } = renderHook(() => useKeptLine(null, {}, undefined));
+  await waitFor(() => expect(result.current).toBeUndefined());
+});
+
+test('a wish of the day before is kept no more, and is not called kept', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    from('https://elsewhere.example/');
+    await keepWish({ ...wanted, variety_id: 11, quantity: 3, title: 'Ring', price: 100, available: 9 });
+    vi.setSystemTime(Date.now() + 25 * 60 * 60_000);
+    const { result } = show();
+    await waitFor(() => expect(result.current).toBeNull());
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import type { Product, Variety } from '../../../contract/catalogue/catalogue.ts';
+import { openOutbox } from '../../outbox/open-outbox.ts';
+import { isStillWished } from '../../outbox/changes/operation.ts';
+import { useOutbox } from '../../outbox/outbox.state.ts';
+import type { EntranceSearch, readWish } from '../../session/entrance.ts';
+import { keepWish } from '../../shopper-lists/ask-to-sign-in.ts';
+import { wishListOf } from '../../shopper-lists/list-change.ts';
+
+/** What is kept of a wish: of which variety, how many, and what is to be written on it. */
+export type KeptLine = { variety_id?: number; quantity: number; custom_text: string | null };
+
+/**
+ * The wish as this device keeps it: null where it does not, undefined while that is not known. One that was pressed before the script had come is kept
+ * now; one that another site made up is not. `product` is known a little later than the address, with its varieties last.
+ */
+export function useKeptLine(
+  wanted: ReturnType<typeof readWish>,
+  { quantity = 1, custom_text }: EntranceSearch,
+  product: (Product & { varieties?: readonly Variety[] }) | undefined,
+): KeptLine | null | undefined {
+  const [readAt, setReadAt] = useState<number | null>(null);
+  const isRead = readAt !== null;
+  const { ops } = useOutbox();
+  const { list, product_id, variety_id = product?.default_variety_id } = wanted ?? {};
+  const op = ops
+    .filter((each) => wishListOf(each) === list && each.seen.product_id === product_id)
+    .filter((each) => readAt !== null && isStillWished(each, readAt))
+    .at(-1);
+  const isKept = op !== undefined;
+  const variety = product?.varieties?.find(({ id }) => id === variety_id);
+  const title = product?.title;
+  const price = variety?.price ?? product?.price;
+  const available = variety?.quantity ?? product?.quantity;
+
+  useEffect(() => {
+    const read = () => setReadAt(Date.now());
+    openOutbox().then(read, read); // where its code cannot be had nothing is kept, and that is said
+    const again = () => setReadAt((before) => before && Date.now()); // come back to on another day
+    document.addEventListener('visibilitychange', again);
+    return () => document.removeEventListener('visibilitychange', again);
+  }, []);
+  useEffect(() => {
+    const isOurs = document.referrer.startsWith(`${location.origin}/`);
+    if (!isOurs || !isRead || isKept || !list || !product_id || !variety_id) return;
+    if (title === undefined || price === undefined || available === undefined) return;
+    const text = custom_text === undefined ? {} : { custom_text };
+    keepWish({ list, product_id, variety_id, quantity, title, price, available, ...text }).catch(() => undefined); // it is said that it is not kept
+  }, [isRead, isKept, list, product_id, variety_id, title, price, available, quantity, custom_text]);
+
+  if (!isRead || !wanted) return undefined;
+  return op ? lineOf(op) : null;
+}
+
+function lineOf(op: ReturnType<typeof useOutbox>['ops'][number]): KeptLine {
+  switch (op.kind) {
+    case 'wishlist.set':
+      return { quantity: 1, custom_text: null };
+    case 'compare.set':
+      return { variety_id: op.payload.variety_id, quantity: 1, custom_text: null };
+    case 'cart.remove':
+      return { variety_id: op.payload.variety_id, quantity: 0, custom_text: op.payload.custom_text };
+    default:
+      return op.payload;
+  }
+}

@@ -1,0 +1,107 @@
+import { QueryObserver, type QueryClient } from '@tanstack/react-query';
+import { subscribe } from 'valtio/vanilla';
+import type { CartLine } from '../../../contract/shopper/cart.ts';
+import { cartQuery } from '../../features/cart/cart.queries.ts';
+import { compareQuery } from '../../features/compare/compare.queries.ts';
+import { wishlistQuery } from '../../features/favorites/favorites.queries.ts';
+import type { Api } from '../../lib/net/api.ts';
+import { showBadge } from '../../lib/browser/app-badge.ts';
+import { localKeys, writeStored } from '../../lib/storage/storage.ts';
+import { openOutbox } from '../../outbox/open-outbox.ts';
+import { isSettled, listOf } from '../../outbox/changes/operation.ts';
+import { outboxMirror } from '../../outbox/outbox.state.ts';
+import { projectCart, projectSet, type Mark } from '../../outbox/changes/project.ts';
+import { justAdded } from '../../shopper-lists/added/added.state.ts';
+import { setLists, type Lists } from '../../shopper-lists/lists.state.ts';
+
+/** Follows the lists of whoever is signed in: what the server last said, and on it what waits. Asks the server again when the page comes back. Gives the function that ends it. */
+export function keepLists(queryClient: QueryClient, api: Api): () => void {
+  const cart = new QueryObserver(queryClient, cartQuery(api));
+  const wishlist = new QueryObserver(queryClient, wishlistQuery(api));
+  const compare = new QueryObserver(queryClient, compareQuery(api));
+  let shown = '';
+  let keptCart = '';
+  const copy = () => {
+    const view = viewOf({
+      cart: cart.getCurrentResult().data ?? null,
+      wishlist: wishlist.getCurrentResult().data ?? null,
+      compare: compare.getCurrentResult().data ?? null,
+      outbox: outboxMirror.state,
+    });
+    const now = JSON.stringify(view);
+    if (now === shown) return; // most of what the queue does changes nothing that a card shows
+    shown = now;
+    setLists(view.lists);
+    const cartNow = JSON.stringify(view.cart);
+    if (!view.isKnown || cartNow === keptCart) return;
+    keptCart = cartNow;
+    writeStored('local', localKeys.cart, cartNow);
+    showBadge(view.lists.pieces);
+  };
+  const ends = [cart, wishlist, compare].map((observer) => observer.subscribe(copy));
+  ends.push(subscribe(outboxMirror, copy, true));
+  copy();
+  void openOutbox().catch(() => undefined); // the lists' own pages say that it cannot be had
+  return () => {
+    for (const end of ends) end();
+    setLists(null);
+    showBadge(0);
+    justAdded.now = null;
+  };
+}
+
+const shown = (mark: Mark) => (mark === 'sending' ? mark : 'waiting');
+
+type Known = {
+  cart: { clock: number; data: readonly CartLine[] } | null;
+  wishlist: { clock: number; data: readonly { id: number }[] } | null;
+  compare: { clock: number; data: readonly { id: number; variety: { id: number } }[] } | null;
+  outbox: Parameters<typeof projectSet>[1];
+};
+
+/** What cards and counts show, and the cart as localStorage keeps it for the count's first paint. */
+export function viewOf({ cart, wishlist, compare, outbox }: Known) {
+  const lines = projectCart(cart, outbox);
+  const favourites = projectSet(
+    wishlist && { clock: wishlist.clock, data: wishlist.data.map(({ id }) => id) },
+    outbox,
+    'wishlist',
+  );
+  const compared = projectSet(
+    compare && { clock: compare.clock, data: compare.data.map(({ variety }) => variety.id) },
+    outbox,
+    'compare',
+  );
+  const marks: { -readonly [Key in keyof Lists['marks']]: Lists['marks'][Key] } = {};
+
+  // Compare is a set of varieties; cards stand for products.
+  const productOf = new Map(compare?.data.map(({ id, variety }) => [variety.id, id]));
+  for (const { kind, payload, seen } of outbox.ops) {
+    if (kind === 'compare.set') productOf.set(payload.variety_id, seen.product_id);
+  }
+  for (const [id, mark] of favourites.marks) marks[`favourite:${id}`] = shown(mark);
+  for (const [id, mark] of compared.marks) marks[`compare:${productOf.get(id) ?? 0}`] = shown(mark);
+  const inCart = lines.lines.flatMap(({ line, seen, mark }) => {
+    const id = line?.product.id ?? seen?.product_id;
+    if (id !== undefined && mark !== null) marks[`cart:${id}`] = shown(mark);
+    return id ?? [];
+  });
+  const inCompare = compared.ids.flatMap((variety) => {
+    const product = productOf.get(variety);
+    return product === undefined ? [] : { product, variety };
+  });
+  const lists: Lists = {
+    favourites: favourites.ids,
+    inCart,
+    compared: inCompare.map(({ product }) => product),
+    comparedAs: Object.fromEntries(inCompare.map(({ product, variety }) => [product, variety])),
+    pieces: lines.count,
+    cartWaits: outbox.ops.some((op) => listOf(op) === 'cart' && !isSettled(op) && op.state !== 'sending'),
+    marks,
+  };
+  return {
+    lists,
+    isKnown: lines.isKnown,
+    cart: lines.lines.map(({ variety_id, quantity }) => ({ variety_id, quantity })),
+  };
+}

@@ -1,0 +1,73 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { noConnection, openQueue, says } from '../../../tests/support/outbox/queue.ts';
+import { seen } from '../../../tests/support/outbox/operations.ts';
+import { connectivity } from '../../lib/net/connectivity.state.ts';
+import type { OutboxFacade } from '../../outbox/outbox.ts';
+import { recordsInMemory } from '../../outbox/store/records.ts';
+import { moveToFavourites } from './move-to-favorites.ts';
+
+afterEach(() => {
+  connectivity.state = 'online';
+});
+
+const line = { payload: { variety_id: 11, custom_text: null, uploads: [] }, seen };
+const liked = says(200, { data: { is_wishlist: true } });
+const held = { id: 5, quantity: 1, ...line.payload };
+const bases = { cart: { clock: 0, data: [held] }, wishlist: null, compare: null };
+const kinds = (queue: OutboxFacade) => queue.state().ops.map(({ kind }) => kind);
+
+test('the line leaves once the favourites have it', async () => {
+  const queue = await openQueue({ bases, send: ({ path }) => (path.includes('wishlist') ? liked : noConnection()) });
+  expect(await moveToFavourites(queue, line)).toMatchObject({ added: { kept: 'stored' }, word: 'done' });
+  await vi.waitFor(() => expect(kinds(queue)).toEqual(['wishlist.set', 'cart.remove']));
+});
+
+test('a like that is refused leaves the line in the cart', async () => {
+  const queue = await openQueue({ bases, send: () => says(404, { code: 'not_found', message: '' }) });
+  expect(await moveToFavourites(queue, line)).toMatchObject({ word: 'told' });
+  expect(kinds(queue)).toEqual(['wishlist.set']);
+});
+
+test('on a device without room the like is sent at once, and then the line is taken out in the same way', async () => {
+  const asked: string[] = [];
+  const queue = await openQueue({ bases });
+  const add: OutboxFacade['add'] = async ({ kind }) => {
+    asked.push(kind);
+    return { kept: 'sent', news: null };
+  };
+  expect(await moveToFavourites({ ...queue, add }, line)).toMatchObject({ word: 'done' });
+  expect(asked).toEqual(['wishlist.set', 'cart.remove']);
+});
+
+test('on a device without room a line that could not be taken out is not called moved, but liked', async () => {
+  const queue = await openQueue({ bases });
+  const add: OutboxFacade['add'] = async ({ kind }) =>
+    kind === 'wishlist.set' ? { kept: 'sent', news: null } : { kept: 'no_room' };
+  expect(await moveToFavourites({ ...queue, add }, line)).toEqual({
+    added: { kept: 'no_room' },
+    word: 'told',
+    isHalfDone: true,
+  });
+});
+
+test('without a connection the line waits for the like, which is said; also a later page takes it out then', async () => {
+  connectivity.state = 'offline';
+  const records = { ...recordsInMemory(), kind: 'disk' as const };
+  const before = await openQueue({ bases, records });
+  expect(await moveToFavourites(before, line)).toMatchObject({ word: 'kept' });
+  expect(kinds(before)).toEqual(['wishlist.set']);
+  await before.drain();
+
+  const sent: string[] = [];
+  const after = await openQueue({
+    bases,
+    records,
+    send: ({ method, path }) => {
+      sent.push(`${method} ${path}`);
+      return path.includes('wishlist') ? liked : says(200, { data: [] });
+    },
+  });
+  await after.add({ kind: 'wishlist.set', payload: { product_id: 2, value: true }, seen }); // a tap ends the pause that the failure has brought
+  await vi.waitFor(() => expect(sent).toContain('DELETE /carts/5'));
+  expect(sent[0]).toBe('POST /products/1/toggle-wishlist');
+});

@@ -1,0 +1,196 @@
+// The queue of this tab, with what it needs of the page around it.
+import type { QueryClient } from '@tanstack/react-query';
+import { subscribe } from 'valtio/vanilla';
+import { subscribeKey } from 'valtio/utils';
+import { cacheNames } from '../../../contract/app/worker-messages.ts';
+import { cartQuery } from '../../features/cart/cart.queries.ts';
+import { compareQuery } from '../../features/compare/compare.queries.ts';
+import { wishlistQuery } from '../../features/favorites/favorites.queries.ts';
+import { apiBase } from '../../lib/net/api-base.ts';
+import type { Api } from '../../lib/net/api.ts';
+import { askToKeep } from '../../lib/browser/lasting-storage.ts';
+import { cookieNames, cookieValue, yearCookie } from '../../lib/storage/storage.ts';
+import { openChannel } from '../../outbox/store/channel.ts';
+import { connectivity, noteAsked, noteOutcome } from '../../lib/net/connectivity.state.ts';
+import { mirrorInStorage } from '../../outbox/store/mirror.ts';
+import { createOutbox, type OutboxFacade } from '../../outbox/outbox.ts';
+import { changesOwed } from '../../outbox/store/pending-count.ts';
+import { mirrorOutbox, outboxMirror } from '../../outbox/outbox.state.ts';
+import type { Bases } from '../../outbox/changes/project.ts';
+import { openRecords } from '../../outbox/store/records.ts';
+import { sendWith, type Send } from '../../outbox/send/send-request.ts';
+import { sha256 } from '../../outbox/sha256.ts';
+import { askForSync, startTriggers } from '../../outbox/send/triggers.ts';
+import { openSession } from '../../session/open-session.ts';
+import { sendRevocations } from '../../session/revocations.ts';
+import { session } from '../../session/session.state.ts';
+import { readToken } from '../../session/token.ts';
+import {
+  tellAdopted,
+  tellOutcomes,
+  tellPrivateBrowsing,
+  type Words,
+} from '../../shopper-lists/outcomes/outcome-toasts.ts';
+
+export type OutboxPage = {
+  api: Api;
+  queryClient: QueryClient;
+  /** The words of lists.json. */
+  words: Words['load'];
+};
+
+/** Starts the queue. What it gives resolves to it as soon as it is that of whoever is here. */
+export async function startOutbox(page: OutboxPage): Promise<() => Promise<OutboxFacade>> {
+  const { api, queryClient } = page;
+  const words: Words = { language: api.language, load: page.words };
+  const queryOf = { cart: cartQuery(api), wishlist: wishlistQuery(api), compare: compareQuery(api) };
+  const records = await openRecords(globalThis.indexedDB);
+  const isKeepingNothing = records.kind === 'memory' && !records.unanswered;
+  if (isKeepingNothing) tellPrivateBrowsing(words).catch(() => undefined); // without words: at the next start
+  const outbox: OutboxFacade = createOutbox({
+    records,
+    channel: openChannel(),
+    mirror: mirrorInStorage,
+    isOffline: () => !navigator.onLine,
+    now: Date.now,
+    random: Math.random,
+    newId: () => crypto.randomUUID(),
+    locks: navigator.locks ? { request: (name, options, run) => navigator.locks.request(name, options, run) } : null,
+    send: noting(
+      sendWith({
+        fetch: (input, init) => fetch(input, init),
+        base: apiBase,
+        language: () => api.language,
+        xsrfToken: () => cookieValue(document.cookie, cookieNames.xsrf),
+        now: Date.now,
+      }),
+    ),
+    token: readToken,
+    digest: sha256,
+    sendFirst: async () => {
+      try {
+        await (
+          await openSession()
+        ).started;
+        await sendRevocations(api);
+      } catch {
+        // the session's code cannot be had: at the next chance
+      }
+    },
+    setTimer: (run, ms) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    bases: () => basesIn(queryClient, queryOf),
+    refetch: async (list) => {
+      const { queryKey } = queryOf[list];
+      await queryClient.cancelQueries({ queryKey }); // what is on its way may have been read before the change
+      await queryClient.invalidateQueries({ queryKey });
+    },
+    onSessionOver: (token) => void openSession().then((mine) => mine.endedBy(token)),
+    onStored: () => {
+      askToKeep();
+      void askForSync(navigator.serviceWorker);
+    },
+    freeRoom,
+    pending: {
+      read: changesOwed,
+      write: (count) => {
+        document.cookie = yearCookie(cookieNames.pending, String(count));
+      },
+    },
+    log: tell,
+  });
+  mirrorOutbox(outbox);
+  await outbox.open();
+
+  let theirs: Promise<unknown> = Promise.resolve();
+  const follow = () => {
+    theirs = theirs.then(async () => {
+      const token = readToken();
+      if (session.user === null || token === null) return outbox.reload();
+      const adopted = await outbox.signIn(String(session.user.id), token);
+      void tellAdopted(adopted, words);
+    });
+    theirs = theirs.catch((cause: unknown) => tell('the queue could not be opened for who is here', cause));
+  };
+  follow();
+  subscribeKey(session, 'user', follow, true);
+  void hasArrived()
+    .then(() => theirs)
+    .then(() => (outboxMirror.isKnown = true));
+  startTriggers(outbox, { window, document });
+  subscribe(connectivity, () => {
+    if (connectivity.state === 'online') void outbox.wake(); // an answer has proven what no event said
+  });
+  tellOutcomes(outbox, words);
+  return async () => {
+    await theirs;
+    return outbox;
+  };
+}
+
+/** Settles when it is known who is here, or when the session's code cannot be had: then nobody is. */
+function hasArrived(): Promise<void> {
+  return openSession().then(
+    ({ started }) => started,
+    () => undefined,
+  );
+}
+
+type Queries = {
+  cart: ReturnType<typeof cartQuery>;
+  wishlist: ReturnType<typeof wishlistQuery>;
+  compare: ReturnType<typeof compareQuery>;
+};
+
+/** What the query cache holds of the personal lists. */
+function basesIn(queryClient: QueryClient, queryOf: Queries): Bases {
+  const cart = queryClient.getQueryData(queryOf.cart.queryKey);
+  const wishlist = queryClient.getQueryData(queryOf.wishlist.queryKey);
+  const compare = queryClient.getQueryData(queryOf.compare.queryKey);
+  return {
+    cart: cart ? { clock: cart.clock, data: cart.data } : null,
+    wishlist: wishlist ? { clock: wishlist.clock, data: wishlist.data.map(({ id }) => id) } : null,
+    compare: compare ? { clock: compare.clock, data: compare.data.map(({ variety }) => variety.id) } : null,
+  };
+}
+
+/** Says what went wrong where the browser says its own: in the console, and to whoever listens for errors. */
+function tell(message: string, cause: unknown): void {
+  reportError(new Error(`${message}: ${String(cause)}`, { cause }));
+}
+
+/** The queue's requests prove a connection, or the want of one, as all others do. */
+function noting(send: Send): Send {
+  return async (sent) => {
+    const askedAt = performance.now();
+    const stopWaiting = noteAsked(askedAt);
+    try {
+      const answer = await send(sent);
+      noteOutcome(answer.body === undefined ? 'unreachable' : 'answered', askedAt);
+      return answer;
+    } catch (error) {
+      noteOutcome('unreachable', askedAt);
+      throw error;
+    } finally {
+      stopWaiting();
+    }
+  };
+}
+
+/** Gives up the least needed copy that there is (offline-design.md, section 9); false where none is left. */
+async function freeRoom(): Promise<boolean> {
+  for (const name of [
+    cacheNames.pictures,
+    cacheNames.shopPictures,
+    cacheNames.searches,
+    cacheNames.rest,
+    cacheNames.lists,
+    cacheNames.details,
+  ]) {
+    if (await globalThis.caches?.delete(name)) return true;
+  }
+  const { dropShop } = await import('../../features/device-catalogue/stored-catalogue.ts');
+  return dropShop();
+}

@@ -1,0 +1,13 @@
+import { productQuery } from '../../features/catalogue/catalogue.queries.ts';
+import { readWish } from '../../session/entrance.ts';
+import { providersQuery } from '../../session/providers.queries.ts';
+import { loadExtra, type RouteContext } from './load.ts';
+
+/** Loads what signing in and registering show beside their form: the product of a wish in the address, and the identity providers. */
+export async function loadEntrance(context: RouteContext, wish: string | undefined): Promise<void> {
+  const wanted = readWish(wish);
+  await Promise.all([
+    loadExtra(context, providersQuery(context.api)),
+    wanted && loadExtra(context, productQuery(context.api, String(wanted.product_id))),
+  ]);
+}

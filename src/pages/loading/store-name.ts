@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { settingIn, settingsQuery } from '../../features/catalogue/catalogue.queries.ts';
+
+/** The store's name: the owner's, else the built-in one. */
+export function useStoreName(): string {
+  const { t } = useTranslation('pages');
+  const { api } = useRouteContext({ from: '__root__' });
+  return settingIn(useQuery(settingsQuery(api)).data, 'store_name') || t('store_name');
+}

@@ -1,0 +1,11 @@
+import type { Category } from '../../../contract/catalogue/catalogue.ts';
+
+/** The way from the top of the tree to a category, itself included; null where it is not in the tree. */
+export function categoryPath(tree: readonly Category[], id: number): Category[] | null {
+  for (const category of tree) {
+    if (category.id === id) return [category];
+    const below = categoryPath(category.categories, id);
+    if (below) return [category, ...below];
+  }
+  return null;
+}

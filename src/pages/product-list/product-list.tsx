@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useRouteContext } from '@tanstack/react-router';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Product } from '../../../contract/catalogue/catalogue.ts';
+import { Shelf } from '../shelf/shelf.tsx';
+import { isSameList, listHref, patchListSearch, type ListSearch } from '../../features/catalogue/list/list-search.ts';
+import { productsQuery } from '../../features/catalogue/catalogue.queries.ts';
+import { ProductListPage } from '../../features/catalogue/list/product-list-page.tsx';
+import type { Failure } from '../../lib/net/api.ts';
+import { showToast } from '../../lib/toast.ts';
+import { failureOf, shownAsOf } from '../loading/load.ts';
+import { PageTitle } from '../loading/page-title.tsx';
+
+type Props = {
+  heading: string;
+  picture?: ReactNode;
+  text?: string | undefined;
+  breadcrumb: { title: string; href?: string }[];
+  subcategories?: { id: number; title: string }[];
+  search: ListSearch;
+  /** Path of the list and what of the search stands in its query. */
+  addressOf: (search: ListSearch) => { path: string; query: ListSearch };
+};
+
+function grid(products: Product[], options: { priority?: number; busy?: boolean }) {
+  return <Shelf products={products} {...options} />;
+}
+
+/** A list with its search in the address. Another page, order or filter of it shows what was there until its own answer comes. */
+export function ProductList({ heading, picture, text, breadcrumb, subcategories = [], search, addressOf }: Props) {
+  const { t } = useTranslation('pages');
+  const { api } = useRouteContext({ from: '__root__' });
+  const navigate = useNavigate();
+  const list = useQuery({
+    ...productsQuery(api, search),
+    placeholderData: (before, query) => {
+      const asked = query?.queryKey[2];
+      return typeof asked === 'object' && isSameList(asked, search) ? before : undefined;
+    },
+  });
+  const failure = failureOf(list.error);
+  const known = useKnown(search, list.data ? null : failure);
+  useFailureSaid(failure, list.errorUpdatedAt);
+  const hrefFor = (patch: Partial<ListSearch>) => {
+    const { path, query } = addressOf(patchListSearch(search, patch));
+    return listHref(path, query);
+  };
+  const title = search.page === undefined ? heading : t('title_page', { title: heading, page: search.page });
+  return (
+    <>
+      <PageTitle title={title} />
+      <ProductListPage
+        heading={heading}
+        picture={picture}
+        text={text}
+        breadcrumb={breadcrumb}
+        subcategories={subcategories}
+        search={search}
+        onSearch={(patch) => void navigate({ href: hrefFor(patch) })}
+        hrefFor={hrefFor}
+        result={list.data && { ...list.data, cachedAt: shownAsOf(list) }}
+        isEarlier={list.isPlaceholderData}
+        known={known ?? []}
+        failure={known ? failure : null}
+        onRetry={() => void list.refetch()}
+        grid={grid}
+      />
+    </>
+  );
+}
+
+/** What the device knows of a list that cannot be had; undefined while it is looked for. How that is done is fetched when it is needed. */
+function useKnown(search: ListSearch, failure: Failure | null): Product[] | undefined {
+  const { api } = useRouteContext({ from: '__root__' });
+  const queryClient = useQueryClient();
+  const isAway = failure !== null && failure !== 'failed';
+  const looked = useQuery({
+    queryKey: [api.language, 'known', search],
+    queryFn: async () => {
+      const { knownOfList } = await import('../../features/catalogue/search/known-search.ts');
+      return knownOfList(queryClient, api, search);
+    },
+    enabled: isAway,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (!isAway || looked.isError) return [];
+  return looked.data;
+}
+
+/** Says once of each failed load what the specification's section 8 says. A connection that is not there has words of its own on the page. */
+function useFailureSaid(failure: Failure | null, at: number): void {
+  const { t } = useTranslation('catalogue');
+  const [openedAt] = useState(() => Date.now());
+  const said = failure !== null && failure !== 'offline' && at >= openedAt ? at : 0;
+  useEffect(() => {
+    if (said > 0) showToast({ kind: 'error', text: t('failure.failed_title') });
+  }, [said, t]);
+}

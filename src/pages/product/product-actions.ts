@@ -1,0 +1,82 @@
+import { useNavigate, useRouteContext } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Product, ProductDetail } from '../../../contract/catalogue/catalogue.ts';
+import { sendUpload } from '../../../contract/shopper/uploads.ts';
+import { justAdded } from '../../shopper-lists/added/added.state.ts';
+import { keptText } from '../../shopper-lists/outcomes/rejected-text.ts';
+import { useLists } from '../../shopper-lists/lists.state.ts';
+import { useChangeList } from '../../shopper-lists/use-change-list.ts';
+import type { ProductActions } from '../../features/catalogue/product/buy-box.tsx';
+import type { BuyLine } from '../../features/catalogue/product/buy-rules.ts';
+import { ApiError } from '../../lib/net/api.ts';
+import { connectivity } from '../../lib/net/connectivity.state.ts';
+import { useOutbox } from '../../outbox/outbox.state.ts';
+import { useSession } from '../../session/session.state.ts';
+import type { WishList } from '../../session/wish-lists.ts';
+
+type Action = keyof ProductActions['busy'];
+
+/** What the buttons of a product's page do: the shopper's lists are changed, a visitor is asked to sign in and what was wanted is remembered. */
+export function useProductActions(
+  product: (Product & Partial<Pick<ProductDetail, 'varieties'>>) | undefined,
+): ProductActions {
+  const { api } = useRouteContext({ from: '__root__' });
+  const { user } = useSession();
+  const { t } = useTranslation('product');
+  const navigate = useNavigate();
+  const changeList = useChangeList();
+  const { favourites, compared, marks } = useLists();
+  const outbox = useOutbox();
+  const [underWay, setUnderWay] = useState<Action | null>(null);
+  const isFavourite = product !== undefined && favourites.includes(product.id);
+  const isCompare = product !== undefined && compared.includes(product.id);
+
+  const mark = (list: WishList) => product && marks[`${list}:${product.id}`];
+  const isSent = (list: WishList) => mark(list) === 'sending';
+  const waits = (list: WishList) => mark(list) !== undefined && !isSent(list);
+  const change = async (action: Action, list: WishList, line: BuyLine, value: boolean): Promise<boolean> => {
+    if (!product || underWay !== null) return false;
+    setUnderWay(action);
+    const { id: product_id, title, varieties = [] } = product;
+    const { price, quantity: available } = varieties.find(({ id }) => id === line.variety_id) ?? product;
+    const wanted = { list, product_id, title, price, available, ...line };
+    const next = action === 'buy' ? '/checkout' : undefined;
+    return changeList(wanted, value, { next }).finally(() => setUnderWay(null));
+  };
+  /** The checkout sends what waits before it asks for a quote. Without a connection it can do nothing, and the cart shows what waits. */
+  const buyNow = async (line: BuyLine) => {
+    if (!(await change('buy', 'cart', line, true))) return;
+    justAdded.now = null; // the checkout shows it
+    await navigate({ href: connectivity.state === 'online' ? '/checkout' : '/cart' });
+  };
+  const send = async (file: File) => {
+    try {
+      return (await api.call(sendUpload, { body: { file } })).data;
+    } catch (error) {
+      throw new Error(refusalWords(error), { cause: error });
+    }
+  };
+  /** Why a picture was not taken, in the store's own words where it is the picture or the shopper that it minds. */
+  const refusalWords = (error: unknown): string => {
+    if (!(error instanceof ApiError)) return t('pictures.offline');
+    return error.more.fields.file?.[0] ?? (error.status < 500 ? error.message : t('pictures.failed'));
+  };
+  return {
+    onPicture: user ? send : null,
+    onAddToCart: (line) => void change('cart', 'cart', line, true),
+    onBuyNow: (line) => void buyNow(line),
+    onFavourite: (variety_id) => void change('favourite', 'favourite', { variety_id, quantity: 1 }, !isFavourite),
+    onCompare: (variety_id) => void change('compare', 'compare', { variety_id, quantity: 1 }, !isCompare),
+    isFavourite,
+    isCompare,
+    keptText: product && user ? keptText(outbox, product.id) : null,
+    busy: {
+      cart: underWay === 'cart' || isSent('cart'),
+      buy: underWay === 'buy',
+      favourite: underWay === 'favourite' || isSent('favourite'),
+      compare: underWay === 'compare' || isSent('compare'),
+    },
+    waiting: { cart: waits('cart'), favourite: waits('favourite'), compare: waits('compare') },
+  };
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { productQuery } from '../../features/catalogue/catalogue.queries.ts';
+import type { TellMe as TellMeOfPage } from '../../features/stock-alerts/stock-alert.tsx';
+import { useSession } from '../../session/session.state.ts';
+import { ButtonLink } from '../../ui/buttons/button.tsx';
+
+/** The button of what is sold out. Until its code has come, and where it cannot be had, it leads to signing in, from where one press is enough. */
+export function TellMe({ productId, varietyId, here }: { productId: string; varietyId: number; here: string }) {
+  const { t } = useTranslation('product');
+  const { api, needTexts } = useRouteContext({ from: '__root__' });
+  const queryClient = useQueryClient();
+  const { user } = useSession();
+  const [Ready, setReady] = useState<typeof TellMeOfPage | null>(null);
+
+  useEffect(() => {
+    let isHere = true;
+    Promise.all([import('../../features/stock-alerts/stock-alert.tsx'), needTexts(['failures', 'stock-wishes'])]).then(
+      ([module]) => isHere && setReady(() => module.TellMe),
+      () => undefined, // then it stays a link
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [needTexts]);
+
+  if (!Ready)
+    return <ButtonLink href={`/login?${new URLSearchParams({ back: here }).toString()}`}>{t('tell_me')}</ButtonLink>;
+  return (
+    <Ready
+      key={varietyId}
+      api={api}
+      varietyId={varietyId}
+      isSignedIn={user !== null}
+      here={here}
+      onInStock={() => void queryClient.invalidateQueries({ queryKey: productQuery(api, productId).queryKey })}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import type { Settings } from '../../../contract/content/content.ts';
+import { addressesKey } from '../../features/addresses/addresses-key.ts';
+import type { Delivery } from '../../features/catalogue/product/delivery-notes.tsx';
+import { deliveryTo } from '../../features/catalogue/product/delivery-to.ts';
+import { useSession } from '../../session/session.state.ts';
+
+const heldForMs = 10 * 60_000;
+
+/** Delivery from the fee table: to the city of the default address, else over all places; undefined without a table. */
+export function useDelivery(settings: Settings | undefined): Delivery | undefined {
+  const { api } = useRouteContext({ from: '__root__' });
+  const { user } = useSession();
+  const terms = settings?.delivery ?? undefined;
+  const home = useQuery({
+    queryKey: [...addressesKey(api.language), 'default-place', user?.id],
+    queryFn: async ({ client }) => (await import('./delivery-place.ts')).defaultPlace(api, client),
+    enabled: user !== null && terms !== undefined && terms.places.length > 1,
+    staleTime: heldForMs,
+    retry: false, // what holds everywhere is shown then
+    retryOnMount: true, // no loader asks for it
+  }).data;
+  return terms && deliveryTo(terms, home ?? null);
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Product } from '../../../contract/catalogue/catalogue.ts';
+import { productQuery } from '../../features/catalogue/catalogue.queries.ts';
+import { isMissing, Unreachable } from '../../lib/net/api.ts';
+import { useSession } from '../../session/session.state.ts';
+import { useChangeList } from '../../shopper-lists/use-change-list.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { QuickViewBody } from './quick-view-body.tsx';
+
+/** A product over the page that lists it. What the list knows is there at once; varieties come with the product itself. */
+export function QuickView({ product, onClose }: { product: Product; onClose: () => void }) {
+  const { t } = useTranslation('shelf');
+  const { api } = useRouteContext({ from: '__root__' });
+  const answer = useQuery(productQuery(api, String(product.id)));
+  const changeList = useChangeList();
+  const [isBusy, setBusy] = useState(false);
+  const [isDone, setDone] = useState(false);
+  const [notAdded, setNotAdded] = useState<string | null>(null);
+  const { user } = useSession();
+  const { error } = answer;
+
+  const add = async (line: { variety_id: number; quantity: number }) => {
+    const { title, varieties } = { varieties: [], ...product, ...answer.data?.data };
+    const { price, quantity: available } = varieties.find(({ id }) => id === line.variety_id) ?? product;
+    const wanted = { list: 'cart' as const, product_id: product.id, title, price, available, ...line };
+    setBusy(true);
+    setNotAdded(null);
+    try {
+      const isThere = await changeList(wanted, true, { tellNot: setNotAdded });
+      if (isThere || !user) setDone(true); // a visitor is being led to sign in
+      else setNotAdded((why) => why ?? t('view.not_added'));
+    } catch {
+      setNotAdded(t('view.not_added')); // a part of the store could not be had
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open={!isDone} // what is said of it stands on the page, which nobody reaches under a dialog
+      size="wide"
+      title={(answer.data?.data ?? product).title}
+      closeLabel={t('view.close')}
+      onClose={onClose}
+    >
+      <QuickViewBody
+        product={product}
+        detail={answer.data?.data}
+        cachedAt={answer.data?.cachedAt ?? null}
+        failure={!error ? null : isMissing(error) ? 'gone' : error instanceof Unreachable ? 'unreachable' : 'failed'}
+        onRetry={() => void answer.refetch()}
+        onAddToCart={(line) => void add(line)}
+        isBusy={isBusy}
+        notAdded={notAdded}
+        onLeave={onClose}
+      />
+    </Dialog>
+  );
+}

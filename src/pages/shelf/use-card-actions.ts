@@ -1,0 +1,103 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import type { Product } from '../../../contract/catalogue/catalogue.ts';
+import { productHref } from '../../shared/paths.ts';
+import {
+  cardActions,
+  type CardAction,
+  type CardEvent,
+  type CardState,
+} from '../../features/catalogue/card/product-card.tsx';
+import type { Mark } from '../../outbox/changes/project.ts';
+import { wishLists, type WishList } from '../../session/wish-lists.ts';
+import { listsNow, useLists } from '../../shopper-lists/lists.state.ts';
+import { useChangeList } from '../../shopper-lists/use-change-list.ts';
+
+/** Which button reports which event; the picture's and the title's `show-desc` is a link and needs nothing more. */
+const actionOf: Partial<Record<CardEvent, CardAction>> = {
+  'add-to-cart': 'cart',
+  'add-to-favorite': 'favourite',
+  'add-to-compare': 'compare',
+  'show-desc-modal': 'view',
+};
+
+/** Whoever wants to know what is done with the cards of the page listens for this event on the document. */
+function tell(event: CardEvent, productId: number): void {
+  document.dispatchEvent(new CustomEvent('product-card', { detail: { event, product_id: productId } }));
+}
+
+/** What is done sooner shows no spinner, which would only flicker, and cost the tap of an old phone two more drawings of the cards. */
+const quickMs = 100;
+
+/** An action and the product's id. */
+type UnderWay = `${CardAction}:${number}`;
+
+/** One array for each choice of actions: a card whose actions are the same as before is not drawn anew. */
+const choices = new Map<string, readonly CardAction[]>();
+
+function choiceOf(actions: readonly CardAction[]): readonly CardAction[] {
+  const key = actions.join();
+  const known = choices.get(key);
+  if (!known) choices.set(key, actions);
+  return known ?? actions;
+}
+
+/** What the buttons of product cards do, and what they look like meanwhile. `onEvent` stays the same function. `openQuickView` settles when it is open. */
+export function useCardActions(openQuickView: (product: Product) => Promise<void>): {
+  stateOf: (product: Product) => CardState;
+  onEvent: (event: CardEvent, product: Product) => void;
+} {
+  const navigate = useNavigate();
+  const changeList = useChangeList();
+  const { favourites, inCart, compared, marks } = useLists();
+  const [underWay, setUnderWay] = useState<readonly UnderWay[]>([]);
+  const [running] = useState(() => new Set<UnderWay>());
+
+  const marked = (id: number, mark: Mark): readonly CardAction[] =>
+    wishLists.filter((list) => marks[`${list}:${id}`] === mark);
+  const pressed = (id: number): readonly CardAction[] =>
+    cardActions.filter((action) => underWay.includes(`${action}:${id}`));
+
+  const onEvent = useCallback(
+    (event: CardEvent, product: Product) => {
+      tell(event, product.id);
+      const action = actionOf[event];
+      if (!action || running.has(`${action}:${product.id}`)) return;
+      const carryOut = (): Promise<unknown> => {
+        if (action === 'view') return openQuickView(product);
+        if (action === 'cart' && product.requires_custom_text === 1) return navigate({ href: productHref(product.id) });
+        return wish(action, product, changeList);
+      };
+      running.add(`${action}:${product.id}`);
+      const showing = setTimeout(() => setUnderWay([...running]), quickMs);
+      void carryOut().finally(() => {
+        clearTimeout(showing);
+        running.delete(`${action}:${product.id}`);
+        setUnderWay((shown) => (shown.length > 0 ? [...running] : shown));
+      });
+    },
+    [running, navigate, changeList, openQuickView],
+  );
+
+  return {
+    stateOf: ({ id }) => ({
+      is_cart: inCart.includes(id),
+      isFavourite: favourites.includes(id),
+      isCompare: compared.includes(id),
+      busy: choiceOf([...marked(id, 'sending'), ...pressed(id)]),
+      waiting: choiceOf(marked(id, 'waiting')),
+    }),
+    onEvent,
+  };
+}
+
+function wish(list: WishList, product: Product, changeList: ReturnType<typeof useChangeList>): Promise<boolean> {
+  const { id, default_variety_id, title, price, quantity: available } = product;
+  const { favourites, compared } = listsNow();
+  // The cart only offers adding; the other two go to and fro (specification, section 4).
+  const has = list === 'favourite' ? favourites.includes(id) : list === 'compare' && compared.includes(id);
+  return changeList(
+    { list, product_id: id, variety_id: default_variety_id, quantity: 1, title, price, available },
+    !has,
+  );
+}

@@ -1,0 +1,158 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Category } from '../../../contract/catalogue/catalogue.ts';
+import type { Language } from '../../../contract/core/language.ts';
+import { closeSteps, useInstallOffer, useInstallWay, watchInstalling } from '../../features/install/install.state.ts';
+import { isWorthOffering } from '../../features/install/install-ways.ts';
+import { showBadge } from '../../lib/browser/app-badge.ts';
+import { showToast } from '../../lib/toast.ts';
+import { untilHad } from '../../lib/net/until-had.ts';
+import { useConnectivity } from '../../lib/net/connectivity.state.ts';
+import { useOutbox } from '../../outbox/outbox.state.ts';
+import type { SocialLink } from './store/contact-links.ts';
+import { SiteFooter } from './footer/site-footer.tsx';
+import { LanguageDialog } from './language/language-dialog.tsx';
+import { CategoriesDrawer } from './menus/categories-drawer.tsx';
+import { SideMenu } from './menus/side-menu.tsx';
+import { useNewVersion } from './notices/new-version.state.ts';
+import { NewVersionNotice } from './notices/new-version-notice.tsx';
+import { OfflineNotice } from './notices/offline-notice.tsx';
+import { openOutside } from './open-outside.ts';
+import { OrdersButton } from './orders-button.tsx';
+import { storesOf } from './store/app-stores.ts';
+
+const InstallBanner = lazy(() =>
+  untilHad(async () => ({ default: (await import('../../features/install/install-banner.tsx')).InstallBanner })),
+);
+const InstallDialog = lazy(() =>
+  untilHad(async () => ({ default: (await import('../../features/install/install-dialog.tsx')).InstallDialog })),
+);
+
+/** docs/decisions/0036-where-the-orders-button-is-hidden.md */
+const hidesOrdersButton =
+  /^\/($|(checkout|orders|orderdetails|transactions|login|register|forgetpassword|reset-password|verify-[a-z]+)(\/|$))/i;
+
+/** Where something is filled in or paid, nothing is offered beside it. */
+const offerIsInTheWay =
+  /^\/(cart|checkout|login|register|forgetpassword|reset-password|verify-[a-z]+|profile|contact|compliants|stock-wishes)(\/|$)/i;
+
+/** What of the shell is not on the first screen: the footer, and what opens or floats over the page. */
+export function Surroundings({
+  store,
+  setting,
+  socials,
+  categories,
+  pages,
+  payments,
+  isVisitor,
+  onLogOut,
+  language,
+  onLanguage,
+  path,
+  query,
+  isChoosing,
+  onChoosing,
+}: {
+  store: string;
+  setting: (key: string) => string;
+  socials: SocialLink[];
+  categories: Category[];
+  /** That the owner has written, for links to them. */
+  pages: readonly { slug: string; title: string }[];
+  /** How one can pay here; undefined is not known. */
+  payments?: readonly string[];
+  isVisitor: boolean;
+  onLogOut?: () => void;
+  language: Language;
+  onLanguage: (language: Language) => void;
+  path: string;
+  query: string;
+  isChoosing: boolean;
+  onChoosing: (isChoosing: boolean) => void;
+}) {
+  useEffect(leadToSearch, []);
+  useEffect(openOutside, []);
+  // Another page is another place: what was open over the one before closes, however it was left.
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    if ('popover' in HTMLElement.prototype)
+      for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover();
+    onChoosing(false);
+  }, [path, onChoosing]);
+
+  return (
+    <>
+      <SiteFooter
+        store={store}
+        setting={setting}
+        socials={socials}
+        categories={categories}
+        pages={pages}
+        payments={payments}
+      />
+      <SideMenu
+        isVisitor={isVisitor}
+        stores={storesOf(setting)}
+        onLogOut={onLogOut}
+        onChangeLanguage={() => onChoosing(true)}
+      />
+      <CategoriesDrawer categories={categories} />
+      <LanguageDialog
+        language={language}
+        onLanguage={onLanguage}
+        query={query}
+        open={isChoosing}
+        onClose={() => onChoosing(false)}
+      />
+      {!hidesOrdersButton.test(path) && <OrdersButton />}
+      <OfflineNotice />
+      <NewVersionNotice />
+      <Installing store={store} setting={setting} isVisitor={isVisitor} path={path} />
+    </>
+  );
+}
+
+/** A shortcut of the installed store leads to the search: `/store#search`. Gives what takes that back. */
+function leadToSearch(): () => void {
+  const lead = () => {
+    if (location.hash === '#search') document.querySelector<HTMLElement>('search input')?.focus();
+  };
+  lead();
+  addEventListener('hashchange', lead);
+  return () => removeEventListener('hashchange', lead);
+}
+
+/** What is said of installing the store: the offer, where nothing else is said at that place, and the steps. */
+function Installing({
+  store,
+  setting,
+  isVisitor,
+  path,
+}: {
+  store: string;
+  setting: (key: string) => string;
+  isVisitor: boolean;
+  path: string;
+}) {
+  const { t } = useTranslation('footer');
+  const { isDue, shown } = useInstallOffer();
+  const way = useInstallWay(storesOf(setting));
+  const hasNewVersion = useNewVersion().take !== null;
+  const isConnected = useConnectivity().state === 'online';
+  const { waiting } = useOutbox();
+  useEffect(() => watchInstalling(() => showToast({ kind: 'success', text: t('apps.done') })), [t]);
+  useEffect(() => {
+    if (isVisitor) showBadge(0); // of whoever was here when the icon was last seen
+  }, [isVisitor]);
+  const isQuiet = isConnected && waiting === 0 && !hasNewVersion && !offerIsInTheWay.test(path);
+  return (
+    <Suspense>
+      {isDue && isQuiet && shown === null && way !== null && isWorthOffering(way) && (
+        <InstallBanner way={way} store={store} />
+      )}
+      {shown !== null && <InstallDialog way={shown} store={store} onClose={closeSteps} />}
+    </Suspense>
+  );
+}

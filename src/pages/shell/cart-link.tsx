@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toLanguage } from '../../../contract/core/language.ts';
+import { formatNumber } from '../../lib/text/format.ts';
+import { useCartCount } from '../../shopper-lists/lists.state.ts';
+import { CountedIcon } from './counted-icon.tsx';
+
+/** The way to the cart: its icon with the number of items in it, and a dot while a change of it waits. It is called 'Cart, 3 items'; `children` are to be seen only. */
+export function CartLink({ children, ...rest }: ComponentProps<'a'>) {
+  const { t, i18n } = useTranslation('shell');
+  const { pieces: count, waits } = useCartCount();
+  return (
+    <a
+      {...rest}
+      href="/cart"
+      aria-label={t('items', { list: t('cart'), count, number: formatNumber(count, toLanguage(i18n.language)) })}
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- of ARIA 1.3, which the rule does not know yet
+      aria-description={waits ? t('shelf:waits') : undefined}
+    >
+      <CountedIcon name="cart" count={count} />
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import type { PaymentMethod } from '../../../../contract/orders/payments.ts';
+import { Registrations } from './registrations.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
+import s from './legal-bar.module.css';
+
+/** What stands for each way to pay, drawn for this store, in public/payments. Cards are paid through Moyasar. */
+const marks = {
+  card: ['mada', 'visa', 'mastercard', 'moyasar'],
+  apple_pay: ['apple-pay'],
+  stc_pay: ['stc-pay'],
+  tabby: ['tabby'],
+  tamara: ['tamara'],
+  bank_transfer: ['bank-transfer'],
+  cash_on_delivery: ['cash'],
+} as const satisfies Record<PaymentMethod, readonly string[]>;
+
+/** Where an answer of before is all there is, which does not tell. */
+const usual = ['card', 'stc_pay', 'tabby', 'tamara', 'bank_transfer', 'cash_on_delivery'];
+
+const isKnown = (method: string): method is PaymentMethod => method in marks;
+
+/** The second footer: whose store this is, its legal numbers, and how one pays here. */
+export function LegalBar({
+  store,
+  setting,
+  payments = usual,
+}: {
+  store: string;
+  setting: (key: string) => string;
+  payments?: readonly string[];
+}) {
+  const { t } = useTranslation(['shell', 'footer']);
+  const shown = payments.filter(isKnown).flatMap((method) => [...marks[method]]);
+  return (
+    <div className={s.bar}>
+      <div className={s.words}>
+        <p suppressHydrationWarning>{t('footer.rights', { year: currentYear(), store })}</p>
+        <dl>
+          <Registrations setting={setting} />
+        </dl>
+        <ThemeChoice />
+      </div>
+      {shown.length > 0 && (
+        <ul aria-label={t('footer:payments.title')} className={s.payments}>
+          {shown.map((name) => (
+            <li key={name}>
+              <img
+                src={`/payments/${name}.svg`}
+                alt={t(`footer:payments.${name}`)}
+                width="52"
+                height="32"
+                loading="lazy"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Server and browser may stand in different years for a moment, hence the suppressed warning above. */
+function currentYear(): number {
+  return new Date().getFullYear();
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { toLanguage } from '../../../../contract/core/language.ts';
+import { formatNumber } from '../../../lib/text/format.ts';
+import { useLists } from '../../../shopper-lists/lists.state.ts';
+import { CountedIcon } from '../counted-icon.tsx';
+
+const links = [
+  { list: 'compare', items: 'compared', href: '/compare', icon: 'compare' },
+  { list: 'favourite', items: 'favourites', href: '/favorite', icon: 'heart' },
+] as const;
+
+/** The ways to compare and favorites with the number of products in each, as the screens show them: pending changes included. They are called 'Favorite, 3 items'. */
+export function ListLinks() {
+  const { t, i18n } = useTranslation('shell');
+  const { marks, ...lists } = useLists();
+  const names = { compare: t('compare'), favourite: t('favorite') };
+  return links.map(({ list, items, href, icon }) => {
+    const count = lists[items].length;
+    const waits = Object.entries(marks).some(([key, mark]) => key.startsWith(`${list}:`) && mark === 'waiting');
+    return (
+      <a
+        key={list}
+        href={href}
+        aria-label={t('items', { list: names[list], count, number: formatNumber(count, toLanguage(i18n.language)) })}
+        // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- of ARIA 1.3, which the rule does not know yet
+        aria-description={waits ? t('shelf:waits') : undefined}
+      >
+        <CountedIcon name={icon} count={count} />
+      </a>
+    );
+  });
+}

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { ref } from 'valtio/vanilla';
+import { renderIn } from '../../../../tests/support/components/in-language.tsx';
+import { add, wish } from '../../../../tests/support/outbox/operations.ts';
+import { noConnection, openQueue, says } from '../../../../tests/support/outbox/queue.ts';
+import { connectivity, type Connectivity } from '../../../lib/net/connectivity.state.ts';
+import type { OutboxFacade } from '../../../outbox/outbox.ts';
+import { outboxMirror } from '../../../outbox/outbox.state.ts';
+import { recordsInMemory } from '../../../outbox/store/records.ts';
+import type { Answer } from '../../../outbox/send/send-request.ts';
+import { NewVersionNotice } from './new-version-notice.tsx';
+import { offerNewVersion, withdrawNewVersion } from './new-version.state.ts';
+
+const empty = outboxMirror.state;
+
+afterEach(() => {
+  withdrawNewVersion();
+  outboxMirror.state = ref(empty);
+  connectivity.state = 'online';
+});
+
+/** Whether a newer version is offered with this queue. */
+async function isOffered(queue: OutboxFacade, state: Connectivity = 'online'): Promise<boolean> {
+  outboxMirror.state = ref(queue.state());
+  connectivity.state = state;
+  offerNewVersion(() => undefined);
+  const { unmount } = await renderIn('en', <NewVersionNotice />);
+  const isThere = screen.queryByRole('button', { name: 'Update now' }) !== null;
+  unmount();
+  return isThere;
+}
+
+test('a newer version is offered while a change waits for a decision or a connection, not while one is being sent', async () => {
+  const parked = await openQueue({ send: () => says(403, { code: 'bad_xsrf_token', message: '' }) });
+  await parked.add(add(1));
+  await expect.poll(() => parked.state().ops[0]?.state).toBe('parked');
+  expect(await isOffered(parked)).toBe(true);
+
+  const pausing = await openQueue({ send: noConnection });
+  await pausing.add(wish(true));
+  await pausing.drain();
+  expect(pausing.state()).toMatchObject({ waiting: 1 });
+  expect([await isOffered(pausing), await isOffered(pausing, 'offline')]).toEqual([true, true]);
+
+  const sending = await openQueue({ send: () => new Promise<Answer>(() => undefined) });
+  await sending.add(wish(true));
+  await expect.poll(() => sending.state().ops[0]?.state).toBe('sending');
+  expect(await isOffered(sending)).toBe(false);
+});
+
+test('a change that is only in the memory of this page holds a newer version back', async () => {
+  const queue = await openQueue({ send: noConnection, records: recordsInMemory() });
+  await queue.add(wish(true));
+  expect(await isOffered(queue)).toBe(false);
+});
+
+test('who puts a newer version off goes on at the content of the page', async () => {
+  offerNewVersion(() => undefined);
+  await renderIn(
+    'en',
+    <>
+      <main id="content" tabIndex={-1} />
+      <NewVersionNotice />
+    </>,
+  );
+  const later = await screen.findByRole('button', { name: 'Later' });
+  later.focus();
+  fireEvent.click(later);
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConnectivity } from '../../../lib/net/connectivity.state.ts';
+import type { OutboxState } from '../../../outbox/outbox.ts';
+import { useOutbox } from '../../../outbox/outbox.state.ts';
+import { focusContent } from '../../../ui/page/focus-content.ts';
+import { useNewVersion } from './new-version.state.ts';
+import s from './offline-notice.module.css';
+
+/**
+ * Offers a newer version of the store, above the other bars. Changes that wait for the shopper or for a connection do not hide it: the new version may
+ * be what they need.
+ */
+export function NewVersionNotice() {
+  const { t } = useTranslation('shell');
+  const { take } = useNewVersion();
+  const isConnected = useConnectivity().state === 'online';
+  const outbox = useOutbox();
+  const [isPutOff, setPutOff] = useState(false);
+  const hasWaitingBar = outbox.waiting + outbox.outOfReach + outbox.waitsForSignIn > 0;
+  const barsBelow = Number(!isConnected) + Number(hasWaitingBar);
+  return (
+    <div role="status" className={s.place} data-bars-below={barsBelow}>
+      {take && !isPutOff && !wouldInterrupt(outbox, isConnected) && (
+        <p className={s.line}>
+          {t('new_version.text')}
+          <button type="button" className={s.answer} onClick={take}>
+            {t('new_version.take')}
+          </button>
+          <button
+            type="button"
+            className={s.answer}
+            onClick={() => {
+              focusContent();
+              setPutOff(true);
+            }}
+          >
+            {t('new_version.later')}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Whether loading the page again now would cut off a change that is being sent, or lose one that is only in memory. */
+function wouldInterrupt({ isSending, isInMemory, waiting }: OutboxState, isConnected: boolean): boolean {
+  return (isConnected && isSending) || (isInMemory && waiting > 0);
+}

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Language } from '../../../../contract/core/language.ts';
+import { renderIn } from '../../../../tests/support/components/in-language.tsx';
+import { connectivity } from '../../../lib/net/connectivity.state.ts';
+import { OfflineNotice } from './offline-notice.tsx';
+
+beforeEach(() => {
+  connectivity.state = 'offline';
+});
+
+afterEach(() => {
+  connectivity.state = 'online';
+  document.cookie = 'pending=; max-age=0';
+});
+
+async function open(language: Language, needTexts: () => Promise<void>) {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: OfflineNotice }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+    context: { needTexts } as never,
+  });
+  await router.load();
+  await renderIn(language, <RouterProvider router={router as never} />);
+  return screen.findByRole('dialog');
+}
+
+const link = () => screen.getByRole('link');
+
+test.each([
+  ['ar', 'تغييران منتظران'],
+  ['en', '2 changes waiting'],
+] as const)('in %s: the dialog says how many changes wait, and leads to them', async (language, said) => {
+  document.cookie = 'pending=2';
+  await open(language, async () => undefined);
+  expect(await screen.findByRole('link', { name: said })).toBe(link());
+  expect(link().getAttribute('href')).toBe('/changes');
+});
+
+test('nothing waits: no number is said, and its words are not asked for', async () => {
+  const needTexts = vi.fn<() => Promise<void>>(async () => undefined);
+  await open('en', needTexts);
+  await act(async () => undefined);
+  expect(link().textContent).toBe('Waiting and recent changes');
+  expect(needTexts).not.toHaveBeenCalled();
+});
+
+test('the words for what waits are not on this device: the link says where it leads', async () => {
+  document.cookie = 'pending=2';
+  const needTexts = vi.fn<() => Promise<void>>(() => Promise.reject(new TypeError('Failed to fetch')));
+  await open('en', needTexts);
+  await vi.waitFor(() => expect(needTexts).toHaveBeenCalledOnce());
+  await act(async () => undefined);
+  expect(link().textContent).toBe('Waiting and recent changes');
+});
+
+test('the focus begins at Close, so that Enter does not leave the page', async () => {
+  await open('en', async () => undefined);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
+});

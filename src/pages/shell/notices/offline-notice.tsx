@@ -1,0 +1,82 @@
+import { useRouteContext } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toLanguage } from '../../../../contract/core/language.ts';
+import { formatNumber } from '../../../lib/text/format.ts';
+import { connectivity, useConnectivity } from '../../../lib/net/connectivity.state.ts';
+import { changesOwed } from '../../../outbox/store/pending-count.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Icon } from '../../../ui/media/icons.tsx';
+import { useIsAlive } from '../../../ui/page/use-is-alive.ts';
+import s from './offline-notice.module.css';
+
+/**
+ * The Offline Mode dialog: at each `offline` event, and at the start where there is no connection, until it is closed or the connection is back.
+ * What remains after it, and where only our server does not answer, is a quiet line.
+ */
+export function OfflineNotice() {
+  const { t } = useTranslation('shell');
+  const { state } = useConnectivity();
+  const [open, setOpen] = useState(() => connectivity.state === 'offline'); // the event has come before this code
+  const isTakingOver = !useIsAlive();
+  const close = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    const show = () => setOpen(true);
+    const hide = () => setOpen(false);
+    if (connectivity.state === 'offline') show(); // it has come after the first drawing and before this
+    addEventListener('offline', show);
+    addEventListener('online', hide);
+    return () => {
+      removeEventListener('offline', show);
+      removeEventListener('online', hide);
+    };
+  }, []);
+
+  // An answer of the server proves a connection that the browser has not noticed.
+  const isShown = open && state === 'offline';
+  const waiting = isShown ? changesOwed() : 0;
+  return (
+    <>
+      <Dialog
+        open={isShown}
+        onClose={() => setOpen(false)}
+        title={t('offline.title')}
+        describedBy="offline-text"
+        initialFocus={close}
+      >
+        <p id="offline-text">{t('offline.text')}</p>
+        <a href="/changes" className={s.changes} onClick={() => setOpen(false)}>
+          {waiting > 0 ? <Waiting count={waiting} /> : t('offline.changes')}
+        </a>
+        <form method="dialog" className={s.close}>
+          <Button ref={close} type="submit" kind="primary">
+            {t('close')}
+          </Button>
+        </form>
+      </Dialog>
+      <div role="status" className={s.place}>
+        {!isTakingOver && !isShown && state !== 'online' && (
+          <p className={s.line}>
+            <Icon name="cloud" />
+            {state === 'offline' ? t('offline.line') : t('offline.unreachable')}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** How much waits, by the cookie: the queue's code may not be here. Its words are not the shell's, and come a moment later. */
+function Waiting({ count }: { count: number }) {
+  const { t, i18n } = useTranslation('shell');
+  const { needTexts } = useRouteContext({ from: '__root__' });
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const ready = () => setReady(true);
+    needTexts(['lists']).then(ready, () => undefined); // not on this device: the link says where it leads
+  }, [needTexts]);
+  const number = formatNumber(count, toLanguage(i18n.language));
+  return isReady ? i18n.getFixedT(i18n.language, 'lists')('waiting', { count, number }) : t('offline.changes');
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { takeToasts, toastsWanted } from '../../../lib/toast.ts';
+import type { Toaster as ToasterOfPage } from '../../../ui/overlays/toaster.tsx';
+
+// Where its code cannot be had, messages wait for the connection; the page must not go down with them.
+const load = (): Promise<{ default: typeof ToasterOfPage }> =>
+  import('../../../ui/overlays/toaster.tsx').then(
+    ({ Toaster }) => ({ default: Toaster }),
+    () => new Promise<Event>((resolve) => addEventListener('online', resolve, { once: true })).then(load),
+  );
+const Toaster = lazy(load);
+
+/** The corner of messages; its code is loaded at the first one. */
+export function Toasts() {
+  const { t, i18n } = useTranslation('shell');
+  const wanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get, () => false);
+  if (!wanted) return null;
+  return (
+    <Suspense>
+      <Toaster direction={i18n.dir()} label={t('toasts')} take={takeToasts} />
+    </Suspense>
+  );
+}

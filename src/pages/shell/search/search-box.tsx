@@ -1,0 +1,178 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listHref } from '../../../features/catalogue/list/list-search.ts';
+import { Icon } from '../../../ui/media/icons.tsx';
+import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
+import { SearchField } from './search-field.tsx';
+import { useIsAlive } from '../../../ui/page/use-is-alive.ts';
+import type { SearchResults as Results } from './search-results.tsx';
+import s from './search-box.module.css';
+
+/**
+ * Live search: a combobox with a list below it (ARIA 1.2). What is in the list comes with a chunk of its own when the box is first used; here are
+ * only text, keys, and whether it is open. Until the script has run it is a plain GET form.
+ */
+export function SearchBox() {
+  const { t } = useTranslation('search');
+  const navigate = useNavigate();
+  const here = useLocation({ select: ({ href }) => href });
+  const isAlive = useIsAlive();
+  const listId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState('');
+  const [active, setActive] = useState<string | null>(null);
+  // The list belongs to the page it was opened on: any navigation closes it.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const [SearchResults, setSearchResults] = useState<typeof Results | null>(null);
+  const typed = text.trim();
+  const isOpen = openOn === here && typed !== '' && SearchResults !== null;
+
+  const write = (field: HTMLInputElement) => {
+    setText(field.value);
+    setActive(null);
+    setOpenOn(document.activeElement === field ? here : null); // not where a page only gives back what was typed
+  };
+
+  const clear = () => {
+    if (input.current) input.current.value = '';
+    setText('');
+    setActive(null);
+    setOpenOn(null);
+  };
+
+  const close = () => {
+    setActive(null);
+    setOpenOn(null);
+  };
+
+  const prepare = () => {
+    if (SearchResults) return;
+    // Without its chunk the box is the plain form that it was; the next touch tries again.
+    import('./search-results.tsx').then(
+      (chunk) => setSearchResults(() => chunk.SearchResults),
+      () => undefined,
+    );
+  };
+
+  // What was typed before the script had run.
+  useEffect(() => {
+    const field = input.current;
+    if (!field?.value || document.activeElement !== field) return;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // These keys belong to the keyboard's own choice of words; Safari says so by the old number only.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    const { key } = event;
+    if (key === 'Escape' && text !== '') {
+      event.preventDefault();
+      if (isOpen) close();
+      else clear();
+      return;
+    }
+    if (key === 'ArrowDown' || key === 'ArrowUp') setOpenOn(here);
+    if (!isOpen) return;
+    const options = [
+      ...(popup.current?.querySelectorAll<HTMLElement>(':scope:not([aria-busy=true]) [role=option]') ?? []),
+    ];
+    const at = options.findIndex(({ id }) => id === active);
+    if (key === 'Enter' && at >= 0) {
+      event.preventDefault();
+      options[at]?.click();
+      return;
+    }
+    if (key === 'ArrowLeft' || key === 'ArrowRight') setActive(null); // back in the text
+    const next =
+      key === 'ArrowDown'
+        ? (at + 1) % options.length
+        : key === 'ArrowUp'
+          ? (at <= 0 ? options.length : at) - 1
+          : key === 'Home' && at >= 0
+            ? 0
+            : key === 'End' && at >= 0
+              ? options.length - 1
+              : null;
+    if (next === null) return;
+    event.preventDefault();
+    setActive(options[next]?.id ?? null);
+    options[next]?.scrollIntoView({ block: 'nearest' });
+  };
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed === '') return;
+    clear();
+    input.current?.blur(); // takes the phone's keyboard away
+    void navigate({ href: listHref('/products', { search: typed }) });
+  };
+
+  // A phone's browser leaves the focus in the field when somebody taps beside it, so the tap itself counts as well.
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeFromOutside = ({ target }: Event) => {
+      if (!(target instanceof Node) || form.current?.contains(target)) return;
+      setActive(null);
+      setOpenOn(null);
+    };
+    const kinds = ['pointerdown', 'focusin'] as const;
+    for (const kind of kinds) document.addEventListener(kind, closeFromOutside);
+    return () => {
+      for (const kind of kinds) document.removeEventListener(kind, closeFromOutside);
+    };
+  }, [isOpen]);
+
+  return (
+    <form ref={form} method="get" action="/products" className={s.form} onSubmit={onSubmit}>
+      <SearchField
+        ref={input}
+        aria-label={t('label')}
+        placeholder={t('placeholder')}
+        submit={t('submit')}
+        {...(isAlive && {
+          role: 'combobox',
+          'aria-autocomplete': 'list',
+          'aria-expanded': isOpen,
+          'aria-controls': isOpen ? listId : undefined,
+          'aria-activedescendant': isOpen && active !== null ? active : undefined,
+        })}
+        onFocus={prepare}
+        onInput={(event) => {
+          prepare();
+          write(event.currentTarget);
+        }}
+        onClick={() => setOpenOn(here)}
+        onKeyDown={onKeyDown}
+      >
+        {text !== '' && (
+          <button
+            type="button"
+            onClick={() => {
+              clear();
+              input.current?.focus();
+            }}
+          >
+            <Icon name="close" />
+            <VisuallyHidden>{t('clear')}</VisuallyHidden>
+          </button>
+        )}
+      </SearchField>
+      {SearchResults && (
+        <SearchResults
+          ref={popup}
+          id={listId}
+          typed={typed}
+          isOpen={isOpen}
+          active={active}
+          onChosen={() => {
+            clear();
+            input.current?.blur();
+          }}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,314 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import {
+  memo,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { Product, Suggestion } from '../../../../contract/catalogue/catalogue.ts';
+import { categoryHref, productHref } from '../../../shared/paths.ts';
+import { knownProducts } from '../../../features/catalogue/known-products.ts';
+import { searchKnown } from '../../../features/catalogue/search/known-search.ts';
+import { listHref } from '../../../features/catalogue/list/list-search.ts';
+import { matchedParts } from '../../../features/catalogue/search/matched-parts.ts';
+import { suggestQuery } from '../../../features/catalogue/search/suggest.queries.ts';
+import { Unreachable } from '../../../lib/net/api.ts';
+import { formatNumber, formatSar } from '../../../lib/text/format.ts';
+import { useConnectivity } from '../../../lib/net/connectivity.state.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Icon } from '../../../ui/media/icons.tsx';
+import { Amount } from '../../../ui/product/price.tsx';
+import { Spinner } from '../../../ui/page/spinner.tsx';
+import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
+import s from './search-box.module.css';
+
+const debounceMs = 150;
+const mostKnown = 6;
+
+type Props = {
+  ref: RefObject<HTMLDivElement | null>;
+  id: string;
+  /** Without spaces around it. */
+  typed: string;
+  isOpen: boolean;
+  /** Id of the option that the arrow keys have reached. */
+  active: string | null;
+  onChosen: () => void;
+};
+
+/**
+ * What the live search has found, and what it says where it has not. There is always a row that leads on. The list follows the text in work that a key press
+ * does not wait for: on a slow phone it takes longer to draw than a key may.
+ */
+export function SearchResults({ ref: popup, id, typed, isOpen, active, onChosen }: Props) {
+  const { t } = useTranslation('search');
+  const { api } = useRouteContext({ from: '__root__' });
+  const found = useDeferredValue(useFound(typed));
+  // For a moment the list is still that of another text: nobody may choose from it (the box asks for that, too).
+  const isBehind = found.typed !== typed;
+  const count = countOf(found);
+  const counted = { count, number: formatNumber(count, api.language) };
+
+  // It may be as tall as what is seen of the page below it: of phones what the keyboard leaves free.
+  useLayoutEffect(() => {
+    const element = popup.current;
+    if (!isOpen || !element) return;
+    const fit = () => {
+      const { height, offsetTop } = visualViewport ?? { height: innerHeight, offsetTop: 0 };
+      element.style.setProperty('--space', `${height + offsetTop - element.getBoundingClientRect().top}px`);
+    };
+    fit();
+    const seen = [window, visualViewport].filter((one) => one !== null);
+    const kinds = ['resize', 'scroll'];
+    for (const one of seen) for (const kind of kinds) one.addEventListener(kind, fit);
+    return () => {
+      for (const one of seen) for (const kind of kinds) one.removeEventListener(kind, fit);
+    };
+  }, [isOpen, popup]);
+
+  const onClick = (event: MouseEvent) => {
+    const { target, metaKey, ctrlKey, shiftKey, altKey } = event;
+    if (!(target instanceof Element) || !target.closest('[role=option]')) return;
+    if (isBehind) event.preventDefault();
+    else if (!metaKey && !ctrlKey && !shiftKey && !altKey) onChosen();
+  };
+
+  return (
+    <>
+      <span role="status">
+        <VisuallyHidden>
+          {isOpen && found.state === 'found' && t('found', counted)}
+          {isOpen && found.state === 'empty' && `${t('empty')} ${found.typed}`}
+          {isOpen && isAway(found) && `${awayWords(t, found)} ${count > 0 ? t('found', counted) : ''}`}
+        </VisuallyHidden>
+      </span>
+      {isOpen && (
+        // The focus stays in the field, wherever in here somebody clicks; Enter in the field clicks the option that the arrows have reached.
+        <div
+          ref={popup}
+          className={s.popup}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={onClick}
+          role="presentation"
+          aria-busy={isBehind}
+        >
+          <FoundList id={id} found={found} active={active} />
+        </div>
+      )}
+    </>
+  );
+}
+
+const FoundList = memo(function FoundList({ id, found, active }: { id: string; found: Found; active: string | null }) {
+  const { t } = useTranslation('search');
+  const { api } = useRouteContext({ from: '__root__' });
+  const { typed } = found;
+  const products = 'products' in found ? found.products : [];
+  const categories = 'categories' in found ? found.categories : [];
+  return (
+    <>
+      {found.state === 'loading' && (
+        <p className={s.says}>
+          <Spinner />
+          {t('loading')}
+        </p>
+      )}
+      {found.state === 'empty' && (
+        <p className={s.says}>
+          <Icon name="search" />
+          <span>
+            {t('empty')}{' '}
+            <b>
+              <bdi>{typed}</bdi>
+            </b>
+          </span>
+        </p>
+      )}
+      {isAway(found) && <Trouble retry={found.retry}>{awayWords(t, found)}</Trouble>}
+      {found.state === 'failed' && (
+        <div role="alert">
+          <Trouble retry={found.retry}>{t('failed')}</Trouble>
+        </div>
+      )}
+
+      {/* Empty while it is awaited: a row that moves away is pressed by mistake. */}
+      <div id={id} role="listbox" aria-label={t('list')} aria-busy={found.state === 'loading'}>
+        {products.length > 0 && (
+          <div role="group" aria-label={t('products')}>
+            {products.map((product) => (
+              <Option key={product.id} id={`${id}-p${product.id}`} href={productHref(product.id)} active={active}>
+                <span className={s.picture}>
+                  {product.image && <img src={product.image} width="48" height="48" alt="" />}
+                </span>
+                <Title text={product.title} typed={typed} />
+                <span className={s.price}>
+                  <Amount amount={formatSar(product.price, api.language)} currency={t('catalogue:price.currency')} />
+                </span>
+              </Option>
+            ))}
+          </div>
+        )}
+        {categories.length > 0 && (
+          <div role="group" aria-label={t('categories')}>
+            {categories.map(({ id: categoryId, title }) => (
+              <Option
+                key={categoryId}
+                id={`${id}-c${categoryId}`}
+                href={categoryHref(categoryId, title)}
+                active={active}
+              >
+                <Icon name="box" />
+                <Title text={title} typed={typed} />
+              </Option>
+            ))}
+          </div>
+        )}
+        {found.state === 'empty' && (
+          <Option id={`${id}-on`} href="/store" active={active}>
+            <b className={s.on}>{t('browse')}</b>
+            <Icon name="forward" />
+          </Option>
+        )}
+        {found.state !== 'empty' && found.state !== 'loading' && (
+          <Option id={`${id}-on`} href={listHref('/products', { search: typed })} active={active}>
+            <b className={s.on}>{t('show_all')}</b>
+            <Icon name="forward" />
+          </Option>
+        )}
+      </div>
+    </>
+  );
+});
+
+type Category = { id: number; title: string };
+
+type Away = {
+  state: 'offline' | 'unreachable';
+  products: readonly Suggestion[];
+  categories: readonly Category[];
+  retry: () => void;
+};
+
+/** What there is for a text. */
+type Found = { typed: string } & (
+  | { state: 'loading' | 'empty' }
+  | { state: 'found'; products: readonly Suggestion[]; categories: readonly Category[] }
+  | Away
+  | { state: 'failed'; retry: () => void }
+);
+
+const isAway = (found: Found): found is { typed: string } & Away =>
+  found.state === 'offline' || found.state === 'unreachable';
+
+const awayWords = (t: TFunction<'search'>, { state, products }: Away) =>
+  t(products.length === 0 ? `${state}_empty` : state);
+
+const countOf = (found: Found) => ('products' in found ? found.products.length + found.categories.length : 0);
+
+/** What is found for the text as it stands now; while the server is asked, nothing. Where it cannot be asked, what the device knows. */
+function useFound(typed: string): Found {
+  const { api } = useRouteContext({ from: '__root__' });
+  const queryClient = useQueryClient();
+  const asked = useSettled(typed);
+  const { data, error, isFetching, refetch } = useQuery(suggestQuery(api, asked));
+  const { state } = useConnectivity();
+  const { data: here } = useOnDevice(asked, state !== 'online');
+  const { language } = api;
+  return useMemo((): Found => {
+    const retry = () => void refetch();
+    /** Results of the device, those of an earlier answer or of the shop that it keeps first. */
+    const away = (told: readonly Suggestion[], categories: readonly Category[]): Found => {
+      // Besides a shop that is whole the page knows nothing.
+      const known =
+        here?.isWhole || told.length >= mostKnown
+          ? []
+          : searchKnown(knownProducts(queryClient, language), typed).map(suggestionOf);
+      const products = [...told, ...known.filter((one) => told.every(({ id }) => id !== one.id))].slice(0, mostKnown);
+      return { typed, state: state === 'offline' ? 'offline' : 'unreachable', products, categories, retry };
+    };
+    if (asked !== typed) return { typed, state: 'loading' };
+    if (data) {
+      if (data.cachedAt !== null) return away(data.data, data.categories);
+      if (data.data.length + data.categories.length === 0) return { typed, state: 'empty' };
+      return { typed, state: 'found', products: data.data, categories: data.categories };
+    }
+    // Where there is no connection nobody waits for what will not come.
+    if (here) return away(here.data, here.categories);
+    if (error === null || isFetching) return { typed, state: 'loading' };
+    if (error instanceof Unreachable && error.reason !== 'not-ours') return away([], []);
+    return { typed, state: 'failed', retry };
+  }, [asked, typed, data, error, isFetching, refetch, state, here, queryClient, language]);
+}
+
+/** What the shop on this device has for it, where the server cannot be asked. */
+function useOnDevice(typed: string, enabled: boolean) {
+  const { api } = useRouteContext({ from: '__root__' });
+  return useQuery({
+    queryKey: [api.language, 'suggest-on-device', typed],
+    queryFn: async ({ signal }) => {
+      const { openShop } = await import('../../../features/device-catalogue/device-catalogue.ts');
+      const shop = await openShop(api.language);
+      signal.throwIfAborted();
+      const said = await shop?.ask('suggest', typed, mostKnown);
+      return shop && said ? { ...said, isWhole: shop.complete } : null;
+    },
+    enabled: enabled && typed !== '',
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** The text once it has rested for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), debounceMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+function suggestionOf({ id, title, price, media }: Product): Suggestion {
+  return { id, title, price, image: media[0]?.srcset.split(' ')[0] ?? null };
+}
+
+function Trouble({ retry, children }: { retry: () => void; children: ReactNode }) {
+  const { t } = useTranslation('search');
+  return (
+    <div className={s.says}>
+      <Icon name="cloud" />
+      <span>{children}</span>
+      <Button onClick={retry}>{t('retry')}</Button>
+    </div>
+  );
+}
+
+function Option(props: { id: string; href: string; active: string | null; children: ReactNode }) {
+  const { id, href, active, children } = props;
+  return (
+    <a id={id} role="option" href={href} tabIndex={-1} aria-selected={id === active} className={s.option}>
+      {children}
+    </a>
+  );
+}
+
+/** A title in which what was typed stands out. */
+function Title({ text, typed }: { text: string; typed: string }) {
+  return (
+    <span className={s.title}>
+      {matchedParts(text, typed).map((part, index) =>
+        // oxlint-disable-next-line react/no-array-index-key -- parts have no names and keep their order
+        part.isMatch ? <mark key={index}>{part.text}</mark> : part.text,
+      )}
+    </span>
+  );
+}

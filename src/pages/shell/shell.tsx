@@ -1,0 +1,114 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Category } from '../../../contract/catalogue/catalogue.ts';
+import type { Settings } from '../../../contract/content/content.ts';
+import type { Language } from '../../../contract/core/language.ts';
+import type { Api } from '../../lib/net/api.ts';
+import type { SessionUser } from '../../session/session.state.ts';
+import { socialLinks } from './store/contact-links.ts';
+import { DiscountBanner } from './header/discount-banner.tsx';
+import { MainHeader } from './header/main-header.tsx';
+import { TopBar } from './header/top-bar.tsx';
+import { BottomBar } from './menus/bottom-bar.tsx';
+import { SearchBox } from './search/search-box.tsx';
+import { Toasts } from './notices/toasts.tsx';
+import { untilIdle } from '../../lib/browser/when-idle.ts';
+import s from './shell.module.css';
+
+const navId = 'main-nav';
+
+// In the server's page navigation, footer, menus and dialog work without a script; theirs comes when the browser has nothing better to do.
+const MainNav = lazy(async () => {
+  if (typeof window !== 'undefined' && document.getElementById(navId)) await untilIdle();
+  return { default: (await import('./header/main-nav.tsx')).MainNav };
+});
+const Surroundings = lazy(async () => {
+  if (typeof window !== 'undefined') await untilIdle();
+  return { default: (await import('./below-the-fold.tsx')).Surroundings };
+});
+
+type Props = {
+  api: Api;
+  settings?: Settings;
+  categories?: Category[];
+  language: Language;
+  onLanguage: (language: Language) => void;
+  /** Path and query of the page that stands in it. */
+  path: string;
+  query?: string;
+  /** Null for a visitor. */
+  user?: SessionUser | null;
+  /** Without it nothing offers to log out. */
+  onLogOut?: () => void;
+  /** What floats over the page beside the shell's own. */
+  notices?: ReactNode;
+  children: ReactNode;
+};
+
+/** What stands around every page. Without settings or categories it is as tall as with them where that would move the page. */
+export function Shell({
+  api,
+  settings,
+  categories = [],
+  language,
+  onLanguage,
+  path,
+  query = '',
+  user = null,
+  onLogOut,
+  notices,
+  children,
+}: Props) {
+  const { t } = useTranslation('shell');
+  const [isChoosing, setChoosing] = useState(false);
+  const setting = (key: string) => settings?.general_settings.find((one) => one.key === key)?.value ?? '';
+  const store = setting('store_name') || t('store_name');
+  const socials = socialLinks(settings?.socials ?? {});
+  const changeLanguage = () => setChoosing(true);
+
+  return (
+    <>
+      <a href="#content" className={s.skip}>
+        {t('skip')}
+      </a>
+      <header className={s.header}>
+        <DiscountBanner text={setting('promo_text')} code={setting('promo_code')} path={path} />
+        <TopBar
+          phone={setting('phone')}
+          email={setting('email')}
+          social={socials[0]}
+          isVisitor={user === null}
+          onChangeLanguage={changeLanguage}
+        />
+        <MainHeader store={store} search={<SearchBox />} user={user} onLogOut={onLogOut} />
+        <Suspense fallback={<div className={s.nav} />}>
+          <MainNav id={navId} categories={categories} path={path} api={api} />
+        </Suspense>
+      </header>
+      <main id="content" tabIndex={-1} className={s.main}>
+        {children}
+      </main>
+      <Suspense>
+        <Surroundings
+          store={store}
+          setting={setting}
+          socials={socials}
+          categories={categories}
+          pages={settings?.pages ?? []}
+          payments={settings?.payment_methods}
+          isVisitor={user === null}
+          onLogOut={onLogOut}
+          language={language}
+          onLanguage={onLanguage}
+          path={path}
+          query={query}
+          isChoosing={isChoosing}
+          onChoosing={setChoosing}
+        />
+      </Suspense>
+      <BottomBar path={path} user={user} />
+      <Toasts />
+      {notices}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
+import { justAdded, useJustAdded } from './added.state.ts';
+import type { Waits } from '../outcomes/change-status.ts';
+import s from './added-sheet.module.css';
+
+const shownMs = 6_000;
+
+/** Says what has just gone into the cart. Its place is there before it speaks, so that screen readers hear it. */
+export function AddedSheet() {
+  const { t } = useTranslation('lists');
+  const { now } = useJustAdded();
+  return (
+    <div role="status" aria-label={t('sheet.label')} className={s.corner}>
+      {now && <Sheet key={now.tap} title={now.title} waits={now.word === 'done' ? null : now.word} />}
+    </div>
+  );
+}
+
+/** Goes by itself, but not while somebody points at it or is in it; the focus goes back to where it was. */
+function Sheet({ title, waits }: { title: string; waits: Waits | null }) {
+  const { t } = useTranslation('lists');
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const sheet = useRef<HTMLDivElement>(null);
+  const [before, setBefore] = useState<EventTarget | null>(() => document.activeElement);
+  const close = useCallback(() => {
+    if (sheet.current?.contains(document.activeElement) && before instanceof HTMLElement) before.focus();
+    justAdded.now = null;
+  }, [before]);
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') close();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [close]);
+  useEffect(() => {
+    if (isPointedAt || isFocused) return;
+    const timer = setTimeout(close, shownMs);
+    return () => clearTimeout(timer);
+  }, [isPointedAt, isFocused, close]);
+  return (
+    <div
+      ref={sheet}
+      className={s.sheet}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={({ relatedTarget }) => {
+        setFocused(true);
+        // What was pressed may have left the page by then, as the quick view does.
+        if (before instanceof Node && !before.isConnected) setBefore(relatedTarget);
+      }}
+      onBlur={() => setFocused(false)}
+    >
+      <p>
+        <Icon name={waits ? 'cloud' : 'check'} />
+        <span>
+          {t('added.cart', { title })}
+          {waits && <small>{t(`sheet.waits.${waits}`)}</small>}
+        </span>
+      </p>
+      <div>
+        <ButtonLink kind="primary" href="/cart" onClick={close}>
+          {t('view_cart')}
+        </ButtonLink>
+        <Button onClick={close}>{t('sheet.keep')}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openQueue } from '../../tests/support/outbox/queue.ts';
+import type { Language } from '../../contract/core/language.ts';
+import { createI18n } from '../lib/text/i18n.ts';
+import { takeToasts, type Toast } from '../lib/toast.ts';
+import ar from '../locales/ar/lists.json';
+import en from '../locales/en/lists.json';
+import { provideOutbox } from '../outbox/open-outbox.ts';
+import { askQueue } from './ask-outbox.ts';
+
+let toasts: Toast[];
+let stopToasts: () => void;
+
+beforeEach(() => {
+  toasts = [];
+  stopToasts = takeToasts((toast) => toasts.push(toast));
+});
+
+afterEach(() => stopToasts());
+
+const texts = { ar, en };
+const wordsIn = (language: Language) => createI18n(language, { lists: texts[language] }).getFixedT(language, 'lists');
+
+test('what the queue has done is given, and nothing is said', async () => {
+  const queue = await openQueue();
+  provideOutbox(async () => queue);
+  expect(await askQueue(async ({ state }) => state().waiting, wordsIn('en'))).toEqual({ queue, result: 0 });
+  expect(toasts).toEqual([]);
+});
+
+test.each([
+  ['ar', ar.not_kept.no_room, ar.not_kept.not_loaded],
+  ['en', en.not_kept.no_room, en.not_kept.not_loaded],
+] as const)(
+  'in %s: a press that a full device did not take, and one that the queue did not get, are said',
+  async (language, noRoom, notLoaded) => {
+    const queue = await openQueue();
+    provideOutbox(async () => queue);
+    const full = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'));
+    expect(await askQueue(full, wordsIn(language))).toBeNull();
+    expect(toasts).toEqual([{ kind: 'error', text: noRoom }]);
+    provideOutbox(() => Promise.reject(new TypeError('its code cannot be had')));
+    expect(await askQueue((given) => given.wake(), wordsIn(language))).toBeNull();
+    expect(toasts[1]).toEqual({ kind: 'error', text: notLoaded });
+  },
+);

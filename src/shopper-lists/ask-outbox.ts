@@ -1,0 +1,19 @@
+import type { TFunction } from 'i18next';
+import { showToast } from '../lib/toast.ts';
+import { openOutbox } from '../outbox/open-outbox.ts';
+import type { OutboxFacade } from '../outbox/outbox.ts';
+
+/** Has the queue do what the shopper has pressed, and gives what came of it; where that could not be stored, or the queue's code cannot be had, it is said and null. */
+export async function askQueue<T>(
+  work: (queue: OutboxFacade) => Promise<T>,
+  t: TFunction<'lists'>,
+): Promise<{ queue: OutboxFacade; result: T } | null> {
+  const queue = await openOutbox().catch(() => null);
+  try {
+    if (queue) return { queue, result: await work(queue) };
+    showToast({ kind: 'error', text: t('not_kept.not_loaded') });
+  } catch {
+    showToast({ kind: 'error', text: t(queue?.state().isOutdated ? 'not_kept.outdated' : 'not_kept.no_room') });
+  }
+  return null;
+}

@@ -1,0 +1,311 @@
+// @vitest-environment jsdom
+import type { AnyRouter } from '@tanstack/react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { noConnection, openQueue, says } from '../../tests/support/outbox/queue.ts';
+import { createI18n } from '../lib/text/i18n.ts';
+import { takeToasts, type Toast } from '../lib/toast.ts';
+import lists from '../locales/en/lists.json';
+import session from '../locales/en/session.json';
+import { connectivity } from '../lib/net/connectivity.state.ts';
+import { noteChange } from '../outbox/store/note-change.ts';
+import { provideOutbox } from '../outbox/open-outbox.ts';
+import { recordsInMemory } from '../outbox/store/records.ts';
+import type { Answer } from '../outbox/send/send-request.ts';
+import { arriving, session as here } from '../session/session.state.ts';
+import { justAdded } from './added/added.state.ts';
+import { changeList, press } from './change-list.ts';
+import { listsNow, setLists } from './lists.state.ts';
+import { writeNow, writeOf, type Wanted } from './list-change.ts';
+
+let toasts: Toast[];
+let stopToasts: () => void;
+
+beforeEach(() => {
+  toasts = [];
+  stopToasts = takeToasts((toast) => toasts.push(toast));
+  justAdded.now = null;
+  router.latestLocation.pathname = '/store';
+  router.navigate.mockClear();
+  setLists(null);
+});
+
+afterEach(() => {
+  stopToasts();
+  connectivity.state = 'online';
+});
+
+const router = {
+  latestLocation: { pathname: '/store', href: '/store?page=2' },
+  navigate: vi.fn<() => Promise<void>>(async () => undefined),
+};
+const words = {
+  language: 'en',
+  load: async () => createI18n('en', { lists, session }).getFixedT('en', 'lists'),
+  router: router as unknown as AnyRouter,
+} as const;
+const wanted = (list: Wanted['list'], facts: Partial<Wanted> = {}): Wanted => ({
+  list,
+  product_id: 1,
+  variety_id: 11,
+  quantity: 1,
+  title: 'Ring',
+  price: 10,
+  available: 9,
+  ...facts,
+});
+
+/** A press of a button, which notes the change in its own task. */
+const change = (thing: Wanted, value: boolean, tellNot?: (text: string) => void, say = words) => {
+  return changeList(say, { wanted: thing, value, noted: noteChange('7', writeNow(thing, value)) }, tellNot);
+};
+
+/** A server that says nothing before it is told what; then it says that to everything. */
+function held() {
+  let answer: (said: Answer) => void = () => undefined;
+  const said = new Promise<Answer>((resolve) => (answer = resolve));
+  return { answer, send: () => said };
+}
+
+async function withQueue(options: Parameters<typeof openQueue>[0]) {
+  const queue = await openQueue(options);
+  provideOutbox(async () => queue);
+  return queue;
+}
+
+test('a favourite that the server has is told as success, both ways', async () => {
+  await withQueue({ send: ({ body }) => says(200, { data: { is_wishlist: body?.includes('true') } }) });
+  expect(await change(wanted('favourite'), true)).toBe(true);
+  await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'success', text: 'Ring added to favorites successfully' }]));
+  expect(await change(wanted('favourite'), false)).toBe(true);
+  await vi.waitFor(() => expect(toasts[1]?.text).toBe('Ring removed from favorites successfully'));
+});
+
+test('pressed on a page that the server rendered, before it is known who is here: it is theirs, and nobody is asked to log in', async () => {
+  const queue = await withQueue({ send: noConnection });
+  let arrive = () => {};
+  arriving.now = new Promise<void>((resolve) => (arrive = resolve));
+  const i18n = createI18n('en', { lists, session });
+  const context = { api: { language: 'en' }, needTexts: async () => undefined };
+  const page = { ...router, options: { context } } as unknown as Parameters<typeof press>[0];
+  try {
+    const pressed = press(page, i18n, { wanted: wanted('favourite'), value: true, noted: null }, {});
+    here.user = { id: 7, first_name: 'Sara', avatar: null, gender: null };
+    arrive();
+    expect(await pressed).toBe(true);
+    expect(queue.state().ops).toMatchObject([{ kind: 'wishlist.set' }]);
+    expect(router.navigate).not.toHaveBeenCalled();
+  } finally {
+    here.user = null;
+    arriving.now = null;
+  }
+});
+
+test('without a connection it is kept, and that is what is said', async () => {
+  connectivity.state = 'offline';
+  const queue = await withQueue({ send: noConnection });
+  expect(await change(wanted('compare'), true)).toBe(true);
+  await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'info', text: lists.kept.kept }]));
+  expect(queue.state().waiting).toBe(1);
+});
+
+test('into the cart: a sheet at once, no toast; it says so where it waits', async () => {
+  connectivity.state = 'offline';
+  await withQueue({ send: noConnection });
+  await change(wanted('cart'), true);
+  expect(justAdded.now).toMatchObject({ title: 'Ring', word: null });
+  await vi.waitFor(() => expect(justAdded.now?.word).toBe('kept'));
+  expect(toasts).toEqual([]);
+});
+
+test('in a browser that keeps nothing it is not called kept, for a card as for the cart', async () => {
+  connectivity.state = 'offline';
+  await withQueue({ send: noConnection, records: recordsInMemory() });
+  await change(wanted('favourite'), true);
+  await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'warning', text: lists.kept.in_memory }]));
+  await change(wanted('cart'), true);
+  await vi.waitFor(() => expect(justAdded.now?.word).toBe('in_memory'));
+});
+
+test('behind a change that waits for the shopper: they are led to decide', async () => {
+  const queue = await withQueue({ send: () => says(403, { code: 'bad_xsrf_token', message: '' }) });
+  await queue.add(writeOf(wanted('compare'), true));
+  await vi.waitFor(() => expect(queue.state().ops[0]?.state).toBe('parked'));
+  await change(wanted('compare', { variety_id: 12 }), true);
+  await vi.waitFor(() =>
+    expect(toasts).toEqual([
+      { kind: 'warning', text: lists.kept.held_up, action: { label: lists.changes, href: '/changes' } },
+    ]),
+  );
+});
+
+test('into the cart, but refused: the sheet goes; the refusal is told elsewhere', async () => {
+  await withQueue({ send: () => says(409, { code: 'out_of_stock', message: '', available: 0 }) });
+  await change(wanted('cart'), true);
+  await vi.waitFor(() => expect(justAdded.now).toBeNull());
+});
+
+test('pressed twice: that the first has become part of the second does not take the sheet away', async () => {
+  connectivity.state = 'offline';
+  const queue = await withQueue({ send: () => new Promise<Answer>(() => undefined) });
+  await change(wanted('favourite'), true); // on its way, so that what follows is not
+  await Promise.all([change(wanted('cart'), true), change(wanted('cart'), true)]);
+  expect(queue.state().ops.map(({ kind, payload }) => [kind, 'quantity' in payload && payload.quantity])).toEqual([
+    ['wishlist.set', false],
+    ['cart.add', 2],
+  ]);
+  await vi.waitFor(() => expect(justAdded.now?.word).toBe('kept'));
+});
+
+test('no room on the device, and no connection: nothing is claimed', async () => {
+  await withQueue({
+    send: noConnection,
+    records: {
+      kind: 'disk',
+      transact: async (_, decide) => {
+        if (Object.keys(decide({})).some((name) => name.startsWith('outbox:')))
+          throw new DOMException('no room', 'QuotaExceededError');
+      },
+    },
+    owner: null,
+    token: 'token-7',
+  });
+  expect(await change(wanted('cart'), true)).toBe(false);
+  await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'error', text: lists.not_kept.no_room }]));
+  expect(justAdded.now).toBeNull();
+});
+
+test('no room on the device, and the price is another by now: the sheet says that it is in the cart, a message what it costs', async () => {
+  const memory = recordsInMemory();
+  let isFull = false;
+  await withQueue({
+    send: () => says(200, { data: { is_cart: true, quantity: 1, line_id: 5, price: 12.5 } }),
+    records: {
+      kind: 'disk',
+      transact: (names, decide) =>
+        memory.transact(names, (found) => {
+          const change = decide(found);
+          if (isFull && Object.keys(change).length > 0) throw new DOMException('no room', 'QuotaExceededError');
+          return change;
+        }),
+    },
+  });
+  isFull = true;
+  expect(await change(wanted('cart'), true)).toBe(true);
+  await vi.waitFor(() => expect(justAdded.now?.word).toBe('done'));
+  expect(toasts).toEqual([{ kind: 'warning', text: 'Ring now costs SAR 12.50 (was 10)' }]);
+});
+
+test('out of compare: the variety that is compared, not the card’s', async () => {
+  setLists({ ...listsNow(), compared: [1], comparedAs: { 1: 12 } });
+  const sent: string[] = [];
+  await withQueue({
+    send: ({ body = '' }) => {
+      sent.push(body);
+      return says(200, { data: { is_compare: false } });
+    },
+  });
+  await change(wanted('compare'), false);
+  await vi.waitFor(() => expect(sent).toEqual(['{"variety_id":12}']));
+});
+
+describe('a session that is over, which the answer to the press tells', () => {
+  const over = () => says(401, { code: 'unauthenticated', message: '' });
+
+  test.each([
+    ['favourite', 'favorites'],
+    ['cart', 'cart'],
+    ['compare', 'compare'],
+  ] as const)(
+    'asks to log in for the %s, with the way back; the press waits for the same shopper',
+    async (list, name) => {
+      const queue = await withQueue({ send: over });
+      await change(wanted(list), true);
+      await vi.waitFor(() =>
+        expect(router.navigate).toHaveBeenCalledExactlyOnceWith({ href: '/register?back=%2Fstore%3Fpage%3D2' }),
+      );
+      expect(toasts).toEqual([{ kind: 'warning', text: `Please log in to add to ${name}` }]);
+      expect([justAdded.now, queue.state().waitsForSignIn]).toEqual([null, 1]);
+    },
+  );
+
+  test('asks to log in to change what was to be taken out', async () => {
+    await withQueue({ send: over });
+    await change(wanted('favourite'), false);
+    await vi.waitFor(() => expect(router.navigate).toHaveBeenCalledOnce());
+    expect(toasts).toEqual([{ kind: 'warning', text: 'Please log in to change your favorites' }]);
+  });
+
+  test('leads on only once the page knows that nobody is here: until then a guard would lead home', async () => {
+    here.user = { id: 7, first_name: 'Sara', avatar: null, gender: null };
+    const queue = await withQueue({ send: over });
+    await change(wanted('favourite'), true);
+    await vi.waitFor(() => expect(queue.state().waitsForSignIn).toBe(1));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(router.navigate).not.toHaveBeenCalled();
+    here.user = null;
+    await vi.waitFor(() => expect(router.navigate).toHaveBeenCalledOnce());
+  });
+
+  test('on a slow line is heard after it was said that the press is kept', async () => {
+    const { answer, send } = held();
+    await withQueue({ send });
+    await change(wanted('favourite'), true);
+    await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'info', text: lists.kept.kept }]), 5_000);
+    answer(over());
+    await vi.waitFor(() => expect(router.navigate).toHaveBeenCalledOnce());
+    expect(toasts[1]?.text).toBe('Please log in to add to favorites');
+  });
+
+  test.each([
+    ['has gone elsewhere', () => (router.latestLocation.pathname = '/products/1')],
+    ['writes something', () => document.body.appendChild(document.createElement('textarea')).focus()],
+  ])('who %s by then is not led away, only told', async (_, meanwhile) => {
+    const { answer, send } = held();
+    const queue = await withQueue({ send });
+    await change(wanted('favourite'), true);
+    await vi.waitFor(() => expect(queue.state().ops[0]?.state).toBe('sending'));
+    meanwhile();
+    answer(over());
+    await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'warning', text: 'Please log in to add to favorites' }]));
+    expect(router.navigate).not.toHaveBeenCalled();
+    document.querySelector('textarea')?.remove();
+  });
+
+  test('who has opened a page of their own by then hears of it there, once', async () => {
+    here.user = { id: 7, first_name: 'Sara', avatar: null, gender: null };
+    const queue = await withQueue({ send: over });
+    await change(wanted('favourite'), true);
+    await vi.waitFor(() => expect(queue.state().waitsForSignIn).toBe(1));
+    router.latestLocation.pathname = '/cart';
+    here.user = null;
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([router.navigate.mock.calls, toasts]).toEqual([[], []]);
+  });
+
+  test('on a page of one’s own says nothing more: the end of the session leads on from there', async () => {
+    router.latestLocation.pathname = '/favorite';
+    const queue = await withQueue({ send: over });
+    await change(wanted('favourite'), false);
+    await vi.waitFor(() => expect(queue.state().waitsForSignIn).toBe(1));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([router.navigate.mock.calls, toasts]).toEqual([[], []]);
+  });
+});
+
+test('the queue’s code cannot be had: that nothing is kept is said', async () => {
+  provideOutbox(() => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await change(wanted('favourite'), true)).toBe(false);
+  await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'error', text: lists.not_kept.not_loaded }]));
+});
+
+test('who asks hears why nothing is kept, in place of a toast', async () => {
+  const tellNot = vi.fn<(text: string) => void>();
+  provideOutbox(() => Promise.reject(new TypeError('Failed to fetch')));
+  await change(wanted('cart'), true, tellNot);
+  await vi.waitFor(() => expect(tellNot).toHaveBeenLastCalledWith(lists.not_kept.not_loaded));
+  const queue = await withQueue({ send: noConnection });
+  provideOutbox(async () => ({ ...queue, add: async () => ({ kept: 'full' }) }));
+  await change(wanted('cart'), true, tellNot);
+  await vi.waitFor(() => expect(tellNot).toHaveBeenLastCalledWith(lists.not_kept.full));
+  expect([toasts, justAdded.now]).toEqual([[], null]);
+});

@@ -1,0 +1,106 @@
+// What a signed-in shopper's favourite, cart and compare buttons do.
+import type { AnyRouter, useRouter } from '@tanstack/react-router';
+import type { i18n, TFunction } from 'i18next';
+import { showToast, type Toast } from '../lib/toast.ts';
+import { mirrorInStorage } from '../outbox/store/mirror.ts';
+import { noteChange, type Noted } from '../outbox/store/note-change.ts';
+import { openOutbox } from '../outbox/open-outbox.ts';
+import { arriving, session } from '../session/session.state.ts';
+import { askToSignIn, leadToSignIn } from './ask-to-sign-in.ts';
+import { showAdded } from './added/added.state.ts';
+import { toastOf, type Words } from './outcomes/outcome-toasts.ts';
+import { heldUpToast, inMemoryToast, isKept, notKeptWords, wordOn, type Word } from './outcomes/change-status.ts';
+import { writeNow, type Wanted } from './list-change.ts';
+
+/** So long a press listens for the server's answer, where it can be had at all. */
+const answerWithinMs = 10_000;
+
+type Change = { wanted: Wanted; value: boolean; noted: Noted };
+
+export type PressOptions = {
+  /** Says why the list does not hold it; a toast does if missing. */
+  tellNot?: (text: string) => void;
+  /** Where a visitor goes on after signing in; back to this page if missing. */
+  next?: string;
+};
+
+/** A press of a button by whoever is here: nothing is noted for a visitor, who is asked to sign in. */
+export async function press(
+  router: ReturnType<typeof useRouter>,
+  i18n: i18n,
+  { wanted, value, noted }: Omit<Change, 'noted'> & { noted: Noted | null },
+  { tellNot, next }: PressOptions,
+): Promise<boolean> {
+  const { api, needTexts } = router.options.context;
+  const { language } = api;
+  // The server's page is a visitor's until it is known who is here.
+  if (!noted) await arriving.now;
+  const { user } = session;
+  const change = noted ?? (user && noteChange(String(user.id), writeNow(wanted, value)));
+  if (!change) {
+    await askToSignIn(router, i18n.getFixedT(language, 'session'), wanted, next);
+    return false;
+  }
+  const load = async () => {
+    await needTexts(['lists']);
+    return i18n.getFixedT(language, 'lists');
+  };
+  return changeList({ language, load, router }, { wanted, value, noted: change }, tellNot);
+}
+
+/**
+ * Puts something into a list, or takes it out of one; of the cart lines are taken out on its own page. The screens show it at once. Settles when it is on
+ * the device, with true where it is; what the server makes of it is said later. `tellNot` says why it is not there.
+ */
+export async function changeList(
+  { load, language, router }: Words & { router: AnyRouter },
+  { wanted, value, noted }: Change,
+  tellNot = (text: string) => showToast({ kind: 'error', text }),
+): Promise<boolean> {
+  const { list, title } = wanted;
+  const { pathname } = router.latestLocation;
+  const outbox = await openOutbox().catch(() => null);
+  if (!outbox) {
+    mirrorInStorage.drop(noted.id);
+    const tell = async () => tellNot((await load())('not_kept.not_loaded'));
+    tell().catch(() => undefined);
+    return false;
+  }
+  const { owner } = outbox.state();
+  const added = await outbox.add(noted.write, noted);
+  const say = isKept(added) && list === 'cart' ? showAdded(title) : null;
+  const tell = async () => {
+    const t = await load();
+    if (!isKept(added)) return tellNot(notKeptWords(added, t, language));
+    if (added.kept === 'sent' && added.news) showToast(toastOf(added.news, t, language));
+    const word = await wordOn(outbox, added, owner);
+    say?.(word);
+    const toast = say ? null : toastOn(word, wanted, value, t);
+    if (toast) showToast(toast);
+    // On a slow line it is heard later that the session is over.
+    const waits = word === 'kept' || word === 'in_memory';
+    const last = waits ? await wordOn(outbox, added, owner, answerWithinMs) : word;
+    if (last !== 'signed_out') return;
+    say?.(last);
+    const list = t(`list.${wanted.list}`);
+    await leadToSignIn(router, value ? t('session:log_in_first', { list }) : t('log_in_to_change', { list }), pathname);
+  };
+  tell().catch(() => undefined); // its words cannot be had: the screens say what there is to say
+  return isKept(added);
+}
+
+/** What is said of a favourite, or of what is compared; null where it is told elsewhere. */
+function toastOn(word: Word, { list, title }: Wanted, value: boolean, t: TFunction<'lists'>): Toast | null {
+  switch (word) {
+    case 'done':
+      return { kind: 'success', text: t(`${value ? 'added' : 'removed'}.${list}`, { title }) };
+    case 'held_up':
+      return heldUpToast(t);
+    case 'kept':
+      return { kind: 'info', text: t('kept.kept') };
+    case 'in_memory':
+      return inMemoryToast(t);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,195 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toLanguage } from '../../../contract/core/language.ts';
+import { formatNumber, formatWhen } from '../../lib/text/format.ts';
+import { isHeldUp } from '../../outbox/send/next-to-send.ts';
+import type { Operation } from '../../outbox/changes/operation.ts';
+import type { OutboxState } from '../../outbox/outbox.ts';
+import { heldSince, mayBeInCart, type Base, type BaseLine } from '../../outbox/changes/project.ts';
+import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
+import { Message, Note } from '../../ui/overlays/message.tsx';
+import { useFocusAfter } from '../../ui/page/use-focus-after.ts';
+import { outcomeWords } from '../outcomes/outcome-toasts.ts';
+import s from './changes-page.module.css';
+
+type Props = {
+  outbox: OutboxState;
+  /** The server's cart, as far as this device knows it. */
+  cart: Base<readonly BaseLine[]> | null;
+  /** How the question for the cart goes where its answer is still wanted. */
+  asking: 'asked' | 'offline' | 'failed';
+  onAskCart: () => void;
+  onRetry: (id: string) => void;
+  onUndo: (id: string) => void;
+  onConfirm: (id: string) => void;
+  /** Tries now to send what waits. */
+  onRetryAll: () => void;
+  /** Loads the page anew; what is only in memory would be lost by it. */
+  onLoadAgain: () => void;
+  loginHref: string;
+};
+
+/** So many of each list are drawn at first, and with each press of 'Show more'. */
+const pageLength = 50;
+
+/** What waits on this device for the server, and what became of what was sent: 'Waiting and recent changes'. */
+export function ChangesPage(props: Props) {
+  const { outbox, cart, asking, onAskCart, onRetry, onUndo, onConfirm, onRetryAll, onLoadAgain, loginHref } = props;
+  const { t, i18n } = useTranslation(['changes', 'lists']);
+  const lists = useTranslation('lists').t;
+  const language = toLanguage(i18n.language);
+  const counted = (count: number) => ({ count, number: formatNumber(count, language) });
+  const isTheirs = outbox.owner !== null;
+  const waiting = isTheirs ? outbox.ops.filter(({ state }) => state !== 'acked' && state !== 'rejected') : [];
+  const outcomes = isTheirs ? [...outbox.outcomes].reverse() : [];
+  const { waitsForSignIn, outOfReach } = outbox;
+  const isNothing = waiting.length === 0 && outcomes.length === 0 && waitsForSignIn === 0 && outOfReach === 0;
+  const title = useRef<HTMLHeadingElement>(null);
+  const stillWaiting = useRef<HTMLHeadingElement>(null);
+  const leadFocus = useFocusAfter();
+  const [drawn, setDrawn] = useState({ waiting: pageLength, outcomes: pageLength });
+  const firstNew = useRef<HTMLLIElement>(null);
+  const drawMore = (of: 'waiting' | 'outcomes') => {
+    leadFocus(() => firstNew.current);
+    setDrawn((now) => ({ ...now, [of]: now[of] + pageLength }));
+  };
+  /** The first of those that the last press of 'Show more' brought. */
+  const isFirstNew = (index: number, of: 'waiting' | 'outcomes') => index > 0 && index === drawn[of] - pageLength;
+  /** A decision takes its buttons along: what still waits is said next, where nothing does the page's own heading. */
+  const decided = (decide: () => void) => {
+    leadFocus(() => stillWaiting.current ?? title.current);
+    decide();
+  };
+  if (isNothing && !outbox.isOutdated) {
+    return (
+      <Message level={1} icon="check" title={t('none.title')} titleRef={title} text={t('none.text')}>
+        <ButtonLink href="/store">{t('none.store')}</ButtonLink>
+      </Message>
+    );
+  }
+  return (
+    <div className={s.page}>
+      <h1 ref={title} tabIndex={-1}>
+        {t('title')}
+      </h1>
+      {outbox.isOutdated && <Note>{lists('not_kept.outdated')}</Note>}
+      {outbox.isInMemory && waiting.length > 0 && <Note>{t('in_memory')}</Note>}
+      <div role="status">{outbox.hasNoRoom && waiting.length > 0 && <Note>{t('no_room')}</Note>}</div>
+      {outOfReach > 0 && (
+        <section aria-labelledby="changes-out-of-reach">
+          <header className={s.head}>
+            <h2 id="changes-out-of-reach">{lists('out_of_reach', counted(outOfReach))}</h2>
+            {waiting.length === 0 && <Button onClick={onLoadAgain}>{t('load_again')}</Button>}
+          </header>
+          <p>{t('out_of_reach')}</p>
+          {waiting.length > 0 && <p>{t('load_later')}</p>}
+        </section>
+      )}
+      {waitsForSignIn > 0 && (
+        <p className={s.login}>
+          <ButtonLink kind="primary" href={loginHref}>
+            {lists('for_sign_in', counted(waitsForSignIn))}
+          </ButtonLink>
+        </p>
+      )}
+      {waiting.length > 0 && (
+        <section aria-labelledby="changes-waiting">
+          <header className={s.head}>
+            <h2 ref={stillWaiting} id="changes-waiting" tabIndex={-1}>
+              {lists('waiting', counted(waiting.length))}
+            </h2>
+            <Button onClick={() => decided(onRetryAll)}>{t('try_now')}</Button>
+          </header>
+          <ul className={s.list}>
+            {waiting.slice(0, drawn.waiting).map((op, index) => (
+              <li key={op.id} {...(isFirstNew(index, 'waiting') && { ref: firstNew, tabIndex: -1 })}>
+                <Icon name={op.state === 'parked' || op.state === 'confirm' ? 'info' : 'cloud'} />
+                <div>
+                  <b>{op.seen.title}</b>
+                  <p>{whatOf(op)}</p>
+                  <p className={s.when}>
+                    {t(`state.${stateOf(op, outbox.ops)}`, {
+                      when: formatWhen(new Date(op.createdAt).toISOString(), language),
+                    })}
+                  </p>
+                  {mayBeInCart(op) && <p role="status">{heldWords(heldSince(op, cart, outbox))}</p>}
+                  {op.state === 'parked' && (
+                    <p className={s.ways}>
+                      <Button onClick={() => decided(() => onRetry(op.id))}>{t('retry')}</Button>
+                      <Button kind="quiet" onClick={() => decided(() => onUndo(op.id))}>
+                        {t('undo')}
+                      </Button>
+                    </p>
+                  )}
+                  {op.state === 'confirm' && (
+                    <p className={s.ways}>
+                      {isHeldUnknown(op) && asking !== 'asked' ? (
+                        <Button onClick={onAskCart}>{t('ask_cart')}</Button>
+                      ) : (
+                        <Button disabled={isHeldUnknown(op)} onClick={() => decided(() => onConfirm(op.id))}>
+                          {t('still_wanted')}
+                        </Button>
+                      )}
+                      <Button kind="quiet" onClick={() => decided(() => onUndo(op.id))}>
+                        {t('not_wanted')}
+                      </Button>
+                    </p>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+          {waiting.length > drawn.waiting && <Button onClick={() => drawMore('waiting')}>{t('more')}</Button>}
+        </section>
+      )}
+      {outcomes.length > 0 && (
+        <section aria-labelledby="changes-recent">
+          <header className={s.head}>
+            <h2 id="changes-recent">{t('recent')}</h2>
+          </header>
+          <ul className={s.list}>
+            {outcomes.slice(0, drawn.outcomes).map((outcome, index) => (
+              <li key={outcome.id} {...(isFirstNew(index, 'outcomes') && { ref: firstNew, tabIndex: -1 })}>
+                <Icon name={outcome.is === 'saved' ? 'check' : 'info'} />
+                <div>
+                  <p>{outcomeWords(outcome, lists, language)}</p>
+                  <p className={s.when}>{formatWhen(new Date(outcome.at).toISOString(), language)}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+          {outcomes.length > drawn.outcomes && <Button onClick={() => drawMore('outcomes')}>{t('more')}</Button>}
+        </section>
+      )}
+    </div>
+  );
+
+  function isHeldUnknown(op: Operation): boolean {
+    return mayBeInCart(op) && heldSince(op, cart, outbox) === null;
+  }
+
+  function heldWords(held: number | null): string {
+    return held === null ? t(`held_unknown.${asking}`) : t('held', counted(held));
+  }
+
+  function whatOf(op: Operation): string {
+    switch (op.kind) {
+      case 'cart.add':
+        return t('what.add', counted(op.payload.quantity));
+      case 'cart.set':
+        return t('what.set', { number: formatNumber(op.payload.quantity, language) });
+      case 'cart.remove':
+        return t('what.remove');
+      case 'wishlist.set':
+        return t(op.payload.value ? 'what.like' : 'what.unlike');
+      case 'compare.set':
+        return t(op.payload.value ? 'what.compare' : 'what.uncompare');
+    }
+  }
+}
+
+function stateOf(op: Operation, ops: readonly Operation[]) {
+  if (op.state === 'sending' || op.state === 'parked' || op.state === 'confirm') return op.state;
+  return isHeldUp(op, ops) ? 'held_up' : 'waiting';
+}

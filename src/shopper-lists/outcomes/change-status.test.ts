@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { add, wish } from '../../../tests/support/outbox/operations.ts';
+import { noConnection, openQueue, says } from '../../../tests/support/outbox/queue.ts';
+import { connectivity } from '../../lib/net/connectivity.state.ts';
+import type { Outcome } from '../../outbox/changes/outcomes.ts';
+import type { Answer } from '../../outbox/send/send-request.ts';
+import { createI18n } from '../../lib/text/i18n.ts';
+import ar from '../../locales/ar/lists.json';
+import en from '../../locales/en/lists.json';
+import { notKeptWords, obstacleTo, wordOn } from './change-status.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  connectivity.state = 'online';
+});
+
+const liked = () => says(200, { data: { is_wishlist: true } });
+
+test('done, once the server has it', async () => {
+  const queue = await openQueue({ send: liked });
+  expect(await wordOn(queue, await queue.add(wish(true)))).toBe('done');
+});
+
+test('without a connection it is kept, and nothing is waited for', async () => {
+  connectivity.state = 'offline';
+  const queue = await openQueue();
+  expect(await wordOn(queue, await queue.add(wish(true)))).toBe('kept');
+});
+
+test('a server that takes its time: kept, after as long as a shopper would wait', async () => {
+  const queue = await openQueue({ send: () => new Promise<Answer>(() => undefined) });
+  const word = wordOn(queue, await queue.add(wish(true)));
+  const said = vi.fn<(word: string) => void>();
+  void word.then(said);
+  await vi.advanceTimersByTimeAsync(1_400);
+  expect(said).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(await word).toBe('kept');
+});
+
+test('a tap that was told to wait is confirmed when it is saved, however soon that is', async () => {
+  connectivity.state = 'offline';
+  let isBack = false;
+  const queue = await openQueue({ send: () => (isBack ? liked() : noConnection()) });
+  await wordOn(queue, await queue.add(wish(true)));
+  isBack = true;
+  await queue.wake();
+  await vi.advanceTimersByTimeAsync(2_000);
+  await queue.drain();
+  expect(queue.state().outcomes).toMatchObject([{ is: 'saved', count: 1 }]);
+});
+
+test('refused: it is told elsewhere', async () => {
+  const queue = await openQueue({ send: () => says(409, { code: 'out_of_stock', message: '', available: 0 }) });
+  expect(await wordOn(queue, await queue.add(add(1)))).toBe('told');
+});
+
+test('part of a newer tap: that one tells', async () => {
+  connectivity.state = 'offline';
+  const queue = await openQueue({ send: () => new Promise<Answer>(() => undefined) });
+  await queue.add(add(1)); // on its way, so that what follows is not
+  const [first, second] = [await queue.add(wish(true)), await queue.add(wish(false))];
+  expect(queue.state().waiting).toBe(2);
+  expect(await wordOn(queue, first)).toBe('told');
+  expect(await wordOn(queue, second)).toBe('kept');
+});
+
+test('what is not on the device has no word; what was sent without it is done', async () => {
+  const queue = await openQueue();
+  expect(await wordOn(queue, { kept: 'full' })).toBe('told');
+  expect(await wordOn(queue, { kept: 'sent', news: null })).toBe('done');
+});
+
+test.each(['full', 'outdated', 'no_room', 'unknown', 'overtaken'] as const)(
+  'why a tap is not kept (%s), in both languages',
+  (kept) => {
+    for (const [language, lists] of [
+      ['ar', ar],
+      ['en', en],
+    ] as const) {
+      const t = createI18n(language, { lists }).getFixedT(language, 'lists');
+      expect(notKeptWords({ kept }, t, language)).toBe(lists.not_kept[kept]);
+    }
+  },
+);
+
+test('a refusal without room is told as the refusal that it is', () => {
+  const t = createI18n('en', { lists: en }).getFixedT('en', 'lists');
+  const outcome: Outcome = {
+    is: 'sold_out',
+    id: 'a',
+    at: 0,
+    isRead: false,
+    kind: 'cart.add',
+    product_id: 4,
+    title: 'Ring',
+  };
+  expect(notKeptWords({ kept: 'refused', outcome }, t, 'en')).toBe('Ring has sold out and is not in your cart');
+});
+
+test('what keeps a change of the cart from being on its way: a question before it, or that it is not kept', async () => {
+  const t = createI18n('en', { lists: en }).getFixedT('en', 'lists');
+  const queue = await openQueue({ send: () => says(403, { code: 'bad_xsrf_token', message: '' }) });
+  expect(obstacleTo(await queue.add(add(1)), queue, t, 'en')).toBeNull();
+  await vi.waitFor(() => expect(queue.state().ops[0]?.state).toBe('parked'));
+  expect(obstacleTo(await queue.add(add(1)), queue, t, 'en')).toEqual({
+    kind: 'warning',
+    text: en.kept.held_up,
+    action: { label: en.changes, href: '/changes' },
+  });
+  expect(obstacleTo({ kept: 'full' }, queue, t, 'en')).toEqual({ kind: 'error', text: en.not_kept.full });
+  expect(obstacleTo({ kept: 'sent', news: null }, queue, t, 'en')).toBeNull();
+});

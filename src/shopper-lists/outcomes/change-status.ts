@@ -1,0 +1,86 @@
+import type { TFunction } from 'i18next';
+import type { Language } from '../../../contract/core/language.ts';
+import type { Toast } from '../../lib/toast.ts';
+import { connectivity } from '../../lib/net/connectivity.state.ts';
+import { isHeldUp } from '../../outbox/send/next-to-send.ts';
+import type { Added, OutboxFacade } from '../../outbox/outbox.ts';
+import { outcomeWords } from './outcome-toasts.ts';
+
+/** So long the server's word is waited for before it is only said that the change is kept. */
+const wordWithinMs = 1_500;
+
+/**
+ * What can be said of a tap: the server has it; it waits on this device, or only in this page; it stands behind one that the shopper is asked about; the session is over,
+ * and it waits for the same shopper; or it is told elsewhere, as a refusal (tell-outcomes.ts) or with a newer tap that it has become part of.
+ */
+export type Word = 'done' | Waits | 'signed_out' | 'told';
+
+/** Why it is not on the server yet. */
+export type Waits = 'kept' | 'in_memory' | 'held_up';
+
+/** Waits for the word on a tap that is on the device, as long as a shopper would. `owner` is whose it was when they tapped. */
+export async function wordOn(
+  outbox: Pick<OutboxFacade, 'state' | 'subscribe' | 'noteAnnounced'>,
+  added: Added,
+  owner = outbox.state().owner,
+  withinMs = wordWithinMs,
+): Promise<Word> {
+  if (added.kept !== 'stored') return added.kept === 'sent' ? 'done' : 'told';
+  const waits = added.inMemory ? 'in_memory' : 'kept';
+  const now = (): Word => {
+    const { ops, owner: whose, waitsForSignIn } = outbox.state();
+    if (owner !== null && whose === null && waitsForSignIn > 0) return 'signed_out';
+    const op = ops.find(({ id }) => id === added.id);
+    if (op === undefined || op.state === 'rejected') return 'told';
+    if (op.state === 'acked') return 'done';
+    return isHeldUp(op, ops) ? 'held_up' : waits;
+  };
+  if (now() === waits && connectivity.state === 'online')
+    await new Promise<void>((resolve) => {
+      const settle = () => {
+        clearTimeout(timer);
+        end();
+        resolve();
+      };
+      const timer = setTimeout(settle, withinMs);
+      const end = outbox.subscribe(() => now() !== waits && settle());
+    });
+  if (now() === waits && owner !== null) await outbox.noteAnnounced(); // whoever is told that it waits is told when it is saved
+  return now();
+}
+
+/** That a tap stands behind one that the shopper is asked about, with the way there. */
+export function heldUpToast(t: TFunction<'lists'>): Toast {
+  return { kind: 'warning', text: t('kept.held_up'), action: { label: t('changes'), href: '/changes' } };
+}
+
+/** That a tap is kept in this page alone. */
+export function inMemoryToast(t: TFunction<'lists'>): Toast {
+  return { kind: 'warning', text: t('kept.in_memory') };
+}
+
+/** Whether the shopper's wish is on its way, or there already. */
+export function isKept(added: Added): added is Extract<Added, { kept: 'stored' | 'sent' }> {
+  return added.kept === 'stored' || added.kept === 'sent';
+}
+
+/** Why a tap is not on the device, and what is known of it. */
+export function notKeptWords(
+  added: Exclude<Added, { kept: 'stored' | 'sent' }>,
+  t: TFunction<'lists'>,
+  language: Language,
+): string {
+  return added.kept === 'refused' ? outcomeWords(added.outcome, t, language) : t(`not_kept.${added.kept}`);
+}
+
+/** What is to be said where a tap is not on its way; null where it is. */
+export function obstacleTo(
+  added: Added,
+  outbox: Pick<OutboxFacade, 'state'>,
+  t: TFunction<'lists'>,
+  language: Language,
+): Toast | null {
+  if (!isKept(added)) return { kind: 'error', text: notKeptWords(added, t, language) };
+  const { ops } = outbox.state();
+  return ops.some((op) => 'id' in added && op.id === added.id && isHeldUp(op, ops)) ? heldUpToast(t) : null;
+}

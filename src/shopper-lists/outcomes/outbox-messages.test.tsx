@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ref } from 'valtio/vanilla';
+import { renderIn } from '../../../tests/support/components/in-language.tsx';
+import { noConnection, openQueue, says } from '../../../tests/support/outbox/queue.ts';
+import { wish } from '../../../tests/support/outbox/operations.ts';
+import { provideOutbox } from '../../outbox/open-outbox.ts';
+import { mirrorOutbox, outboxMirror } from '../../outbox/outbox.state.ts';
+import { WaitingLine } from './outbox-messages.tsx';
+
+const empty = outboxMirror.state;
+const waits = (waitingForServer: number, others = 0) =>
+  act(async () => {
+    outboxMirror.state = ref({ ...empty, owner: '7', waiting: waitingForServer + others, waitingForServer });
+    await vi.advanceTimersByTimeAsync(0);
+  });
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  outboxMirror.state = ref(empty);
+  vi.useRealTimers();
+});
+
+test('what waits for longer is read out once, while the line itself counts down', async () => {
+  await renderIn('en', <WaitingLine here="/store" />);
+  const said = () => screen.getByRole('status').textContent;
+  await waits(50);
+  expect([said(), screen.queryByRole('link')]).toEqual(['', null]);
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(said()).toBe('50 changes waiting');
+  await waits(49);
+  expect(said()).toBe('50 changes waiting');
+  expect(screen.getByRole('link').textContent).toBe('49 changes waiting');
+  await waits(0);
+  expect([said(), screen.queryByRole('link')]).toEqual(['', null]);
+});
+
+test('ten changes that were said to wait, for four seconds, are ten changes that are said to be saved', async () => {
+  let isConnected = false;
+  const queue = await openQueue({
+    // After several tries without an answer the queue first asks for a list of the shopper.
+    send: ({ method }) =>
+      isConnected ? says(200, { data: method === 'GET' ? [] : { is_wishlist: true } }) : noConnection(),
+  });
+  provideOutbox(async () => queue);
+  const stop = mirrorOutbox(queue);
+  await renderIn('en', <WaitingLine here="/store" />);
+  await act(async () => {
+    for (let product = 1; product <= 10; product += 1) await queue.add(wish(true, product));
+    await vi.advanceTimersByTimeAsync(4_000);
+  });
+  expect(screen.getByRole('link').textContent).toBe('10 changes waiting');
+  isConnected = true;
+  await act(async () => {
+    const sent = queue.wake();
+    await vi.advanceTimersByTimeAsync(2_000);
+    await sent;
+    await queue.drain();
+  });
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(queue.state().outcomes).toMatchObject([{ is: 'saved', count: 10 }]);
+  stop();
+});
+
+test('while a change waits for a decision, one that is sent at once is not said to wait', async () => {
+  await renderIn('en', <WaitingLine here="/store" />);
+  await waits(0, 1);
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  await waits(1, 1);
+  expect(screen.getByRole('link').textContent).toBe('1 change waiting');
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(screen.getByRole('link').textContent).toBe('2 changes waiting');
+});
+
+test('changes of before that are out of reach are said, so that nobody taps them once more; with what waits besides', async () => {
+  await renderIn('en', <WaitingLine here="/store" />);
+  const now = (facts: { waiting: number; outOfReach: number }) =>
+    act(async () => {
+      outboxMirror.state = ref({ ...empty, owner: '7', isInMemory: true, ...facts });
+      await vi.advanceTimersByTimeAsync(3_000);
+    });
+  await now({ waiting: 0, outOfReach: 1 });
+  const line = screen.getByRole('link', { name: '1 earlier change cannot be reached right now' });
+  expect(line.getAttribute('href')).toBe('/changes');
+  await now({ waiting: 2, outOfReach: 1 });
+  expect(line.textContent).toBe('2 changes waiting · 1 earlier change cannot be reached right now');
+});
+
+test.each([
+  ['/store?page=2', '/login?back=%2Fstore%3Fpage%3D2'],
+  ['/login?back=%2Fcart&for=cart&wish=cart%3A12&quantity=2', '/login?back=%2Fcart&for=cart&wish=cart%3A12&quantity=2'],
+  ['/register?back=%2Fcart', '/login?back=%2Fcart'],
+  ['/login', '/login'],
+])('what waits for somebody to log in leads there from %s, with the way back', async (here, href) => {
+  await renderIn('en', <WaitingLine here={here} />);
+  await act(async () => {
+    outboxMirror.state = ref({ ...empty, waitsForSignIn: 2 });
+    await vi.advanceTimersByTimeAsync(3_000);
+  });
+  expect(screen.getByRole('link', { name: 'Log in to save 2 changes' }).getAttribute('href')).toBe(href);
+});

@@ -1,0 +1,225 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { after, noon, seen, wish, wished } from '../../../tests/support/outbox/operations.ts';
+import type { Language } from '../../../contract/core/language.ts';
+import { createI18n } from '../../lib/text/i18n.ts';
+import { takeToasts, type Toast } from '../../lib/toast.ts';
+import ar from '../../locales/ar/lists.json';
+import en from '../../locales/en/lists.json';
+import type { Operation } from '../../outbox/changes/operation.ts';
+import type { OutboxState } from '../../outbox/outbox.ts';
+import type { Outcome } from '../../outbox/changes/outcomes.ts';
+import { outcomeWords, tellAdopted, tellOutcomes, tellPrivateBrowsing } from './outcome-toasts.ts';
+
+const textsOf = { ar, en };
+const wordsIn = (language: Language) => createI18n(language, { lists: textsOf[language] }).getFixedT(language, 'lists');
+
+const thing = { id: 'a', at: noon, isRead: false, kind: 'cart.add', product_id: 4, title: 'Ring' };
+const soldOut: Outcome = { is: 'sold_out', ...thing };
+const saved = (count: number, id = 'saved'): Outcome => ({ is: 'saved', id, at: noon, isRead: false, count });
+
+describe('in words', () => {
+  test.each<[Outcome, string, string]>([
+    [saved(1), 'حُفظ تغيير واحد', '1 change saved'],
+    [saved(2), 'حُفظ تغييران', '2 changes saved'],
+    [saved(11), 'حُفظ 11 تغييرًا', '11 changes saved'],
+    [{ ...soldOut, isInCart: true }, 'نفدت كمية Ring', 'Ring has sold out'],
+    [soldOut, 'نفدت كمية Ring، ولم يعد في سلتك', 'Ring has sold out and is not in your cart'],
+    [
+      { is: 'fewer_left', ...thing, available: 3, holds: 3 },
+      'لم يبق من Ring سوى 3 قطع، وهي الآن في سلتك',
+      'Only 3 of Ring are left: your cart now holds them',
+    ],
+    [
+      { is: 'fewer_left', ...thing, available: 1, holds: null },
+      'لم يبق من Ring سوى قطعة واحدة',
+      'Only 1 of Ring is left',
+    ],
+    [
+      { is: 'price_changed', ...thing, price: 149.5, was: 129 },
+      'سعر Ring الآن 149.50 ر.س (كان 129)',
+      'Ring now costs SAR 149.50 (was 129)',
+    ],
+    [{ is: 'gone', ...thing }, 'لم يعد Ring معروضًا للبيع', 'Ring is no longer sold'],
+    [
+      { is: 'compare_full', ...thing },
+      'تقارن أربعة منتجات بالفعل، فلم يُضف Ring',
+      'You compare four products already, so Ring was not added',
+    ],
+    [
+      { is: 'refused', ...thing, code: 'x', words: 'No.' },
+      'تعذّر تحديث السلة. Ring: No.',
+      'Failed to update cart. Ring: No.',
+    ],
+    [
+      { is: 'refused', ...thing, kind: 'cart.remove', code: 'x', words: 'No.' },
+      'تعذّرت إزالة Ring من السلة: No.',
+      'Failed to remove Ring from cart: No.',
+    ],
+    [
+      { is: 'parked', ...thing, kind: 'wishlist.set', operation_id: 'b' },
+      'تعذّر تحديث المفضلة: لم يُحفظ Ring',
+      'Failed to update favorites: Ring could not be saved',
+    ],
+    [
+      { is: 'parked', ...thing, kind: 'cart.remove', operation_id: 'b' },
+      'تعذّرت إزالة Ring من السلة',
+      'Failed to remove Ring from cart',
+    ],
+    [
+      { is: 'text_refused', ...thing, custom_text: 'Noura' },
+      'تعذّر قبول النص الخاص بـRing، وهو محفوظ لك في صفحة المنتج.',
+      'The text for Ring could not be taken. It is kept for you on the product page.',
+    ],
+    [
+      { is: 'text_refused', ...thing, custom_text: null },
+      'يُصنع Ring بنص من اختيارك: اكتبه في صفحة المنتج.',
+      'Ring is made with a text of yours: write it on the product page.',
+    ],
+    [
+      { is: 'parked', ...thing, operation_id: 'b' },
+      'تعذّر تحديث السلة: لم يُحفظ Ring',
+      'Failed to update cart: Ring could not be saved',
+    ],
+  ])('%o', (outcome, arabic, english) => {
+    expect(outcomeWords(outcome, wordsIn('ar'), 'ar')).toBe(arabic);
+    expect(outcomeWords(outcome, wordsIn('en'), 'en')).toBe(english);
+  });
+});
+
+describe('telling', () => {
+  let toasts: Toast[];
+  let stopToasts: () => void;
+  let state: Pick<OutboxState, 'outcomes' | 'owner' | 'ops'>;
+  let listener: () => void;
+  let visibility: DocumentVisibilityState;
+  let onVisibility: () => void;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    toasts = [];
+    stopToasts = takeToasts((toast) => toasts.push(toast));
+    state = { outcomes: [], owner: '7', ops: [] };
+    visibility = 'visible';
+    vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+    // It listens for as long as its page lives; here several live in one page.
+    vi.spyOn(document, 'addEventListener').mockImplementation((_, heard) => {
+      onVisibility = () => typeof heard === 'function' && heard(new Event('visibilitychange'));
+    });
+  });
+  afterEach(() => {
+    stopToasts();
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  const whole = (): OutboxState => ({
+    clock: 1,
+    waiting: 0,
+    waitingForServer: 0,
+    isSending: false,
+    waitsForSignIn: 0,
+    isInMemory: false,
+    hasNoRoom: false,
+    outOfReach: 0,
+    isOutdated: false,
+    ...state,
+  });
+  const read: string[][] = [];
+  const start = () => {
+    read.length = 0;
+    tellOutcomes(
+      {
+        state: whole,
+        subscribe: (given) => {
+          listener = given;
+          return () => undefined;
+        },
+        markRead: async (ids) => {
+          read.push([...ids]);
+        },
+      },
+      { language: 'en', load: async () => wordsIn('en') },
+    );
+  };
+  const change = async (to: Partial<typeof state>) => {
+    state = { ...state, ...to };
+    listener();
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  const texts = () => toasts.map(({ text }) => text);
+  const waits: readonly Operation[] = after(wished(wish(true))).ops;
+
+  test('each is told once and marked as read, with a way on where there is one', async () => {
+    start();
+    await change({ outcomes: [soldOut, { is: 'compare_full', ...thing, id: 'b' }] });
+    await change({});
+    expect(toasts).toEqual([
+      { kind: 'error', text: 'Ring has sold out and is not in your cart' },
+      {
+        kind: 'error',
+        text: 'You compare four products already, so Ring was not added',
+        action: { label: 'Replace one', href: '/compare' },
+      },
+    ]);
+    expect(read).toEqual([['a', 'b']]);
+  });
+
+  test('what is saved is told in one sentence once all is sent, a refusal at once', async () => {
+    start();
+    await change({ outcomes: [saved(1)], ops: waits });
+    await change({ outcomes: [saved(2), soldOut], ops: waits });
+    expect(texts()).toEqual(['Ring has sold out and is not in your cart']);
+    await change({ outcomes: [saved(3)], ops: [] });
+    expect(texts()).toEqual(['Ring has sold out and is not in your cart', '3 changes saved']);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(texts()).toHaveLength(2);
+  });
+
+  test('where something cannot be sent, what was saved is told a little later', async () => {
+    start();
+    await change({ outcomes: [saved(2)], ops: waits });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(texts()).toEqual(['2 changes saved']);
+  });
+
+  test('a tab that nobody looks at says nothing until somebody does', async () => {
+    start();
+    visibility = 'hidden';
+    await change({ outcomes: [soldOut] });
+    expect(toasts).toEqual([]);
+    visibility = 'visible';
+    onVisibility();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(toasts).toHaveLength(1);
+  });
+
+  test('a visitor is told nothing of somebody’s outcomes', async () => {
+    start();
+    await change({ outcomes: [soldOut], owner: null });
+    expect(toasts).toEqual([]);
+  });
+
+  test('what was wished as a visitor: by name where it is one, else counted', async () => {
+    const words = { language: 'en' as const, load: async () => wordsIn('en') };
+    await tellAdopted({ adopted: [], left: 0 }, words);
+    await tellAdopted({ adopted: [wish(true)], left: 0 }, words);
+    await tellAdopted({ adopted: [wish(true), wish(true, 2)], left: 3 }, words);
+    expect(texts()).toEqual([
+      `${seen.title} added to favorites successfully`,
+      '3 products you picked before logging in wait, as too many changes wait already. Once those are saved, open the store again within a day.',
+      'The 2 products you picked before logging in have been added',
+    ]);
+  });
+});
+
+test('that this browser keeps nothing is told once in a session', async () => {
+  sessionStorage.clear();
+  const toasts: Toast[] = [];
+  const stop = takeToasts((toast) => toasts.push(toast));
+  const words = { language: 'ar', load: async () => wordsIn('ar') } as const;
+  await tellPrivateBrowsing(words);
+  await tellPrivateBrowsing(words);
+  expect(toasts).toEqual([{ kind: 'warning', text: ar.private_browsing }]);
+  stop();
+});

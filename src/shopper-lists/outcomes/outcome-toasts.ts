@@ -1,0 +1,144 @@
+// What became of the shopper's wishes, in words: each outcome is told once, by the tab that is looked at, and stays in 'Waiting and recent changes'.
+import type { TFunction } from 'i18next';
+import type { Language } from '../../../contract/core/language.ts';
+import { formatNumber, formatSar } from '../../lib/text/format.ts';
+import { readStored, sessionKeys, writeStored } from '../../lib/storage/storage.ts';
+import { showToast, type Toast } from '../../lib/toast.ts';
+import type { OutboxFacade } from '../../outbox/outbox.ts';
+import type { Adopted } from '../../outbox/store/outbox-store.ts';
+import type { Outcome } from '../../outbox/changes/outcomes.ts';
+import { productHref } from '../../shared/paths.ts';
+import { wishListOf } from '../list-change.ts';
+
+/** The words of lists.json, once they are there, in one language. */
+export type Words = { language: Language; load: () => Promise<TFunction<'lists'>> };
+
+/** So long nothing more may be saved before it is said how much was: one sentence for all that went together. */
+const togetherMs = 1_500;
+
+/** Tells each outcome from now on. */
+export function tellOutcomes(outbox: Pick<OutboxFacade, 'state' | 'subscribe' | 'markRead'>, words: Words): void {
+  const told = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tell = async (isQuiet = false) => {
+    if (document.visibilityState !== 'visible') return;
+    const { outcomes, owner, ops } = outbox.state();
+    const unread = owner === null ? [] : outcomes.filter(({ id, isRead }) => !isRead && !told.has(id));
+    const isUnderWay = !isQuiet && ops.some(({ state }) => state === 'queued' || state === 'sending');
+    const fresh = unread.filter((outcome) => outcome.is !== 'saved' || !isUnderWay);
+    clearTimeout(timer);
+    if (fresh.length < unread.length) timer = setTimeout(() => void tell(true), togetherMs);
+    if (fresh.length === 0) return;
+    for (const { id } of fresh) told.add(id);
+    try {
+      const t = await words.load();
+      for (const outcome of fresh) showToast(toastOf(outcome, t, words.language));
+      await outbox.markRead(fresh.map(({ id }) => id));
+    } catch {
+      for (const { id } of fresh) told.delete(id); // the words could not be had: at the next chance
+    }
+  };
+  outbox.subscribe(() => void tell());
+  document.addEventListener('visibilitychange', () => void tell());
+  void tell();
+}
+
+/** Tells that what was wished as a visitor is in the lists now, or for how much there is no place yet. What the server makes of it is told as any other outcome. */
+export async function tellAdopted({ adopted, left }: Adopted, words: Words): Promise<void> {
+  const [first] = adopted;
+  if (!first && left === 0) return;
+  const t = await words.load();
+  const counted = (count: number) => ({ count, number: formatNumber(count, words.language) });
+  if (left > 0) {
+    const action = { label: t('changes'), href: '/changes' };
+    showToast({ kind: 'warning', text: t('not_adopted', counted(left)), action });
+  }
+  if (!first) return;
+  const text =
+    adopted.length === 1
+      ? t(`added.${wishListOf(first)}`, { title: first.seen.title })
+      : t('adopted', counted(adopted.length));
+  showToast({ kind: 'success', text });
+}
+
+/** Tells once in a session that this browser keeps nothing for the store, as a private window does. */
+export async function tellPrivateBrowsing({ load }: Words): Promise<void> {
+  if (readStored('session', sessionKeys.privateTold) !== null) return;
+  const t = await load();
+  writeStored('session', sessionKeys.privateTold, 'yes');
+  showToast({ kind: 'warning', text: t('private_browsing') });
+}
+
+const kindOf: Record<Outcome['is'], Toast['kind']> = {
+  saved: 'success',
+  sold_out: 'error',
+  fewer_left: 'warning',
+  price_changed: 'warning',
+  gone: 'error',
+  compare_full: 'error',
+  text_refused: 'error',
+  refused: 'error',
+  parked: 'error',
+  damaged: 'error',
+  beyond_cap: 'error',
+  lost: 'error',
+};
+
+/** An outcome as it is told over the page. */
+export function toastOf(outcome: Outcome, t: TFunction<'lists'>, language: Language): Toast {
+  return { kind: kindOf[outcome.is], text: outcomeWords(outcome, t, language), ...wayOn(outcome, t) };
+}
+
+function wayOn(outcome: Outcome, t: TFunction<'lists'>): Pick<Toast, 'action'> {
+  switch (outcome.is) {
+    case 'compare_full':
+      return { action: { label: t('make_room'), href: '/compare' } };
+    case 'text_refused':
+      return { action: { label: t('to_product'), href: productHref(outcome.product_id) } };
+    case 'parked':
+    case 'damaged':
+    case 'beyond_cap':
+    case 'lost':
+      return { action: { label: t('changes'), href: '/changes' } };
+    default:
+      return {};
+  }
+}
+
+/** An outcome in one sentence. */
+export function outcomeWords(outcome: Outcome, t: TFunction<'lists'>, language: Language): string {
+  const counted = (count: number) => ({ count, number: formatNumber(count, language) });
+  switch (outcome.is) {
+    case 'saved':
+    case 'damaged':
+    case 'beyond_cap':
+    case 'lost':
+      return t(`outcome.${outcome.is}`, counted(outcome.count));
+    case 'fewer_left':
+      return t(outcome.holds === null ? 'outcome.fewer_left' : 'outcome.fewer_left_held', {
+        title: outcome.title,
+        ...counted(outcome.available),
+      });
+    case 'sold_out':
+      return t(outcome.isInCart ? 'outcome.sold_out_stays' : 'outcome.sold_out', { title: outcome.title });
+    case 'price_changed':
+      return t('outcome.price_changed', {
+        title: outcome.title,
+        now: formatSar(outcome.price, language),
+        was: formatSar(outcome.was, language),
+      });
+    case 'text_refused':
+      return t(outcome.custom_text === null ? 'outcome.text_missing' : 'outcome.text_refused', {
+        title: outcome.title,
+      });
+    case 'refused':
+    case 'parked': {
+      const reason = outcome.is === 'refused' ? outcome.words : undefined;
+      return outcome.kind === 'cart.remove'
+        ? t(`outcome.${outcome.is}_removal`, { title: outcome.title, reason })
+        : t(`outcome.${outcome.is}`, { title: outcome.title, reason, list: t(`list.${wishListOf(outcome)}`) });
+    }
+    default:
+      return t(`outcome.${outcome.is}`, { title: outcome.title });
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { add, after, noon, wished } from '../../../tests/support/outbox/operations.ts';
+import type { Outcome } from '../../outbox/changes/outcomes.ts';
+import { keptText } from './rejected-text.ts';
+
+const refused = (at: number, custom_text: string | null, isRead = true): Outcome => ({
+  is: 'text_refused',
+  id: `at ${at}`,
+  at,
+  isRead,
+  kind: 'cart.add',
+  product_id: 1,
+  title: 'Ring',
+  custom_text,
+});
+
+test('the text that was refused last is kept for its product, told or not', () => {
+  const outbox = { ...after(), outcomes: [refused(noon, 'Noora'), refused(noon + 1, 'Noura', false)] };
+  expect(keptText(outbox, 1)).toBe('Noura');
+  expect(keptText(outbox, 2)).toBeNull();
+});
+
+test('where there was no text none is kept', () => {
+  expect(keptText({ ...after(), outcomes: [refused(noon, null)] }, 1)).toBeNull();
+});
+
+test('a newer wish for the product is its end, an older one is not', () => {
+  const outcomes = [refused(noon, 'Noura')];
+  expect(keptText({ ...after(wished(add(1), noon - 1)), outcomes }, 1)).toBe('Noura');
+  expect(keptText({ ...after(wished(add(1), noon + 1)), outcomes }, 1)).toBeNull();
+});

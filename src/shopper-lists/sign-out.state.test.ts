@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest';
+import { openQueue } from '../../tests/support/outbox/queue.ts';
+import { provideOutbox } from '../outbox/open-outbox.ts';
+import { recordsInMemory } from '../outbox/store/records.ts';
+import { askAndSignOut, signOutQuestion } from './sign-out.state.ts';
+
+afterEach(() => {
+  signOutQuestion.waiting = null;
+  document.cookie = 'pending=; max-age=0';
+  vi.useRealTimers();
+});
+
+test('the question counts what is on a disk that did not answer: signing out would drop that too', async () => {
+  const queue = await openQueue({ records: { ...recordsInMemory(), unanswered: recordsInMemory() }, pending: 2 });
+  provideOutbox(async () => queue);
+  await askAndSignOut();
+  expect(signOutQuestion.waiting).toBe(2);
+});
+
+test('where the queue’s code cannot be had, the question counts what waits by the cookie', async () => {
+  document.cookie = 'pending=3';
+  provideOutbox(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+  await askAndSignOut();
+  expect(signOutQuestion.waiting).toBe(3);
+});
+
+test('where the queue does not open on a stalled line, it is asked all the same', async () => {
+  vi.useFakeTimers();
+  document.cookie = 'pending=2';
+  provideOutbox(() => new Promise(() => undefined));
+  const asked = askAndSignOut();
+  await vi.runAllTimersAsync();
+  await asked;
+  expect(signOutQuestion.waiting).toBe(2);
+});
