@@ -72,7 +72,11 @@ function buildClient() {
 }
 
 async function buildServer() {
-  const programs = { main: 'server/main.ts', cli: 'server/cli/main.ts', 'render-page': 'src/start/render-page.tsx' };
+  const programs = {
+    main: 'server/main.ts',
+    cli: 'server/cli/main.ts',
+    'render-page': 'src/start/server-page/render-page.tsx',
+  };
   const input = Object.fromEntries(Object.entries(programs).filter(([, path]) => existsSync(join(root, path))));
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   // What renders pages is taken into the build, so that it is React's production code whatever NODE_ENV says; the rest stays in node_modules.

@@ -22,7 +22,7 @@ const oneProduct = /^\/products\/[^/]+$/;
 // The key of a link in a mail (server/features/stock-wishes/wish-key.ts).
 const linkOfMail = /^\/stock-wishes\/[^/]+$/;
 
-// Where a shopper who is sent to sign in comes back to, and what was wanted (src/session/entrance.ts).
+// Where a shopper who is sent to sign in comes back to, and what was wanted (src/session/auth-paths.ts).
 const entrance = /^\/(login|register|verify-email)\/?$/i;
 const entranceParameters = ['back', 'for', 'wish', 'quantity', 'custom_text'];
 

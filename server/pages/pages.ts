@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { languages, toLanguage, type Language } from '../../contract/core/language.ts';
 import { sharedPlace, sharePath } from '../../contract/app/shared-text.ts';
 import { toTheme, type Theme } from '../../contract/app/theme.ts';
-import type { MissingPage, PageRequest, RenderedPage } from '../../src/start/page-request.ts';
+import type { MissingPage, PageRequest, RenderedPage } from '../../src/start/server-page/page-request.ts';
 import { sendAnswer, storeAnswer, type AnswerCache, type StoredAnswer } from '../http/answer-cache.ts';
 import { bounded } from '../http/bounded.ts';
 import { refusalOf } from '../http/failure.ts';

@@ -1,4 +1,4 @@
-import type { SaleTerms } from '../../src/start/page-request.ts';
+import type { SaleTerms } from '../../src/start/server-page/page-request.ts';
 import { toSar, halalas } from '../../contract/core/money.ts';
 import { returnDays } from '../../contract/orders/returns.ts';
 import type { Database } from '../db/connect.ts';

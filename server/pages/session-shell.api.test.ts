@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSite } from '../../tests/support/api/pages.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../tests/support/api/shop.ts';
-import type { PageState } from '../../src/start/page-state.ts';
+import type { PageState } from '../../src/start/server-page/page-state.ts';
 
 let shop: Shop;
 let site: ReturnType<typeof buildSite>;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { directionOf, type Language } from '../../contract/core/language.ts';
 import type { Theme } from '../../contract/app/theme.ts';
-import type { RenderedPage } from '../../src/start/page-request.ts';
+import type { RenderedPage } from '../../src/start/server-page/page-request.ts';
 
 export type PageParts = Pick<
   Extract<RenderedPage, { kind: 'page' }>,

@@ -11,7 +11,7 @@ import { useConnectivity } from '../lib/net/connectivity.state.ts';
 import { openOutbox } from '../outbox/open-outbox.ts';
 import { useIsOutboxKnown, useOutbox } from '../outbox/outbox.state.ts';
 import { mayBeInCart } from '../outbox/changes/project.ts';
-import { entranceHref } from '../session/entrance.ts';
+import { entranceHref } from '../session/auth-paths.ts';
 import { PageTitle } from '../pages/loading/page-title.tsx';
 
 const texts = ['changes', 'lists'] as const;

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { FederatedReturn } from '../pages/auth/federated-return.tsx';
-import { parseEntrance } from '../session/entrance.ts';
+import { parseEntrance } from '../session/auth-paths.ts';
 import { visitorsOnly } from '../pages/loading/guard.ts';
 import { PageTitle } from '../pages/loading/page-title.tsx';
 
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/login_/return')({
   validateSearch: parseEntrance,
   beforeLoad: async ({ context, location }) => {
     await visitorsOnly();
-    if (!context.waits) (await import('../session/return-search.ts')).keepReturn(location.searchStr);
+    if (!context.waits) (await import('../session/federated-return.ts')).keepReturn(location.searchStr);
     await context.needTexts(texts);
   },
   component: LoginReturn,

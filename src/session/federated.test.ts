@@ -5,7 +5,7 @@ import { ApiError, Unreachable, type Api } from '../lib/net/api.ts';
 import { finishFederated, startFederated, type Provider } from './federated.ts';
 import { provideSession } from './open-session.ts';
 import { forgetPendingLink, keepPendingLink, readPendingLink } from './pending-link.ts';
-import { keepReturn } from './return-search.ts';
+import { keepReturn } from './federated-return.ts';
 import type { Session } from './session.ts';
 
 const origin = 'https://store.example';

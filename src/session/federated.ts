@@ -8,9 +8,9 @@ import { federatedLogin } from '../../contract/account/account.ts';
 import { ApiError, Unreachable, type Api } from '../lib/net/api.ts';
 import { readStored, sessionKeys, writeStored } from '../lib/storage/storage.ts';
 import { callForSession, Superseded } from './call-for-session.ts';
-import { parseEntrance, type EntranceSearch } from './entrance.ts';
+import { parseEntrance, type EntranceSearch } from './auth-paths.ts';
 import type { PendingLink } from './pending-link.ts';
-import { forgetReturn, readReturn } from './return-search.ts';
+import { forgetReturn, readReturn } from './federated-return.ts';
 import type { SignedInAs } from './use-sign-in.ts';
 
 const keptForMs = 10 * 60 * 1000;

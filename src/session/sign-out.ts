@@ -1,6 +1,6 @@
 import { showToast } from '../lib/toast.ts';
 import { within } from '../lib/net/within.ts';
-import { dropNotices } from './drop-notices.ts';
+import { dropNotices } from './drop-notifications.ts';
 import { dropPersonal } from './drop-personal.ts';
 import { noteRevocation, sendRevocations } from './revocations.ts';
 import type { SessionDeps } from './session.ts';

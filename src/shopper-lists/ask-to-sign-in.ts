@@ -5,7 +5,7 @@ import { showToast } from '../lib/toast.ts';
 import { within } from '../lib/net/within.ts';
 import { openOutbox } from '../outbox/open-outbox.ts';
 import { isCustomerPage } from '../../contract/app/page-access.ts';
-import { entranceHref, type EntranceSearch } from '../session/entrance.ts';
+import { entranceHref, type EntranceSearch } from '../session/auth-paths.ts';
 import { session } from '../session/session.state.ts';
 import { isEntrance } from '../session/way-back.ts';
 import { writeOf, type Wanted } from './list-change.ts';

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import type { Api } from '../lib/net/api.ts';
 import { emptyQueue } from '../outbox/empty-outbox.ts';
 import { createSession, type Session } from '../session/session.ts';
-import type { KeptAnswers } from './kept-answers.ts';
+import type { KeptAnswers } from './stored-answers.ts';
 import type { AppRouter } from './router.tsx';
 
 type AroundIt = {
@@ -30,6 +30,6 @@ export function beginSession({ api, queryClient, router, words, openAnswers }: A
     go: (href) => router.navigate({ href, replace: true }),
     reconsider: () => router.invalidate(),
     loadAnew: (href) => (href === null ? location.reload() : location.replace(href)),
-    keepTyped: () => import('./kept-page.ts').then(({ keepPage }) => keepPage(document)),
+    keepTyped: () => import('./restore-page.ts').then(({ keepPage }) => keepPage(document)),
   });
 }

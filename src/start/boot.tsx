@@ -14,9 +14,9 @@ import { provideOutbox } from '../outbox/open-outbox.ts';
 import { openSession, provideSession } from '../session/open-session.ts';
 import { arriving } from '../session/session.state.ts';
 import { App } from './app.tsx';
-import { leadToPages } from './arrival.ts';
+import { leadToPages } from './focus-on-navigation.ts';
 import { takeOverLinks } from './links.ts';
-import { fillFromPageState, readPageState } from './page-state.ts';
+import { fillFromPageState, readPageState } from './server-page/page-state.ts';
 import { createAppRouter } from './router.tsx';
 import { watchTyping, type BeforePage } from './watch-typing.ts';
 import { applyTheme, chosenTheme } from '../lib/browser/theme.ts';
@@ -51,7 +51,7 @@ export async function boot(): Promise<Root> {
 
   const queryClient = createQueryClient('browser');
   // A page of the server has its data with it, so that what is stored can wait until the page works.
-  const openAnswers = once(async () => (await import('./kept-answers.ts')).keepAnswers(queryClient, api));
+  const openAnswers = once(async () => (await import('./stored-answers.ts')).keepAnswers(queryClient, api));
   if (known) fillFromPageState(queryClient, known);
   if (!page) void openAnswers().catch(() => undefined); // asked for again below, where a failure counts
 
@@ -111,7 +111,7 @@ export async function boot(): Promise<Root> {
   isTyped = watchTyping(beforePage);
   // Heard from the start: the browser keeps no message of the worker for who listens later.
   navigator.serviceWorker?.addEventListener('message', (event) => {
-    import('./go-to-notice.ts').then(
+    import('./go-to-notification.ts').then(
       ({ goToNotice }) => goToNotice(event, { api, queryClient, router, isTyped }),
       () => undefined, // its code cannot be had: the worker opens another window
     );
@@ -141,7 +141,7 @@ export async function boot(): Promise<Root> {
 
   router.subscribe('onRendered', () => {
     if (readStored('session', sessionKeys.keptPage) !== null)
-      void import('./kept-page.ts').then(({ restorePage }) => restorePage(document));
+      void import('./restore-page.ts').then(({ restorePage }) => restorePage(document));
   });
   const stopWaiting = router.subscribe('onRendered', () => {
     stopWaiting();
@@ -190,7 +190,7 @@ function becomeShell(container: HTMLElement, language: Language): void {
 
 function switchLanguage(language: Language): void {
   storeLanguage(language);
-  void import('./kept-page.ts').then(({ keepPage }) => keepPage(document)).finally(() => location.reload()); // what was typed is lost only where even this small file cannot be had
+  void import('./restore-page.ts').then(({ keepPage }) => keepPage(document)).finally(() => location.reload()); // what was typed is lost only where even this small file cannot be had
 }
 
 /**

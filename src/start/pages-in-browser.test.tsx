@@ -10,7 +10,7 @@ import { addTexts, createI18n, loadTexts } from '../lib/text/i18n.ts';
 import { createQueryClient } from '../lib/net/query-client.ts';
 import { connectivity } from '../lib/net/connectivity.state.ts';
 import { App } from './app.tsx';
-import { leadToPages } from './arrival.ts';
+import { leadToPages } from './focus-on-navigation.ts';
 import { takeOverLinks } from './links.ts';
 import { createAppRouter } from './router.tsx';
 import '../features/catalogue/list/active-filters.tsx'; // before it is asked for, however slow the machine is

@@ -4,7 +4,7 @@ import type { Language } from '../../contract/core/language.ts';
 import type { WorkerMessage } from '../../contract/app/worker-messages.ts';
 import type { Api } from '../lib/net/api.ts';
 import { whenIdle } from '../lib/browser/when-idle.ts';
-import { keepNotices } from './keep-notices.ts';
+import { keepNotices } from './keep-notifications.ts';
 import { followVersions } from './new-version.ts';
 import type { BeforePage } from './watch-typing.ts';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { productQuery } from '../../features/catalogue/catalogue.queries.ts';
 import { previewOf } from '../../features/catalogue/known-products.ts';
 import { isCustomerPage } from '../../../contract/app/page-access.ts';
-import { entranceHref, readWish, type EntranceSearch } from '../../session/entrance.ts';
+import { entranceHref, readWish, type EntranceSearch } from '../../session/auth-paths.ts';
 import { EntranceFrame } from './auth-frame.tsx';
 import { FederatedButtons } from './federated-buttons.tsx';
 import { useKeptLine } from './use-stored-line.ts';

@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../lib/toast.ts';
 import { useConnectivity } from '../../lib/net/connectivity.state.ts';
-import { parseEntrance } from '../../session/entrance.ts';
+import { parseEntrance } from '../../session/auth-paths.ts';
 import { startFederated, type Provider } from '../../session/federated.ts';
 import { providersQuery } from '../../session/providers.queries.ts';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -1,7 +1,7 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { entranceHref, type EntranceSearch } from '../../session/entrance.ts';
+import { entranceHref, type EntranceSearch } from '../../session/auth-paths.ts';
 import { finishFederated, type Outcome } from '../../session/federated.ts';
 import { keepPendingLink } from '../../session/pending-link.ts';
 import { useSignIn } from '../../session/use-sign-in.ts';

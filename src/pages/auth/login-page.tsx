@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SignInForm } from '../../features/auth/sign-in-form.tsx';
 import { showToast } from '../../lib/toast.ts';
-import type { EntranceSearch } from '../../session/entrance.ts';
+import type { EntranceSearch } from '../../session/auth-paths.ts';
 import { forgetPendingLink, readPendingLink } from '../../session/pending-link.ts';
 import { useSignIn } from '../../session/use-sign-in.ts';
 import { Note } from '../../ui/overlays/message.tsx';

@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { noteSent } from '../../shared/account-forms/codes-sent.ts';
 import { RegisterForm } from '../../features/auth/register-form.tsx';
-import { entranceHref, type EntranceSearch } from '../../session/entrance.ts';
+import { entranceHref, type EntranceSearch } from '../../session/auth-paths.ts';
 import { useSignIn } from '../../session/use-sign-in.ts';
 import { EntrancePage } from './auth-page.tsx';
 

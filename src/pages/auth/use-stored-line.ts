@@ -3,7 +3,7 @@ import type { Product, Variety } from '../../../contract/catalogue/catalogue.ts'
 import { openOutbox } from '../../outbox/open-outbox.ts';
 import { isStillWished } from '../../outbox/changes/operation.ts';
 import { useOutbox } from '../../outbox/outbox.state.ts';
-import type { EntranceSearch, readWish } from '../../session/entrance.ts';
+import type { EntranceSearch, readWish } from '../../session/auth-paths.ts';
 import { keepWish } from '../../shopper-lists/ask-to-sign-in.ts';
 import { wishListOf } from '../../shopper-lists/list-change.ts';
 

@@ -1,6 +1,6 @@
 // Who may open a page. The server asks the same, so a visitor never sees half of a page that is not theirs.
 import { redirect } from '@tanstack/react-router';
-import { entranceHref, guardedHref, type GuardedPage } from '../../session/entrance.ts';
+import { entranceHref, guardedHref, type GuardedPage } from '../../session/auth-paths.ts';
 import { arriving, session } from '../../session/session.state.ts';
 
 type Going = { location: { pathname: string; searchStr: string } };

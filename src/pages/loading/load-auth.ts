@@ -1,5 +1,5 @@
 import { productQuery } from '../../features/catalogue/catalogue.queries.ts';
-import { readWish } from '../../session/entrance.ts';
+import { readWish } from '../../session/auth-paths.ts';
 import { providersQuery } from '../../session/providers.queries.ts';
 import { loadExtra, type RouteContext } from './load.ts';
 

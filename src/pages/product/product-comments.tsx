@@ -5,7 +5,7 @@ import type { ProductDetail } from '../../../contract/catalogue/catalogue.ts';
 import type { CommentSummary } from '../../../contract/catalogue/comments.ts';
 import { productQuery } from '../../features/catalogue/catalogue.queries.ts';
 import { CommentsPlace } from '../../features/comments/comments-place.tsx';
-import { entranceHref } from '../../session/entrance.ts';
+import { entranceHref } from '../../session/auth-paths.ts';
 
 /** The comments on a product's page. Who is not signed in is led to signing in and back to them; the product says at once what they come to. */
 export function ProductComments({ product, here }: { product: ProductDetail; here: string }) {

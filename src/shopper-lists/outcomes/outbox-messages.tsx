@@ -6,7 +6,7 @@ import { formatNumber } from '../../lib/text/format.ts';
 import { useConnectivity } from '../../lib/net/connectivity.state.ts';
 import { openOutbox } from '../../outbox/open-outbox.ts';
 import { useOutbox } from '../../outbox/outbox.state.ts';
-import { entranceHref, parseEntrance } from '../../session/entrance.ts';
+import { entranceHref, parseEntrance } from '../../session/auth-paths.ts';
 import { isEntrance } from '../../session/way-back.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';

@@ -3,7 +3,7 @@ import { buildApp, type AppDeps } from '../../../server/app.ts';
 import { pageSources } from '../../../server/pages/page-sources.ts';
 import { buildPages, type PageDeps } from '../../../server/pages/pages.ts';
 import { builtTemplate } from '../../../server/pages/template.ts';
-import { renderFoundPage, renderPage, renderShellState } from '../../../src/start/render-page.tsx';
+import { renderFoundPage, renderPage, renderShellState } from '../../../src/start/server-page/render-page.tsx';
 
 const indexHtml =
   '<!doctype html><html lang="ar" dir="rtl"><head><!--head--><script type="module" src="/assets/index.js"></script></head><body><div id="app"><!--body--></div><!--state--></body></html>';

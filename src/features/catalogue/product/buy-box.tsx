@@ -14,7 +14,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Product, Variety } from '../../../../contract/catalogue/catalogue.ts';
-import { guardedHref } from '../../../session/entrance.ts';
+import { guardedHref } from '../../../session/auth-paths.ts';
 import type { WishList } from '../../../session/wish-lists.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';

@@ -4,7 +4,7 @@ import { Suspense, use, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepPage, restorePage } from './kept-page.ts';
+import { keepPage, restorePage } from './restore-page.ts';
 
 function Form() {
   const [name, setName] = useState('');

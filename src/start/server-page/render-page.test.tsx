@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Language } from '../../contract/core/language.ts';
+import type { Language } from '../../../contract/core/language.ts';
 import type { RenderedPage } from './page-request.ts';
 import { renderPage } from './render-page.tsx';
 

@@ -1,26 +1,26 @@
 // A page on the server: loaded, rendered and described. Built apart from the browser's entry.
 import { createMemoryHistory, type AnyRouteMatch } from '@tanstack/react-router';
-import type { I18n } from '../lib/text/i18n.ts';
+import type { I18n } from '../../lib/text/i18n.ts';
 import { prerenderToNodeStream } from 'react-dom/static';
-import type { Language } from '../../contract/core/language.ts';
+import type { Language } from '../../../contract/core/language.ts';
 import {
   categoriesQuery,
   productQuery,
   productsQuery,
   settingsQuery,
-} from '../features/catalogue/catalogue.queries.ts';
-import type { ListSearch } from '../features/catalogue/list/list-search.ts';
-import { heroPicture, homeQuery } from '../features/home/home.queries.ts';
-import { ApiError, createApi, Unreachable, type Api } from '../lib/net/api.ts';
-import { addTexts, createI18n, loadTexts, pageTexts } from '../lib/text/i18n.ts';
-import { createQueryClient } from '../lib/net/query-client.ts';
-import { PictureContext } from '../ui/media/picture-context.ts';
-import { App } from './app.tsx';
+} from '../../features/catalogue/catalogue.queries.ts';
+import type { ListSearch } from '../../features/catalogue/list/list-search.ts';
+import { heroPicture, homeQuery } from '../../features/home/home.queries.ts';
+import { ApiError, createApi, Unreachable, type Api } from '../../lib/net/api.ts';
+import { addTexts, createI18n, loadTexts, pageTexts } from '../../lib/text/i18n.ts';
+import { createQueryClient } from '../../lib/net/query-client.ts';
+import { PictureContext } from '../../ui/media/picture-context.ts';
+import { App } from '../app.tsx';
 import { describePage } from './describe-page.ts';
 import { headMarkup, structuredMarkup } from './head-markup.ts';
 import type { MissingPage, PageRequest, RenderedPage } from './page-request.ts';
 import { writePageState } from './page-state.ts';
-import { createAppRouter, type AppRouter } from './router.tsx';
+import { createAppRouter, type AppRouter } from '../router.tsx';
 
 /** The routes of product lists, whose filters come later. */
 const lists = /^\/(store|products\/|category\/.*)$/;

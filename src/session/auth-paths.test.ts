@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { entranceHref, parseEntrance, readWish } from './entrance.ts';
+import { entranceHref, parseEntrance, readWish } from './auth-paths.ts';
 
 describe('the address of signing in', () => {
   test('carries the way back, the page that was wanted and the wish', () => {

@@ -1,6 +1,6 @@
 // What the server writes into its page so that the browser can go on from there.
 import type { QueryClient } from '@tanstack/react-query';
-import { languages, type Language } from '../../contract/core/language.ts';
+import { languages, type Language } from '../../../contract/core/language.ts';
 
 export const stateElementId = 'app-state';
 

@@ -1,6 +1,6 @@
 // A page's description as markup for its head.
-import { languages, type Language } from '../../contract/core/language.ts';
-import { pageUrl } from '../../contract/app/page-url.ts';
+import { languages, type Language } from '../../../contract/core/language.ts';
+import { pageUrl } from '../../../contract/app/page-url.ts';
 import type { Description } from './describe-page.ts';
 import { escapeForScript } from './page-state.ts';
 

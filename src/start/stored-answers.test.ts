@@ -6,7 +6,7 @@ import { cacheNames } from '../../contract/app/worker-messages.ts';
 import { createApi } from '../lib/net/api.ts';
 import { indexedDbStorage } from '../lib/storage/query-storage.ts';
 import { writeUser } from '../session/stored-user.ts';
-import { keepAnswers } from './kept-answers.ts';
+import { keepAnswers } from './stored-answers.ts';
 
 const clients: QueryClient[] = [];
 const api = createApi({ base: '/api/v1', language: 'ar', fetch: () => Promise.reject(new TypeError('away')) });

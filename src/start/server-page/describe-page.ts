@@ -1,23 +1,23 @@
 // What a page tells search engines and those who share it. Only the server writes it.
 import type { QueryClient } from '@tanstack/react-query';
-import { formatNumber } from '../lib/text/format.ts';
-import type { I18n } from '../lib/text/i18n.ts';
-import type { Category } from '../../contract/catalogue/catalogue.ts';
-import { productHref } from '../shared/paths.ts';
+import { formatNumber } from '../../lib/text/format.ts';
+import type { I18n } from '../../lib/text/i18n.ts';
+import type { Category } from '../../../contract/catalogue/catalogue.ts';
+import { productHref } from '../../shared/paths.ts';
 import {
   categoriesQuery,
   productQuery,
   productsQuery,
   settingIn,
   settingsQuery,
-} from '../features/catalogue/catalogue.queries.ts';
-import { isPageSlug, questionsSlug, type PageSlug } from '../../contract/content/pages.ts';
-import { replyDaysOf } from '../features/contact/reply-days.ts';
-import { isFiltered, listHref, type ListSearch } from '../features/catalogue/list/list-search.ts';
-import { heroPicture, homeQuery } from '../features/home/home.queries.ts';
-import { faqsQuery, pageQuery } from '../features/content/content.queries.ts';
-import type { Api } from '../lib/net/api.ts';
-import { categoryPath } from '../pages/product-list/category-path.ts';
+} from '../../features/catalogue/catalogue.queries.ts';
+import { isPageSlug, questionsSlug, type PageSlug } from '../../../contract/content/pages.ts';
+import { replyDaysOf } from '../../features/contact/reply-days.ts';
+import { isFiltered, listHref, type ListSearch } from '../../features/catalogue/list/list-search.ts';
+import { heroPicture, homeQuery } from '../../features/home/home.queries.ts';
+import { faqsQuery, pageQuery } from '../../features/content/content.queries.ts';
+import type { Api } from '../../lib/net/api.ts';
+import { categoryPath } from '../../pages/product-list/category-path.ts';
 import type { PageRequest, SaleTerms } from './page-request.ts';
 import {
   breadcrumbData,

@@ -1,6 +1,6 @@
 // What the server asks of the renderer, and what it gets.
-import type { Product } from '../../contract/catalogue/catalogue.ts';
-import type { Language } from '../../contract/core/language.ts';
+import type { Product } from '../../../contract/catalogue/catalogue.ts';
+import type { Language } from '../../../contract/core/language.ts';
 
 export type PageRequest = {
   /** Path and known query of the page. */

@@ -16,12 +16,12 @@ import type {
   WithActionConstraints,
   WithContext,
 } from 'schema-dts';
-import type { Product, ProductDetail, Variety } from '../../contract/catalogue/catalogue.ts';
-import type { Home } from '../../contract/content/content.ts';
-import type { Language } from '../../contract/core/language.ts';
-import { pageUrl } from '../../contract/app/page-url.ts';
-import type { Faq } from '../../contract/content/pages.ts';
-import { isReturnable, type ReturnException } from '../../contract/orders/returns.ts';
+import type { Product, ProductDetail, Variety } from '../../../contract/catalogue/catalogue.ts';
+import type { Home } from '../../../contract/content/content.ts';
+import type { Language } from '../../../contract/core/language.ts';
+import { pageUrl } from '../../../contract/app/page-url.ts';
+import type { Faq } from '../../../contract/content/pages.ts';
+import { isReturnable, type ReturnException } from '../../../contract/orders/returns.ts';
 import type { SaleTerms } from './page-request.ts';
 
 export type Structured = WithContext<Thing>;
