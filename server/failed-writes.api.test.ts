@@ -15,7 +15,7 @@ import { openShop, productEntry, twoFields, type Customer, type Shop } from '../
 import { openTrialProvider, type TrialProvider } from '../tests/support/providers/trial-provider.ts';
 import { rowsOf } from './db/connect.ts';
 import { coupons } from './features/coupons/coupons.tables.ts';
-import { createLog } from './log.ts';
+import { createLog } from './lib/log.ts';
 
 type Request = {
   params?: Record<string, string | number>;

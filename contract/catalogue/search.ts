@@ -1,5 +1,5 @@
 // The rules of search, and search itself where all texts are in memory: on a device without a connection. The server has the same rules in SQL
-// (server/features/catalogue/search-products.ts), over an index of trigrams.
+// (server/features/catalogue/search/search-products.ts), over an index of trigrams.
 import { editDistance } from './edit-distance.ts';
 import { searchWords } from './search-text.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { runHere } from '../../tests/support/store/command-line.ts';
-import { readEnv } from '../env.ts';
+import { readEnv } from '../lib/env.ts';
 
 const store = (...argv: string[]) => runHere(argv, () => Promise.reject(new Error('the database was asked')));
 

@@ -5,11 +5,11 @@ import { inSnapshot } from '../db/backup/snapshot.ts';
 import { connectToHolder, FolderInUse } from '../db/folder-lock.ts';
 import { openEmbedded, openPostgres, type OpenDatabase } from '../db/connect.ts';
 import { reasonOf } from '../db/reason-of.ts';
-import { readEnv } from '../env.ts';
-import { migrationsFolder } from '../project-root.ts';
+import { readEnv } from '../lib/env.ts';
+import { migrationsFolder } from '../lib/project-root.ts';
 import { exitCodes, say, type Caller, type WithDatabase, type WithSnapshot } from './caller.ts';
-import { sendToHolder } from './remote.ts';
-import { runCommand } from './run-command.ts';
+import { sendToHolder } from './running/remote.ts';
+import { runCommand } from './running/run-command.ts';
 import { settingsOf } from './store-settings.ts';
 
 const stop = new AbortController();

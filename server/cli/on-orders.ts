@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { InvalidArgumentError, type Command } from 'commander';
 import { fromSar, type Halalas } from '../../contract/core/money.ts';
 import { foldDigits } from '../../contract/catalogue/search-text.ts';
-import { inTransaction } from '../db/again.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Database } from '../db/connect.ts';
 import { holdOrder, type OrderRow } from '../features/orders/order/change-order.ts';
 import { holdByNumber } from '../features/orders/owner/owner-orders.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../lib/log.ts';
 import { exitCodes, say, type CommandContext } from './caller.ts';
 
 /** Nobody outside is called from here: what a provider has to do is written down, and the running store has it done. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { readEnv, type Env } from '../env.ts';
+import { readEnv, type Env } from '../lib/env.ts';
 import { openIdentitySeal, type IdentitySeal } from '../features/orders/checkout/identity-seal.ts';
-import { knownSecretKey } from '../secret-key.ts';
+import { knownSecretKey } from '../lib/secret-key.ts';
 
 /** What commands need to know of the store beside its database. */
 export type StoreSettings = {

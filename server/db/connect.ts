@@ -9,7 +9,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { sql, type SQL } from 'drizzle-orm';
 import pg from 'pg';
-import { limitConcurrency } from '../concurrency.ts';
+import { limitConcurrency } from '../lib/concurrency.ts';
 import { DatabaseUnreachable, isConnectionLost } from './availability.ts';
 import { lockFolder, type FolderLock } from './folder-lock.ts';
 import * as tables from './tables.ts';

@@ -1,4 +1,4 @@
-import { safeMessage } from '../safe-error.ts';
+import { safeMessage } from '../lib/safe-error.ts';
 import { DatabaseUnreachable } from './availability.ts';
 
 const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ETIMEDOUT'];

@@ -7,12 +7,12 @@ import { calls } from '../../contract/calls.ts';
 import { toLanguage } from '../../contract/core/language.ts';
 import { clientPatienceMs } from '../../contract/core/client-timeout.ts';
 import { largestUpload } from '../../contract/shopper/uploads.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../lib/log.ts';
 import { answerFailure } from './failure.ts';
 import { apiBase } from './openapi.ts';
 import { Refusal, refusalAnswer } from './refusal.ts';
 import type { HttpContext } from './route.ts';
-import { identified, type Identify } from './signed-in.ts';
+import { identified, type Identify } from './require-session.ts';
 
 const largestBody = 64 * 1024;
 const readPatienceMs = 20_000;

@@ -1,4 +1,4 @@
-import { limitConcurrency, type Bound as Concurrency, type InTurn } from '../concurrency.ts';
+import { limitConcurrency, type Bound as Concurrency, type InTurn } from '../lib/concurrency.ts';
 import type { Words } from './messages.ts';
 import { Refusal } from './refusal.ts';
 

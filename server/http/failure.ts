@@ -2,8 +2,8 @@
 import type { Context } from 'hono';
 import { toLanguage } from '../../contract/core/language.ts';
 import { isDatabaseUnavailable } from '../db/availability.ts';
-import type { Log } from '../log.ts';
-import { isBrokenOff } from './broken-off.ts';
+import type { Log } from '../lib/log.ts';
+import { isBrokenOff } from './aborted-request.ts';
 import { Refusal, refusalAnswer } from './refusal.ts';
 import type { HttpContext } from './route.ts';
 

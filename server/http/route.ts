@@ -5,15 +5,15 @@ import * as v from 'valibot';
 import type { Call } from '../../contract/core/call.ts';
 import { errorStatus } from '../../contract/core/errors.ts';
 import type { Language } from '../../contract/core/language.ts';
-import { inTransaction } from '../db/again.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Database } from '../db/connect.ts';
 import { packOnce, sendAnswer, storeAnswer, type AnswerCache } from './answer-cache.ts';
 import type { InTurnOf } from './bounded.ts';
-import { isBrokenOff } from './broken-off.ts';
+import { isBrokenOff } from './aborted-request.ts';
 import { fingerprintOf, onceOnly, parseKey, type StoredAnswer } from './idempotency.ts';
 import { Refusal, refusalBody } from './refusal.ts';
 import { remoteAddress } from './remote-address.ts';
-import type { MustBeOpen, Who } from './signed-in.ts';
+import type { MustBeOpen, Who } from './require-session.ts';
 
 export type HttpContext = { Variables: { language: Language; requestId: string; who: Who | null } };
 

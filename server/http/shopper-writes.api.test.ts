@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { getWishlist } from '../../contract/shopper/favorites.ts';
 import { openShop, productEntry, twoFields, type Customer, type Shop } from '../../tests/support/api/shop.ts';
-import { startSession } from '../features/accounts/sessions.ts';
+import { startSession } from '../features/accounts/auth/sessions.ts';
 import { rowsOf, type Database } from '../db/connect.ts';
 import { lock } from '../db/lock.ts';
 

@@ -5,8 +5,8 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, type Customer, type Shop } from '../../tests/support/api/shop.ts';
-import { createLog } from '../log.ts';
-import { answerWith, placeOf } from '../serve.ts';
+import { createLog } from '../lib/log.ts';
+import { answerWith, placeOf } from '../lib/serve.ts';
 
 let shop: Shop;
 let customer: Customer;

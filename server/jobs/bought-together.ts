@@ -1,7 +1,7 @@
 // Counts now and then what is bought together. Several instances may do it at once.
 import type { Database } from '../db/connect.ts';
 import { countBoughtTogether } from '../features/orders/bought-together/bought-together.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../lib/log.ts';
 import { repeat, type Repeating } from './repeat.ts';
 
 const countEveryMs = 60 * 60 * 1000;

@@ -6,7 +6,7 @@ import {
   type Sender,
   type SenderDeps,
 } from '../features/messages/send-messages.ts';
-import { pushSender, type PushSending } from '../features/push/send-pushes.ts';
+import { pushSender, type PushSending } from '../features/notifications/send-pushes.ts';
 import type { SendMail } from '../providers/mail/smtp.ts';
 import type { SendSms } from '../providers/sms/sms.ts';
 import { repeat, type Repeating } from './repeat.ts';

@@ -3,14 +3,14 @@ import { purgeAccounts, uploadsInProfiles } from '../features/accounts/purge-acc
 import { uploadsInCarts } from '../features/cart/uploads-in-carts.ts';
 import { forgetOldContactMessages } from '../features/contact/personal-messages.ts';
 import { forgetIdentities, scrubOrders, uploadsInOrders } from '../features/orders/order/personal-orders.ts';
-import { outliveSessions } from '../features/push/subscriptions.ts';
+import { outliveSessions } from '../features/notifications/subscriptions.ts';
 import { forgetOldRates } from '../features/shipping/live-rates.ts';
-import { forgetOldWishes } from '../features/stock-wishes/tell-returned.ts';
-import { purgeUploads } from '../features/uploads/keep-upload.ts';
+import { forgetOldWishes } from '../features/stock-alerts/send-back-in-stock.ts';
+import { purgeUploads } from '../features/uploads/store-upload.ts';
 import { purgeKeys } from '../http/idempotency.ts';
 import { purgeLimits } from '../http/limits.ts';
 import type { Database } from '../db/connect.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../lib/log.ts';
 import { repeat, type Repeating } from './repeat.ts';
 
 const everyMs = 60 * 60 * 1000;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { HttpContext } from '../http/route.ts';
-import { projectRoot } from '../project-root.ts';
+import { projectRoot } from '../lib/project-root.ts';
 import { serveBuiltFiles } from './built-files.ts';
 
 test.each([['/favicon.ico', 'image/x-icon']])(

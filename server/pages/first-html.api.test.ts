@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPayingShop } from '../../tests/support/api/checkout.ts';
 import { buildSite } from '../../tests/support/api/pages.ts';
 import { productEntry, twoFields, type Shop } from '../../tests/support/api/shop.ts';
-import { projectRoot } from '../project-root.ts';
+import { projectRoot } from '../lib/project-root.ts';
 
 const picture = join(projectRoot, 'server/demo/pictures/slide-1.webp');
 

@@ -19,7 +19,7 @@ const listParameters = Object.keys(productListQuery.entries).filter((name) => na
 
 const oneProduct = /^\/products\/[^/]+$/;
 
-// The key of a link in a mail (server/features/stock-wishes/wish-key.ts).
+// The key of a link in a mail (server/features/stock-alerts/alert-key.ts).
 const linkOfMail = /^\/stock-wishes\/[^/]+$/;
 
 // Where a shopper who is sent to sign in comes back to, and what was wanted (src/session/auth-paths.ts).

@@ -1,10 +1,10 @@
 // What pages take from the store beside the API: where former addresses lead, terms of sale, pictures for those who share.
 import type { Database } from '../db/connect.ts';
-import { wasHere } from '../features/catalogue/was-here.ts';
+import { wasHere } from '../features/catalogue/former-pages.ts';
 import { findRedirect } from '../features/redirects/manage-redirects.ts';
 import { shareAddress, shareCardOf } from '../features/sharing/share-card.ts';
 import type { PageDeps } from './pages.ts';
-import { readSaleTerms } from './sale-terms.ts';
+import { readSaleTerms } from './crawling/sale-terms.ts';
 
 /** An id that the database can hold. */
 const largestId = 2_147_483_647;

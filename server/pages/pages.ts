@@ -11,7 +11,7 @@ import { refusalOf } from '../http/failure.ts';
 import { searchIsBusy } from '../http/messages.ts';
 import { ownCookie } from '../http/own-cookie.ts';
 import type { HttpContext } from '../http/route.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../lib/log.ts';
 import { failurePage } from './failure-page.ts';
 import { chosenVariety, dependsOnSession, pageAddress, productAt } from './page-address.ts';
 import { securityHeaders } from './security-headers.ts';

@@ -2,7 +2,7 @@
 // subscribe is replaced by one that leads to the stand-in (support/push-service.ts), which decrypts what the store sends; Chromium then hands that to the real worker.
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makePushKeys } from '../../server/push-keys.ts';
+import { makePushKeys } from '../../server/lib/push-keys.ts';
 import { withShopper } from '../support/browser/account-pages.ts';
 import { appReady } from '../support/browser/app-ready.ts';
 import { axeFindings } from '../support/browser/axe.ts';

@@ -3,7 +3,7 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { pageSlugs, questionsSlug } from '../../contract/content/pages.ts';
 import { openEmbedded } from '../../server/db/connect.ts';
 import { writePages } from '../../server/features/pages/manage-pages.ts';
-import { migrationsFolder } from '../../server/project-root.ts';
+import { migrationsFolder } from '../../server/lib/project-root.ts';
 import { appReady } from '../support/browser/app-ready.ts';
 import { everyScreen, screens, withBrowser, workerInCharge } from '../support/browser/browser.ts';
 import { startBuiltStore } from '../support/store/built-store.ts';

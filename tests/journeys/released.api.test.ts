@@ -4,7 +4,7 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writePages } from '../../server/features/pages/manage-pages.ts';
-import { makePushKeys } from '../../server/push-keys.ts';
+import { makePushKeys } from '../../server/lib/push-keys.ts';
 import { ask, messagesFor } from '../support/api/accounts.ts';
 import { openPayingShop, type PayingShop } from '../support/api/checkout.ts';
 import { ownerRuns } from '../support/store/owner.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { composeMail } from '../../server/features/messages/compose.ts';
 import type { MailKind } from '../../server/features/messages/kinds.ts';
-import { tellReturned } from '../../server/features/stock-wishes/tell-returned.ts';
+import { tellReturned } from '../../server/features/stock-alerts/send-back-in-stock.ts';
 import { messagesFor } from '../support/api/accounts.ts';
 import { goodsBySku } from '../support/data/goods.ts';
 import { inTurn } from '../support/in-turn.ts';

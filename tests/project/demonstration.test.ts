@@ -1,7 +1,7 @@
 // What the demonstration's texts promise stands where they say it stands.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { demonstrationFiles } from '../../server/project-root.ts';
+import { demonstrationFiles } from '../../server/lib/project-root.ts';
 import { read } from '../support/sources.ts';
 
 type Entry = {

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { readEnv } from '../../server/env.ts';
+import { readEnv } from '../../server/lib/env.ts';
 
 const example = parseEnv(readFileSync(new URL('../../.env.example', import.meta.url), 'utf8'));
-const source = readFileSync(new URL('../../server/env.ts', import.meta.url), 'utf8');
+const source = readFileSync(new URL('../../server/lib/env.ts', import.meta.url), 'utf8');
 
 test('.env.example names every variable, and none that nobody reads', () => {
   const read = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): v\./gm)].map(([, name]) => name);

@@ -18,18 +18,11 @@ const clientFloors = [
 ];
 
 const serverFloors = [
-  ['server/concurrency.ts', 'server/push-keys.ts', 'server/safe-error.ts'],
-  ['server/env.ts', 'server/log.ts', 'server/project-root.ts', 'server/secret-key.ts'],
-  ['server/db', 'server/http', 'server/providers', 'server/serve.ts'],
+  ['server/lib'],
+  ['server/db', 'server/http', 'server/providers'],
   ['server/features/*'],
   ['server/jobs', 'server/pages', 'server/cli', 'server/demo', 'server/sandbox'],
-  [
-    'server/app.ts',
-    'server/open-identity.ts',
-    'server/open-messages.ts',
-    'server/open-parties.ts',
-    'server/open-store.ts',
-  ],
+  ['server/app.ts', 'server/assemble'],
   ['server/main.ts', 'server/dev.ts'],
 ];
 
@@ -52,7 +45,7 @@ const serverFeatureUses: Record<string, string[]> = {
     'content',
     'coupons',
     'messages',
-    'push',
+    'notifications',
     'shipping',
     'uploads',
   ],
@@ -61,7 +54,7 @@ const serverFeatureUses: Record<string, string[]> = {
   accounts: ['messages', 'uploads'],
   cart: ['accounts', 'catalogue', 'coupons', 'uploads'],
   coupons: ['accounts'],
-  wishlist: ['accounts', 'catalogue'],
+  favorites: ['accounts', 'catalogue'],
   compare: ['accounts', 'catalogue'],
   home: ['catalogue', 'content', 'media', 'shipping'],
   catalogue: ['accounts', 'content', 'media'],
@@ -70,9 +63,9 @@ const serverFeatureUses: Record<string, string[]> = {
   pages: ['catalogue', 'content', 'shipping'],
   sharing: ['catalogue', 'content', 'media'],
   contact: ['accounts', 'content', 'messages'],
-  live: ['cart', 'catalogue'],
-  'stock-wishes': ['accounts', 'catalogue', 'messages', 'push'],
-  push: ['accounts', 'messages'],
+  'live-viewers': ['cart', 'catalogue'],
+  'stock-alerts': ['accounts', 'catalogue', 'messages', 'notifications'],
+  notifications: ['accounts', 'messages'],
 };
 
 /** Drizzle wants all tables together. */

@@ -1,7 +1,7 @@
 // The demonstration's privacy policy says what the store does: who gets something of a shopper, what is collected, what is kept on the device.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readEnv } from '../../server/env.ts';
+import { readEnv } from '../../server/lib/env.ts';
 import { isPushService } from '../../server/providers/push/push-services.ts';
 
 const parts = {

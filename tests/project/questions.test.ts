@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { renderQuestions } from '../../server/features/pages/render-markdown.ts';
-import { demonstrationPages } from '../../server/project-root.ts';
+import { demonstrationPages } from '../../server/lib/project-root.ts';
 import { matchingFaqs } from '../../src/features/content/matching-faqs.ts';
 
 const questionsIn = (language: 'ar' | 'en') =>

@@ -1,9 +1,9 @@
 // What can be said of the environment without asking anybody.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Env } from '../../env.ts';
-import { knownPushKeys, pushKeysFile } from '../../push-keys.ts';
-import { knownSecretKey } from '../../secret-key.ts';
+import type { Env } from '../../lib/env.ts';
+import { knownPushKeys, pushKeysFile } from '../../lib/push-keys.ts';
+import { knownSecretKey } from '../../lib/secret-key.ts';
 import { fail, ok, warn, type Finding } from './finding.ts';
 
 const isOwnMachine = (address: string) => {

@@ -4,10 +4,10 @@ import { resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { migrationOf, Migrations } from '../../db/backup/schema.ts';
 import { rowsOf, type Database } from '../../db/connect.ts';
-import type { Env } from '../../env.ts';
-import { migrationsFolder } from '../../project-root.ts';
+import type { Env } from '../../lib/env.ts';
+import { migrationsFolder } from '../../lib/project-root.ts';
 import { greetMailServer } from '../../providers/mail/smtp.ts';
-import { sizeOf } from '../size-of.ts';
+import { sizeOf } from '../backup/size-of.ts';
 import { fail, ok, warn, type Finding } from './finding.ts';
 
 const oldestPostgres = 15;

@@ -1,7 +1,7 @@
 // What the owner has set, by the rules that `settings set` and the import go by: an older version, or a hand in the database, may have written something else.
 import { basename } from 'node:path';
 import type { Database } from '../../db/connect.ts';
-import type { Env } from '../../env.ts';
+import type { Env } from '../../lib/env.ts';
 import {
   checkSetting,
   documentSettings,
@@ -13,7 +13,7 @@ import {
 import { listSettings, plainValue } from '../../features/content/list-settings.ts';
 import { mediaPath } from '../../features/media/picture-answer.ts';
 import { describeFile } from '../../features/media/read-media.ts';
-import { unsaidSettings } from '../../features/pages/unsaid-settings.ts';
+import { unsaidSettings } from '../../features/pages/missing-settings.ts';
 import { fail, ok, warn, type Finding } from './finding.ts';
 
 /** Name, address, a way to reach the store and its registration (E-Commerce Law, article 6), and the VAT number on each invoice. */

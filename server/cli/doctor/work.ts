@@ -1,6 +1,6 @@
 // Whether what has to be done is being done, and the books are right.
 import type { Database } from '../../db/connect.ts';
-import type { Env } from '../../env.ts';
+import type { Env } from '../../lib/env.ts';
 import { overdueMessages, countMessages } from '../../features/messages/outbox.ts';
 import { audit } from '../../features/orders/owner/audit.ts';
 import { longPromises, unseenReceipts } from '../../features/orders/owner/long-waits.ts';

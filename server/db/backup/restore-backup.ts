@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
-import { inTransaction } from '../again.ts';
+import { inTransaction } from '../transaction.ts';
 import { rowsOf, type Database } from '../connect.ts';
 import { BadBackup, notWhole } from './format.ts';
 import { checkBackup, contentOf, type BackupSummary } from './read-backup.ts';

@@ -1,7 +1,7 @@
 import type { CallDeps } from '../../http/route.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../lib/log.ts';
 import type { AccountLimits, OpenLimits } from './account-limits.ts';
-import type { PersonalPart } from './personal-part.ts';
+import type { PersonalPart } from './profile/personal-part.ts';
 
 /** What accounts are built from. */
 export type AccountsGiven = CallDeps & {

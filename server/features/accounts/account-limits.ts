@@ -1,7 +1,7 @@
 // How often things of accounts may be done. Tests that wait for the end of a limit shorten it (AppDeps.limits): the counting library uses the real clock.
 import type { Database } from '../../db/connect.ts';
 import { createLimit, refusedBy, type Limit, type LimitRule } from '../../http/limits.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../lib/log.ts';
 
 const minute = 60;
 const hour = 60 * minute;

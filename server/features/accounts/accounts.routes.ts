@@ -7,18 +7,18 @@ import { bounded } from '../../http/bounded.ts';
 import { openWrite, personalRead, signedInWrite, type HttpContext } from '../../http/route.ts';
 import type { AccountDeps, AccountsGiven } from './account-deps.ts';
 import { openLimits, smsCeiling } from './account-limits.ts';
-import { changePassword, preparePassword } from './own-password.ts';
-import { lookAtProof } from './own-proof.ts';
-import { endSession, listSessions } from './own-sessions.ts';
-import { deleteAccount, exportOf } from './personal-data.ts';
-import { changeProfile, prepareChange } from './profile.ts';
-import { register } from './register.ts';
-import { sendResetCode, setForgottenPassword } from './reset-password.ts';
-import { signIn } from './sign-in.ts';
-import { tokenCookie } from './token-cookie.ts';
-import { undoChange } from './undo-change.ts';
+import { changePassword, preparePassword } from './profile/own-password.ts';
+import { lookAtProof } from './profile/own-proof.ts';
+import { endSession, listSessions } from './profile/own-sessions.ts';
+import { deleteAccount, exportOf } from './profile/personal-data.ts';
+import { changeProfile, prepareChange } from './profile/profile.ts';
+import { register } from './auth/register.ts';
+import { sendResetCode, setForgottenPassword } from './auth/reset-password.ts';
+import { signIn } from './auth/sign-in.ts';
+import { tokenCookie } from './auth/token-cookie.ts';
+import { undoChange } from './profile/undo-change.ts';
 import { userAnswerOf } from './user-answer.ts';
-import { prove, refusedAnother, sendAnother, tryCode, type Channel } from './verify.ts';
+import { prove, refusedAnother, sendAnother, tryCode, type Channel } from './auth/verify.ts';
 
 /**
  * Visitors who sign in or register. While the password of one is hashed, the statements of another run; more at once

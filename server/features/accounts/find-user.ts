@@ -2,9 +2,9 @@ import { and, eq, gt, inArray, isNotNull, ne, or, sql, type SQLWrapper } from 'd
 import type { FieldIssue } from '../../../contract/core/field-messages.ts';
 import type { Database } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { Who } from '../../http/signed-in.ts';
+import type { Who } from '../../http/require-session.ts';
 import { contactChanges, users } from './accounts.tables.ts';
-import { mustBeOpen } from './sessions.ts';
+import { mustBeOpen } from './auth/sessions.ts';
 
 export type UserRow = typeof users.$inferSelect;
 

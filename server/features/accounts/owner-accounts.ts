@@ -4,10 +4,10 @@ import type { Database } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { formerAddresses } from '../messages/messages-of.ts';
 import { identities, sessions, users } from './accounts.tables.ts';
-import { forgetChanges } from './contact-changes.ts';
+import { forgetChanges } from './profile/contact-changes.ts';
 import { takenFields, userByEmail, type UserRow } from './find-user.ts';
-import { handBack } from './hand-back.ts';
-import type { PersonalPart } from './personal-part.ts';
+import { handBack } from './auth/hand-back.ts';
+import type { PersonalPart } from './profile/personal-part.ts';
 
 /** Why an account cannot be changed: for the owner. */
 class NotChangeable extends Error {}

@@ -1,7 +1,7 @@
 import type { Address } from '../../../contract/account/addresses.ts';
 import { findCity } from '../../../contract/account/cities.ts';
 import type { Language } from '../../../contract/core/language.ts';
-import type { AddressRow } from './keep-address.ts';
+import type { AddressRow } from './save-address.ts';
 
 /** An address in the contract's shape: the only way out for it. */
 export function addressAnswer(row: AddressRow, language: Language): Address {

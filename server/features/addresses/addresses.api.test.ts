@@ -138,7 +138,7 @@ describe('addresses', () => {
     const { body } = await customer.json('/user/export');
     expect(body.data.addresses).toMatchObject([{ building_number: '3242' }]);
     await shop.open.db.transaction((tx) =>
-      import('./keep-address.ts').then(({ forgetAddresses }) => forgetAddresses(tx, customer.id)),
+      import('./save-address.ts').then(({ forgetAddresses }) => forgetAddresses(tx, customer.id)),
     );
     expect(await shop.open.db.select().from(addresses).where(eq(addresses.userId, customer.id))).toEqual([]);
   });

@@ -29,7 +29,7 @@ import {
   forgetAddresses,
   readAddresses,
   removeAddress,
-} from './keep-address.ts';
+} from './save-address.ts';
 
 export type AddressesDeps = CallDeps & {
   limitWrites: Limit;

@@ -5,13 +5,13 @@ import { halalas, toSar, type Halalas } from '../../../contract/core/money.ts';
 import type { Database } from '../../db/connect.ts';
 import { groupRows } from '../../db/group-rows.ts';
 import { couponWords } from '../../http/messages.ts';
-import { readGoods, type Goods } from '../catalogue/goods.ts';
+import { readGoods, type Goods } from '../catalogue/varieties.ts';
 import { flagged, type FlagsOf, type ShopperFlags } from '../catalogue/shopper-flags.ts';
-import type { CatalogueSnapshot } from '../catalogue/snapshot.ts';
+import type { CatalogueSnapshot } from '../catalogue/index/snapshot.ts';
 import { uploadUrl } from '../uploads/upload-url.ts';
 import { judgeCartCoupon } from './cart-coupon.ts';
 import { goodsOf, totalOf } from './cart-sums.ts';
-import { issueOf, roomOf } from './line-room.ts';
+import { issueOf, roomOf } from './line-limits.ts';
 import { readLines, readLineUploads, type Line } from './read-lines.ts';
 
 export type CartDeps = { snapshot: CatalogueSnapshot; flagsOf: FlagsOf };

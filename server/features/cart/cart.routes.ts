@@ -12,7 +12,7 @@ import type { Database } from '../../db/connect.ts';
 import { createLimit, type Limit } from '../../http/limits.ts';
 import { personalRead, signedInWrite, type CallDeps, type Given, type HttpContext } from '../../http/route.ts';
 import type { FlagsOf } from '../catalogue/shopper-flags.ts';
-import type { Catalogue } from '../catalogue/snapshot.ts';
+import type { Catalogue } from '../catalogue/index/snapshot.ts';
 import { cartAnswer, cartGoods } from './cart-answer.ts';
 import { dropCoupon, putCoupon } from './cart-coupon.ts';
 import { addToCart, lockCart, removeLine, setLine } from './change-lines.ts';

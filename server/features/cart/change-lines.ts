@@ -7,12 +7,12 @@ import type { Database } from '../../db/connect.ts';
 import { lock } from '../../db/lock.ts';
 import { stockWords } from '../../http/messages.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { findOffer } from '../catalogue/goods.ts';
-import type { CatalogueSnapshot } from '../catalogue/snapshot.ts';
-import { isOwnUpload } from '../uploads/keep-upload.ts';
+import { findOffer } from '../catalogue/varieties.ts';
+import type { CatalogueSnapshot } from '../catalogue/index/snapshot.ts';
+import { isOwnUpload } from '../uploads/store-upload.ts';
 import { cartLines, cartLineUploads } from './cart.tables.ts';
 import { lineIdentity } from './line-identity.ts';
-import { roomOf } from './line-room.ts';
+import { roomOf } from './line-limits.ts';
 import { readLines, type Line } from './read-lines.ts';
 
 /** Lines of one cart; every read of a cart has to carry them all. */

@@ -2,8 +2,8 @@
 import type { Language } from '../../../contract/core/language.ts';
 import type { Halalas } from '../../../contract/core/money.ts';
 import type { Database } from '../../db/connect.ts';
-import { readGoods } from '../catalogue/goods.ts';
-import type { CatalogueSnapshot } from '../catalogue/snapshot.ts';
+import { readGoods } from '../catalogue/varieties.ts';
+import type { CatalogueSnapshot } from '../catalogue/index/snapshot.ts';
 import type { Verdict } from '../coupons/judge-coupon.ts';
 import { priceLines } from './cart-answer.ts';
 import { judgeCartCoupon } from './cart-coupon.ts';

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { toSar } from '../../../contract/core/money.ts';
 import type { Database } from '../../db/connect.ts';
-import { nameVarieties } from '../catalogue/goods.ts';
+import { nameVarieties } from '../catalogue/varieties.ts';
 import { couponsUsedBy, readCoupon } from '../coupons/read-coupon.ts';
 import { cartCoupons, cartLines } from './cart.tables.ts';
 import { lockCart } from './change-lines.ts';

@@ -11,8 +11,8 @@ import { emptyCompare, exportCompare } from '../compare/compare.ts';
 import { coupons, couponUses } from '../coupons/coupons.tables.ts';
 import { addCoupon } from '../coupons/manage-coupons.ts';
 import { redeemCoupon } from '../coupons/redeem-coupon.ts';
-import { wishes } from '../wishlist/wishlist.tables.ts';
-import { emptyWishlist, exportWishlist } from '../wishlist/wishlist.ts';
+import { wishes } from '../favorites/favorites.tables.ts';
+import { emptyWishlist, exportWishlist } from '../favorites/favorites.ts';
 import { cartCoupons, cartLines } from './cart.tables.ts';
 import { emptyCart, exportCart } from './personal-cart.ts';
 

@@ -12,11 +12,11 @@ import type { Database } from '../../db/connect.ts';
 import type { AnswerCache } from '../../http/answer-cache.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { namedRead, publicRead, shortCaching, type HttpContext } from '../../http/route.ts';
-import { DeviceCatalogue, deviceAnswer, sinceMark } from './device-catalogue.ts';
-import { listProducts, relatedIds, suggestCategories } from './list-products.ts';
+import { DeviceCatalogue, deviceAnswer, sinceMark } from './device/device-catalogue.ts';
+import { listProducts, relatedIds, suggestCategories } from './index/list-products.ts';
 import { productAnswers, productDetailAnswer, suggestionOf } from './product-answer.ts';
 import { flagged, type FlagsOf } from './shopper-flags.ts';
-import { categoryTree, type Catalogue } from './snapshot.ts';
+import { categoryTree, type Catalogue } from './index/snapshot.ts';
 
 const mostRelated = 8;
 

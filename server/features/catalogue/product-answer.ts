@@ -10,7 +10,7 @@ import { mediaPath, pictureAnswer, pictureUrl } from '../media/picture-answer.ts
 import { attachments, productMedia, products, varieties } from './catalogue.tables.ts';
 import { defaultVariety } from './default-variety.ts';
 import { meanRating } from './mean-rating.ts';
-import type { CatalogueSnapshot, CategoryNode } from './snapshot.ts';
+import type { CatalogueSnapshot, CategoryNode } from './index/snapshot.ts';
 import { inLanguage, type Language } from '../../../contract/core/language.ts';
 
 /** Without the long texts, which only the product's own page shows. */

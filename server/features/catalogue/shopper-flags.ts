@@ -1,7 +1,7 @@
 // Whether a product is in a shopper's cart, on the wishlist, compared. Which lists there are is handed in by the program: the catalogue knows none of them.
 import type { Product } from '../../../contract/catalogue/catalogue.ts';
 import type { Database } from '../../db/connect.ts';
-import { productsOf } from './goods.ts';
+import { productsOf } from './varieties.ts';
 
 /** Ids of the products on each list. */
 export type ShopperFlags = Readonly<Record<'wishlist' | 'cart' | 'compare', ReadonlySet<number>>>;

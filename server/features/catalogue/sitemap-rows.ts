@@ -4,7 +4,7 @@ import type { Database } from '../../db/connect.ts';
 import { groupRows } from '../../db/group-rows.ts';
 import { pictureUrl } from '../media/picture-answer.ts';
 import { productMedia, products } from './catalogue.tables.ts';
-import type { CategoryNode } from './snapshot.ts';
+import type { CategoryNode } from './index/snapshot.ts';
 
 export type SitemapProduct = { id: number; updatedAt: Date; pictures: string[] };
 

@@ -7,7 +7,7 @@ import {
 import type { Limit } from '../../http/limits.ts';
 import { personalRead, signedInWrite, type CallDeps, type HttpContext } from '../../http/route.ts';
 import { flagged, type FlagsOf } from '../catalogue/shopper-flags.ts';
-import type { Catalogue } from '../catalogue/snapshot.ts';
+import type { Catalogue } from '../catalogue/index/snapshot.ts';
 import { addToCompare, comparedProducts, removeFromCompare } from './compare.ts';
 
 /** What is compared, and the buttons that add and remove. */

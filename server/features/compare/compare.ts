@@ -6,8 +6,8 @@ import type { Database } from '../../db/connect.ts';
 import { lock } from '../../db/lock.ts';
 import { stockWords } from '../../http/messages.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { findOffer, nameVarieties, readGoods } from '../catalogue/goods.ts';
-import type { CatalogueSnapshot } from '../catalogue/snapshot.ts';
+import { findOffer, nameVarieties, readGoods } from '../catalogue/varieties.ts';
+import type { CatalogueSnapshot } from '../catalogue/index/snapshot.ts';
 import { comparedVarieties } from './compare.tables.ts';
 
 type One = { userId: number; varietyId: number };

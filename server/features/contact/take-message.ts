@@ -6,7 +6,7 @@ import type { Database } from '../../db/connect.ts';
 import { lock } from '../../db/lock.ts';
 import type { Limit } from '../../http/limits.ts';
 import { placeOf } from '../../http/remote-address.ts';
-import type { Who } from '../../http/signed-in.ts';
+import type { Who } from '../../http/require-session.ts';
 import { listSettings, plainValue } from '../content/list-settings.ts';
 import { enqueue } from '../messages/enqueue.ts';
 import type { ownersKinds } from '../messages/kinds.ts';

@@ -3,7 +3,7 @@ import { inLanguage, type Language } from '../../../contract/core/language.ts';
 import type { Database } from '../../db/connect.ts';
 import { productAnswers } from '../catalogue/product-answer.ts';
 import { flagged, type ShopperFlags } from '../catalogue/shopper-flags.ts';
-import { categoryTree, type CatalogueSnapshot } from '../catalogue/snapshot.ts';
+import { categoryTree, type CatalogueSnapshot } from '../catalogue/index/snapshot.ts';
 import { settingsAnswer, type FixedSettings } from '../content/content-answer.ts';
 import { withSettings } from '../content/named-settings.ts';
 import { readContents } from '../content/read-contents.ts';

@@ -4,7 +4,7 @@ import type { Database } from '../../db/connect.ts';
 import type { AnswerCache } from '../../http/answer-cache.ts';
 import { publicRead, type HttpContext } from '../../http/route.ts';
 import type { FlagsOf } from '../catalogue/shopper-flags.ts';
-import type { Catalogue } from '../catalogue/snapshot.ts';
+import type { Catalogue } from '../catalogue/index/snapshot.ts';
 import type { FixedSettings } from '../content/content-answer.ts';
 import { flaggedHome, homeAnswer } from './home-answer.ts';
 

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/database/database.ts';
 import { openPostOffice, type PostOffice } from '../../../tests/support/providers/post-office.ts';
-import { createLog } from '../../log.ts';
+import { createLog } from '../../lib/log.ts';
 import { createMailer, type SendMail } from '../../providers/mail/smtp.ts';
 import { settings } from '../content/content.tables.ts';
 import { enqueue, type Message } from './enqueue.ts';

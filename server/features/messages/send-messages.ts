@@ -8,7 +8,7 @@
 import { and, eq, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '../../db/connect.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../lib/log.ts';
 import type { SendMail } from '../../providers/mail/smtp.ts';
 import { failed, type Outcome } from '../../providers/outcome.ts';
 import type { SendSms } from '../../providers/sms/sms.ts';

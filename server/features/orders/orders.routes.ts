@@ -35,7 +35,7 @@ import { ownUser } from '../accounts/find-user.ts';
 import { cartAnswer } from '../cart/cart-answer.ts';
 import type { Carrier } from '../../providers/shipping/carrier.ts';
 import type { FlagsOf } from '../catalogue/shopper-flags.ts';
-import type { Catalogue } from '../catalogue/snapshot.ts';
+import type { Catalogue } from '../catalogue/index/snapshot.ts';
 import { createEligibility } from './checkout/ask-eligibility.ts';
 import { askAboutOrder, carryOutOperations } from './payments/ask-provider.ts';
 import { cancelOrder } from './order/cancel-order.ts';

@@ -4,7 +4,7 @@ import { pageSlugs } from '../../../contract/content/pages.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/api/shop.ts';
 import { buildApp } from '../../app.ts';
 import { AnswerCache } from '../../http/answer-cache.ts';
-import { demonstrationPages } from '../../project-root.ts';
+import { demonstrationPages } from '../../lib/project-root.ts';
 import { bumpRevision } from '../catalogue/import/bump-revision.ts';
 import { seedDemonstrationPages } from './demonstration-pages.ts';
 import { removePage, writePages, type PageChange } from './manage-pages.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
 import { directionOf } from '../../../contract/core/language.ts';
-import { projectRoot } from '../../project-root.ts';
+import { projectRoot } from '../../lib/project-root.ts';
 import type { ShareCard } from './share-card.ts';
 
 export const shareSize = { width: 1200, height: 630 } as const;

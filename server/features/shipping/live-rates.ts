@@ -5,8 +5,8 @@ import { findCity } from '../../../contract/account/cities.ts';
 import { halalas, type Halalas } from '../../../contract/core/money.ts';
 import type { ShippingCompanyId } from '../../../contract/orders/shipping.ts';
 import type { Database } from '../../db/connect.ts';
-import type { Log } from '../../log.ts';
-import { answerWithin } from '../../providers/answer-within.ts';
+import type { Log } from '../../lib/log.ts';
+import { answerWithin } from '../../providers/with-timeout.ts';
 import type { Carrier } from '../../providers/shipping/carrier.ts';
 import { shippingRates } from './shipping.tables.ts';
 

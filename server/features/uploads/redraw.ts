@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { bounded } from '../../http/bounded.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { projectRoot } from '../../project-root.ts';
+import { projectRoot } from '../../lib/project-root.ts';
 import { kindOf } from './picture-kind.ts';
 
 export type Redrawn = { webp: Uint8Array; width: number; height: number };

@@ -5,8 +5,8 @@ import { createLimit, type LimitRule } from '../../http/limits.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { placeOf } from '../../http/remote-address.ts';
 import { signedInWrite, type CallDeps, type HttpContext } from '../../http/route.ts';
-import { identified, type Identify } from '../../http/signed-in.ts';
-import { keepUpload, readUpload } from './keep-upload.ts';
+import { identified, type Identify } from '../../http/require-session.ts';
+import { keepUpload, readUpload } from './store-upload.ts';
 import { redraw } from './redraw.ts';
 
 const hour = 60 * 60;

@@ -6,7 +6,7 @@ import type { Configuration, JWK, Provider } from 'oidc-provider';
 import * as v from 'valibot';
 import { emailAddress } from '../../../contract/account/account.ts';
 import { toLanguage, type Language } from '../../../contract/core/language.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../lib/log.ts';
 import type { ProviderSettings } from '../../providers/identity/oidc.ts';
 import { returnAddresses } from '../../providers/identity/return-addresses.ts';
 import { memoryAdapter } from './memory-adapter.ts';

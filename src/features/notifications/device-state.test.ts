@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makePushKeys } from '../../../server/push-keys.ts';
+import { makePushKeys } from '../../../server/lib/push-keys.ts';
 import { createApi, type Api } from '../../lib/net/api.ts';
 import { localKeys, readStored } from '../../lib/storage/storage.ts';
 import { deviceState } from './device-state.ts';

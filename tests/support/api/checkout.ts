@@ -9,7 +9,7 @@ import { audit } from '../../../server/features/orders/owner/audit.ts';
 import type { PaymentProvider } from '../../../server/providers/payments/payment-provider.ts';
 import type { Carrier } from '../../../server/providers/shipping/carrier.ts';
 import type { PaymentDeps } from '../../../server/features/orders/payments/payment-deps.ts';
-import type { PushOffer } from '../../../server/features/push/push.routes.ts';
+import type { PushOffer } from '../../../server/features/notifications/notifications.routes.ts';
 import { goodsBySku } from '../data/goods.ts';
 import { openShop, productEntry, twoFields, type Customer, type Shop } from './shop.ts';
 import { openTrialProvider, type TrialProvider } from '../providers/trial-provider.ts';

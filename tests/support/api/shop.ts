@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { buildApp, type AppDeps } from '../../../server/app.ts';
 import type { OpenDatabase } from '../../../server/db/connect.ts';
 import { users } from '../../../server/features/accounts/accounts.tables.ts';
-import { startSession } from '../../../server/features/accounts/sessions.ts';
+import { startSession } from '../../../server/features/accounts/auth/sessions.ts';
 import { importCatalogue } from '../../../server/features/catalogue/import/import-catalogue.ts';
-import { Catalogue } from '../../../server/features/catalogue/snapshot.ts';
-import { createAudience } from '../../../server/features/live/audience.ts';
+import { Catalogue } from '../../../server/features/catalogue/index/snapshot.ts';
+import { createAudience } from '../../../server/features/live-viewers/live-viewers.ts';
 import { MediaStore } from '../../../server/features/media/media.routes.ts';
 import { AnswerCache } from '../../../server/http/answer-cache.ts';
-import { createLog, type Log } from '../../../server/log.ts';
+import { createLog, type Log } from '../../../server/lib/log.ts';
 import { openTestDatabase, type TestDatabase } from '../database/database.ts';
 
 /** Parsed JSON, looked into without ceremony: a wrong path is undefined or throws, and the test fails. */

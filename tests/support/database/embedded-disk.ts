@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, w
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { embeddedExtensions, overEmbedded } from '../../../server/db/connect.ts';
-import { migrationsFolder, projectRoot } from '../../../server/project-root.ts';
+import { migrationsFolder, projectRoot } from '../../../server/lib/project-root.ts';
 
 const folder = join(projectRoot, 'node_modules/.cache/embedded-database');
 

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { randomUUID } from 'node:crypto';
 import { openPostgres } from '../../../server/db/connect.ts';
-import { migrationsFolder } from '../../../server/project-root.ts';
+import { migrationsFolder } from '../../../server/lib/project-root.ts';
 import { createDatabase, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {

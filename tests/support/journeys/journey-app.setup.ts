@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, moduleRunnerTransform, type Plugin } from 'vite';
 import type { TestProject } from 'vitest/node';
-import { projectRoot } from '../../../server/project-root.ts';
+import { projectRoot } from '../../../server/lib/project-root.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

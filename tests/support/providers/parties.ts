@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { onTestFinished } from 'vitest';
-import { readEnv } from '../../../server/env.ts';
-import { openCarriers, openPayments } from '../../../server/open-parties.ts';
+import { readEnv } from '../../../server/lib/env.ts';
+import { openCarriers, openPayments } from '../../../server/assemble/open-providers.ts';
 import type { PaymentProvider, ProviderId } from '../../../server/providers/payments/payment-provider.ts';
 import { openStandIns, type StandIns } from '../../../server/sandbox/parties/stand-ins.ts';
 

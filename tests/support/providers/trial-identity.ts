@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { JWK } from 'oidc-provider';
-import { createLog } from '../../../server/log.ts';
+import { createLog } from '../../../server/lib/log.ts';
 import type { ProviderSettings } from '../../../server/providers/identity/oidc.ts';
 import { openTrialProvider } from '../../../server/sandbox/identity/trial-provider.ts';
 import { freePort } from '../network/free-port.ts';

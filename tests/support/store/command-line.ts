@@ -5,7 +5,7 @@ import { finished } from 'node:stream/promises';
 import { generateCatalogue } from '../../../server/features/catalogue/import/generate-catalogue.ts';
 import { Writable } from 'node:stream';
 import type { WithDatabase } from '../../../server/cli/caller.ts';
-import { runCommand } from '../../../server/cli/run-command.ts';
+import { runCommand } from '../../../server/cli/running/run-command.ts';
 import type { StoreSettings } from '../../../server/cli/store-settings.ts';
 import { root } from '../sources.ts';
 

@@ -7,12 +7,12 @@ import { createLimit } from '../../../http/limits.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { placeOf } from '../../../http/remote-address.ts';
 import { openWrite, publicRead, type CallDeps, type Given, type HttpContext } from '../../../http/route.ts';
-import type { Who } from '../../../http/signed-in.ts';
-import type { Log } from '../../../log.ts';
+import type { Who } from '../../../http/require-session.ts';
+import type { Log } from '../../../lib/log.ts';
 import { ExchangeFailed, type Exchange, type IdentityProvider } from '../../../providers/identity/oidc.ts';
 import { returnAddresses } from '../../../providers/identity/return-addresses.ts';
-import { startSession } from '../sessions.ts';
-import { tokenCookie } from '../token-cookie.ts';
+import { startSession } from '../auth/sessions.ts';
+import { tokenCookie } from '../auth/token-cookie.ts';
 import { userAnswerOf } from '../user-answer.ts';
 import { accountOf } from './sign-in-with-identity.ts';
 

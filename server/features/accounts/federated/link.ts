@@ -5,7 +5,7 @@ import type { Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { enqueue } from '../../messages/enqueue.ts';
 import { identities, pendingLinks, users } from '../accounts.tables.ts';
-import { confirmWayBack } from '../contact-changes.ts';
+import { confirmWayBack } from '../profile/contact-changes.ts';
 import { ownUser } from '../find-user.ts';
 
 const keptForMs = 10 * 60 * 1000;

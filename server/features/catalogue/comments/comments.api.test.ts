@@ -6,10 +6,10 @@ import { openPayingShop, order, shopperWith, type PayingShop } from '../../../..
 import { goodsBySku } from '../../../../tests/support/data/goods.ts';
 import { ownerRuns } from '../../../../tests/support/store/owner.ts';
 import { importDocument, productEntry, twoFields, type Customer } from '../../../../tests/support/api/shop.ts';
-import { createLog } from '../../../log.ts';
+import { createLog } from '../../../lib/log.ts';
 import { users } from '../../accounts/accounts.tables.ts';
 import { comments } from '../catalogue.tables.ts';
-import { Catalogue } from '../snapshot.ts';
+import { Catalogue } from '../index/snapshot.ts';
 
 let shop: PayingShop;
 let counter = 0;

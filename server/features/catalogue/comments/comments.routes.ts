@@ -4,7 +4,7 @@ import type { AnswerCache } from '../../../http/answer-cache.ts';
 import { createLimit, type LimitRule } from '../../../http/limits.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { personalRead, publicRead, signedInWrite, type CallDeps, type HttpContext } from '../../../http/route.ts';
-import type { Catalogue } from '../snapshot.ts';
+import type { Catalogue } from '../index/snapshot.ts';
 import { removeComment, writeComment } from './change-comments.ts';
 import { commentAnswer, listComments, ownCommentOf, summaryOf, type BoughtBy } from './read-comments.ts';
 

@@ -2,7 +2,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { comments } from '../catalogue.tables.ts';
-import { nameProducts } from '../goods.ts';
+import { nameProducts } from '../varieties.ts';
 import { buyersOf, type BoughtBy } from './read-comments.ts';
 
 /** What a customer has said of products, for their export. */

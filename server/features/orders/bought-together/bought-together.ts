@@ -1,9 +1,9 @@
 // What is bought together, counted from orders: by a job, so that a product's page asks for a few rows.
 import { asc, desc, eq, sql } from 'drizzle-orm';
-import { inTransaction } from '../../../db/again.ts';
+import { inTransaction } from '../../../db/transaction.ts';
 import { rowsOf, type Database } from '../../../db/connect.ts';
 import { lock } from '../../../db/lock.ts';
-import { productsOfVarieties } from '../../catalogue/goods.ts';
+import { productsOfVarieties } from '../../catalogue/varieties.ts';
 import { bumpRevision } from '../../catalogue/import/bump-revision.ts';
 import { boughtTogether } from './bought-together.tables.ts';
 

@@ -2,7 +2,7 @@
 import type { DeclineReason } from '../../../../contract/orders/payments.ts';
 import type { Language } from '../../../../contract/core/language.ts';
 import type { Halalas } from '../../../../contract/core/money.ts';
-import { answerWithin } from '../../../providers/answer-within.ts';
+import { answerWithin } from '../../../providers/with-timeout.ts';
 import { ProviderRefused, type PaymentProvider } from '../../../providers/payments/payment-provider.ts';
 
 /** Whom it is about: of a number that nobody has proved to be theirs, a provider would tell strangers what it allows. */

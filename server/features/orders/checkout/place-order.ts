@@ -14,7 +14,7 @@ import { addressAnswer } from '../../addresses/address-answer.ts';
 import { lockCart } from '../../cart/change-lines.ts';
 import { emptyCart } from '../../cart/personal-cart.ts';
 import { cartVarietyIds } from '../../cart/read-lines.ts';
-import type { CatalogueSnapshot } from '../../catalogue/snapshot.ts';
+import type { CatalogueSnapshot } from '../../catalogue/index/snapshot.ts';
 import { holdVarieties, type HeldVariety } from '../../catalogue/stock.ts';
 import { listSettings, plainValue } from '../../content/list-settings.ts';
 import { redeemCoupon } from '../../coupons/redeem-coupon.ts';

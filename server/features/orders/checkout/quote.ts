@@ -9,10 +9,10 @@ import type { ShippingCompanyId } from '../../../../contract/orders/shipping.ts'
 import type { Database } from '../../../db/connect.ts';
 import { couponWords } from '../../../http/messages.ts';
 import { Refusal } from '../../../http/refusal.ts';
-import { findAddress, type AddressRow } from '../../addresses/keep-address.ts';
+import { findAddress, type AddressRow } from '../../addresses/save-address.ts';
 import { cartWeight } from '../../cart/cart-weight.ts';
 import { readCheckoutCart, type CheckoutCart, type CheckoutLine } from '../../cart/checkout-lines.ts';
-import type { CatalogueSnapshot } from '../../catalogue/snapshot.ts';
+import type { CatalogueSnapshot } from '../../catalogue/index/snapshot.ts';
 import { weighVarieties } from '../../catalogue/weigh-varieties.ts';
 import { deliveryDates } from '../../shipping/delivery-dates.ts';
 import { askRates, type RateDeps } from '../../shipping/live-rates.ts';

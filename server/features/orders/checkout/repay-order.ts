@@ -6,7 +6,7 @@ import type { PaymentMethod } from '../../../../contract/orders/payments.ts';
 import type { Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { ownUser } from '../../accounts/find-user.ts';
-import { goldAmong } from '../../catalogue/goods.ts';
+import { goldAmong } from '../../catalogue/varieties.ts';
 import {
   beginAttempt,
   checkMeans,

@@ -6,7 +6,7 @@
 import { and, asc, eq, inArray, lt } from 'drizzle-orm';
 import { cityNamed } from '../../addresses/address-answer.ts';
 import { halalas } from '../../../../contract/core/money.ts';
-import { inTransaction } from '../../../db/again.ts';
+import { inTransaction } from '../../../db/transaction.ts';
 import type { Database } from '../../../db/connect.ts';
 import {
   CarrierRefused,

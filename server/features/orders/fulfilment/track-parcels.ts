@@ -1,6 +1,6 @@
 // Where parcels are: asks the carrier again and again, and moves orders along. Safe with several instances.
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { inTransaction } from '../../../db/again.ts';
+import { inTransaction } from '../../../db/transaction.ts';
 import { rowsOf, type Database } from '../../../db/connect.ts';
 import {
   CarrierRefused,

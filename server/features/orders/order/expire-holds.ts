@@ -1,6 +1,6 @@
 // What goes by the clock: goods that were kept in vain go back on sale, and orders that nobody pays any more are closed. Safe with several instances: each order is held.
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import { inTransaction } from '../../../db/again.ts';
+import { inTransaction } from '../../../db/transaction.ts';
 import type { Database } from '../../../db/connect.ts';
 import type { ProviderId } from '../../../providers/payments/payment-provider.ts';
 import { askAboutOrder, callsAtOnce } from '../payments/ask-provider.ts';

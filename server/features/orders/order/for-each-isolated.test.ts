@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createLog } from '../../../log.ts';
+import { createLog } from '../../../lib/log.ts';
 import { eachApart } from './for-each-isolated.ts';
 
 const log = createLog('silent');

@@ -1,4 +1,4 @@
-import type { Log } from '../../../log.ts';
+import type { Log } from '../../../lib/log.ts';
 
 /** Does the same for each row, for at most `atOnce` of them at a time: one that fails is logged and holds up none of the others. */
 export async function eachApart<T>(

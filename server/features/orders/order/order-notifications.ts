@@ -3,7 +3,7 @@ import { halalas, toSar } from '../../../../contract/core/money.ts';
 import type { Database } from '../../../db/connect.ts';
 import { enqueue } from '../../messages/enqueue.ts';
 import type { MailValues, ParcelNews } from '../../messages/kinds.ts';
-import { tellByPush } from '../../push/tell-by-push.ts';
+import { tellByPush } from '../../notifications/enqueue-notification.ts';
 import type { OrderRow } from './change-order.ts';
 
 export type OrderMail =

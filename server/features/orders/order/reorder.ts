@@ -6,8 +6,8 @@ import { inLanguage, type Language } from '../../../../contract/core/language.ts
 import type { Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { addToCart, lockCart } from '../../cart/change-lines.ts';
-import type { CatalogueSnapshot } from '../../catalogue/snapshot.ts';
-import { isOwnUpload } from '../../uploads/keep-upload.ts';
+import type { CatalogueSnapshot } from '../../catalogue/index/snapshot.ts';
+import { isOwnUpload } from '../../uploads/store-upload.ts';
 import { linesOf, type OrderLineRow } from './change-order.ts';
 import { orders } from '../orders.tables.ts';
 

@@ -1,7 +1,7 @@
 // Asks providers what became of payments, and has them do what is written down. What the return page, a webhook and the job call; safe with several instances.
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { halalas } from '../../../../contract/core/money.ts';
-import { inTransaction } from '../../../db/again.ts';
+import { inTransaction } from '../../../db/transaction.ts';
 import { rowsOf, type Database } from '../../../db/connect.ts';
 import {
   ProviderRefused,

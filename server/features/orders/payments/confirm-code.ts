@@ -1,5 +1,5 @@
 // STC Pay's second step: the code that came by SMS.
-import { inTransaction } from '../../../db/again.ts';
+import { inTransaction } from '../../../db/transaction.ts';
 import { ProviderRefused, ProviderUnreachable } from '../../../providers/payments/payment-provider.ts';
 import { applyPayment } from './apply-payment.ts';
 import { askProvider } from './ask-provider.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/connect.ts';
-import type { Log } from '../../../log.ts';
+import type { Log } from '../../../lib/log.ts';
 import type { PaymentProvider, ProviderId } from '../../../providers/payments/payment-provider.ts';
 import type { Payments } from '../checkout/payment-methods.ts';
 

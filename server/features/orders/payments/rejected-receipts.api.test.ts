@@ -12,7 +12,7 @@ import {
 import { ownerRuns } from '../../../../tests/support/store/owner.ts';
 import { composeMail, composeNotice } from '../../messages/compose.ts';
 import { outgoingMessages } from '../../messages/messages.tables.ts';
-import { pushSubscriptions } from '../../push/push.tables.ts';
+import { pushSubscriptions } from '../../notifications/notifications.tables.ts';
 import { uploads } from '../../uploads/uploads.tables.ts';
 import { orderEvents, transactions } from '../orders.tables.ts';
 

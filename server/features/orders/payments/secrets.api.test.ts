@@ -9,7 +9,7 @@ import { cardToken, openParties } from '../../../../tests/support/providers/part
 import { openShop, productEntry, twoFields, type Customer } from '../../../../tests/support/api/shop.ts';
 import { wholeDatabase } from '../../../../tests/support/database/whole-database.ts';
 import { paymentsOf } from '../../../app.ts';
-import { createLog } from '../../../log.ts';
+import { createLog } from '../../../lib/log.ts';
 import { providerIds, type PaymentProvider } from '../../../providers/payments/payment-provider.ts';
 import type { Carrier } from '../../../providers/shipping/carrier.ts';
 import { carryOutOperations, reconcile } from './ask-provider.ts';

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Halalas } from '../../../../contract/core/money.ts';
 import { rowsOf, type Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/refusal.ts';
-import { isOwnUpload, makePrivate } from '../../uploads/keep-upload.ts';
+import { isOwnUpload, makePrivate } from '../../uploads/store-upload.ts';
 import { changeOrder, holdOwnOrder } from '../order/change-order.ts';
 import { transactions } from '../orders.tables.ts';
 

@@ -2,7 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { inLanguage, type Language } from '../../../../contract/core/language.ts';
 import { halalas } from '../../../../contract/core/money.ts';
-import { inTransaction, onceAvailable } from '../../../db/again.ts';
+import { inTransaction, onceAvailable } from '../../../db/transaction.ts';
 import type { Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import {
@@ -13,8 +13,8 @@ import {
   type Started,
 } from '../../../providers/payments/payment-provider.ts';
 import { findUser } from '../../accounts/find-user.ts';
-import { readGoods } from '../../catalogue/goods.ts';
-import type { CatalogueSnapshot } from '../../catalogue/snapshot.ts';
+import { readGoods } from '../../catalogue/varieties.ts';
+import type { CatalogueSnapshot } from '../../catalogue/index/snapshot.ts';
 import { applyPayment, holdTransaction, type Said } from './apply-payment.ts';
 import { isPaidOnPage, stcPhoneOf, type Means, type TransactionRow } from './begin-attempt.ts';
 import { linesOf, type OrderRow } from '../order/change-order.ts';

@@ -1,6 +1,6 @@
 // News from a provider: proved, written down once, and a reason to ask. Nothing that stands in it is believed.
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
-import { inTransaction } from '../../../db/again.ts';
+import { inTransaction } from '../../../db/transaction.ts';
 import type { Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import {

@@ -1,0 +1,33 @@
+// From the environment to the identity providers, with the trial one where none is configured. What main.ts and dev.ts share.
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Env } from '../lib/env.ts';
+import type { Log } from '../lib/log.ts';
+import { openProvider, type IdentityProvider } from '../providers/identity/oidc.ts';
+import { isFromHere } from '../http/local-only.ts';
+import { placeOf } from '../lib/serve.ts';
+
+export type Identity = {
+  providers: IdentityProvider[];
+  /** Answers a request that is for the trial provider; false for all others. */
+  answers(request: IncomingMessage, response: ServerResponse): boolean;
+};
+
+/** The providers. `server` is asked for the place where it listens once somebody signs in. */
+export async function openIdentity(env: Env, log: Log, server: () => Server): Promise<Identity> {
+  const allowsHttp = !env.production;
+  const configured = env.identityProviders.map(({ name, ...settings }) =>
+    openProvider({ ...settings, name: { ar: name, en: name }, allowsHttp }),
+  );
+  if (configured.length > 0 || env.production) return { providers: configured, answers: () => false };
+  const { openTrialProvider } = await import('../sandbox/identity/trial-provider.ts');
+  const trial = openTrialProvider({ publicUrl: env.publicUrl, listensAt: () => placeOf(server()), log });
+  return {
+    providers: [openProvider({ ...trial.settings, allowsHttp })],
+    answers(request, response) {
+      const { headers, socket } = request;
+      const from = { remote: socket.remoteAddress ?? '', host: headers.host, headerNames: Object.keys(headers) };
+      const isLetIn = env.sandboxIsForAll || isFromHere(from);
+      return isLetIn && trial.answers(request, response);
+    },
+  };
+}

@@ -1,0 +1,103 @@
+// From the environment to mail, SMS and notices that go out: real providers where there are keys, else the sandbox, else (in production) nobody. What main.ts
+// and dev.ts share, and the only door to the sandbox.
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import type { OpenDatabase } from '../db/connect.ts';
+import type { Env } from '../lib/env.ts';
+import type { SenderDeps } from '../features/messages/send-messages.ts';
+import { tryWaitingNow } from '../features/messages/outbox.ts';
+import type { PushOffer } from '../features/notifications/notifications.routes.ts';
+import { startMessagesOut } from '../jobs/messages-out.ts';
+import type { Repeating } from '../jobs/repeat.ts';
+import type { Log } from '../lib/log.ts';
+import { createMailer, type SendMail } from '../providers/mail/smtp.ts';
+import { createWebPush } from '../providers/push/web-push.ts';
+import type { SendSms } from '../providers/sms/sms.ts';
+import { createTaqnyat } from '../providers/sms/taqnyat.ts';
+import { createUnifonic } from '../providers/sms/unifonic.ts';
+import { pushKeysOf } from '../lib/push-keys.ts';
+import type { MessageSandbox } from '../sandbox/sandbox.ts';
+import { placeOf } from '../lib/serve.ts';
+
+const sandboxFrom = 'no-reply@store.example';
+
+export type OpenMessages = {
+  /** Whether somebody takes SMS. */
+  sendsSms: boolean;
+  /** What devices subscribe to notices with; null where there are no keys. */
+  push: PushOffer | null;
+  wake: () => void;
+  /** To be mounted at `/sandbox`; undefined where no stand-in is needed, or wanted. */
+  sandbox: Hono | undefined;
+  /** Begins to send, once the server listens: a stand-in may be part of it. */
+  start(server: Server, say: (line: string) => void): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export async function openMessages({
+  env,
+  open,
+  ...rest
+}: {
+  env: Env;
+  open: OpenDatabase;
+  log: Log;
+  now: () => Date;
+  renewCode?: SenderDeps['renewCode'];
+}): Promise<OpenMessages> {
+  const deps = { ...rest, db: open.db };
+  const keys = { mail: env.mail.smtpUrl !== undefined, sms: env.sms[env.sms.provider] !== undefined };
+  const sandbox = env.production || (keys.mail && keys.sms) ? null : await openSandbox(env, deps.now);
+  const pushKeys = pushKeysOf(env);
+  let sending: Repeating | null = null;
+  return {
+    sendsSms: keys.sms || sandbox !== null,
+    push: pushKeys && { publicKey: pushKeys.publicKey, services: env.push.services },
+    wake: () => sending?.wake(),
+    sandbox: sandbox?.routes,
+    async start(server, say) {
+      // The embedded database has one process: whoever had taken a message is no more, and what kept it waiting may have been mended.
+      if (open.kind === 'embedded') await tryWaitingNow(open.db, deps.now());
+      sending = startMessagesOut(
+        { ...deps, random: Math.random, publicUrl: env.publicUrl },
+        {
+          sendMail: mailerOf(env, sandbox),
+          sendSms: smsOf(env, sandbox, server),
+          push: pushKeys && { publicKey: pushKeys.publicKey, send: createWebPush({ ...pushKeys, ...env.push }) },
+        },
+      );
+      if (!pushKeys) say('Not offered, for there are no keys of it (npm run store -- push-keys): notices on devices.');
+      const missing = [keys.mail ? null : 'mail (SMTP_URL)', keys.sms ? null : 'SMS (SMS_PROVIDER and its keys)'];
+      const names = missing.filter((name) => name !== null).join(' and ');
+      if (names === '') return;
+      if (sandbox) say(`Not sent but kept to be read at ${env.publicUrl}/sandbox: ${names}.`);
+      else say(`Not configured, so that it waits in the outbox (npm run store -- outbox): ${names}.`);
+    },
+    async stop() {
+      await sending?.stop();
+      await sandbox?.close();
+    },
+  };
+}
+
+async function openSandbox({ dataDir }: Env, now: () => Date): Promise<MessageSandbox> {
+  const { startMessageSandbox } = await import('../sandbox/sandbox.ts'); // production never loads it
+  return startMessageSandbox(now, join(dataDir, 'sandbox/messages.jsonl'));
+}
+
+function mailerOf({ mail }: Env, sandbox: MessageSandbox | null): SendMail | null {
+  const from = mail.from ?? sandboxFrom;
+  if (mail.smtpUrl !== undefined) return createMailer({ url: mail.smtpUrl, from });
+  return sandbox && createMailer({ url: sandbox.smtpUrl, from });
+}
+
+function smsOf({ sms }: Env, sandbox: MessageSandbox | null, server: Server): SendSms | null {
+  const given = sandbox && { key: sandbox.key, baseUrl: `${placeOf(server)}/sandbox/${sms.provider}` };
+  if (sms.provider === 'taqnyat') {
+    const keys = sms.taqnyat ?? (given && { token: given.key, sender: given.key, baseUrl: given.baseUrl });
+    return keys && createTaqnyat(keys);
+  }
+  const keys = sms.unifonic ?? (given && { appSid: given.key, senderId: given.key, baseUrl: given.baseUrl });
+  return keys && createUnifonic(keys);
+}

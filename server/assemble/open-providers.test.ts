@@ -1,0 +1,97 @@
+// From the environment to who takes payments and who carries parcels.
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { testFolder } from '../../tests/support/folder.ts';
+import { readEnv } from '../lib/env.ts';
+import { appleDomainOf, gatewayOrigins, openCarriers, openPayments, openStandIns } from './open-providers.ts';
+
+const moyasar = {
+  MOYASAR_PUBLISHABLE_KEY: 'pk_test_1',
+  MOYASAR_SECRET_KEY: 'sk_test_1',
+  MOYASAR_WEBHOOK_SECRET: 'a long enough secret',
+};
+const tabby = {
+  TABBY_SECRET_KEY: 'sk',
+  TABBY_MERCHANT_CODE: 'SHOPSA',
+  TABBY_WEBHOOK_HEADER: 'X-Shop-Tabby',
+  TABBY_WEBHOOK_SECRET: 'a long enough secret',
+};
+const tamara = { TAMARA_API_TOKEN: 't', TAMARA_NOTIFICATION_TOKEN: 'a long enough secret' };
+const aramex = {
+  ARAMEX_USERNAME: 'u',
+  ARAMEX_PASSWORD: 'p',
+  ARAMEX_ACCOUNT_NUMBER: '1',
+  ARAMEX_ACCOUNT_PIN: '2',
+  ARAMEX_ACCOUNT_ENTITY: 'RUH',
+  SHIPPER_NAME: 'Lamsa',
+  SHIPPER_PHONE: '0512345678',
+  SHIPPER_EMAIL: 'shop@example.com',
+  SHIPPER_LINE: '1 Main St',
+  SHIPPER_CITY: 'Riyadh',
+  SHIPPER_POSTAL_CODE: '11564',
+};
+const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example', SECRET_KEY: 'k'.repeat(32) };
+
+async function open(variables: Record<string, string>) {
+  const env = readEnv({ DATA_DIR: testFolder().path, ...variables });
+  const standIns = await openStandIns(env, { now: () => new Date(), server: () => createServer() });
+  const said: string[] = [];
+  standIns?.start((line) => said.push(line));
+  standIns?.stop();
+  const path = (party: string) => standIns?.routes.request(`/${party}`, { method: 'GET' });
+  return {
+    standIns,
+    said,
+    path,
+    providers: openPayments(env, standIns),
+    carriers: openCarriers(env, standIns),
+  };
+}
+
+test('without keys every party is stood in for, and the start says so', async () => {
+  const { providers, carriers, said } = await open({ PUBLIC_URL: 'http://store.test' });
+  expect(providers.map(({ id, methods }) => [id, methods])).toEqual([
+    ['moyasar', ['card', 'stc_pay']],
+    ['tabby', ['tabby']],
+    ['tamara', ['tamara']],
+  ]);
+  expect(carriers.map(({ id }) => id)).toEqual(['aramex']);
+  expect(providers[0]?.forBrowser('card')?.api_base).toBe('http://store.test/sandbox/moyasar');
+  expect(said).toEqual([
+    'Stood in for, as there are no keys, and to be seen at http://store.test/sandbox/parties: Moyasar, Tabby, Tamara, Aramex.',
+  ]);
+});
+
+test('a party with keys is spoken to itself and has no stand-in', async () => {
+  const { providers, said, path } = await open({ ...moyasar, ...aramex, APPLEPAY_ENABLED: 'true' });
+  expect(providers[0]?.forBrowser('card')).toEqual({
+    publishable_key: 'pk_test_1',
+    api_base: 'https://api.moyasar.com',
+  });
+  expect(providers[0]?.methods).toContain('apple_pay');
+  expect(gatewayOrigins(providers)).toEqual(['https://api.moyasar.com']);
+  expect(said.join()).toMatch(/: Tabby, Tamara\.$/);
+  expect((await path('moyasar/v1/payments'))?.status).toBe(404);
+  expect((await path('tabby/api/v2/payments'))?.status).toBe(401);
+  expect((await open({ ...moyasar, ...tabby, ...tamara, ...aramex })).standIns).toBe(null);
+});
+
+test('the file that shows Apple whose domain this is, is read at the start, and missed there', () => {
+  const folder = testFolder();
+  const file = join(folder.path, 'domain-association');
+  expect(appleDomainOf(readEnv({}))).toBe(null);
+  expect(() => appleDomainOf(readEnv({ APPLEPAY_DOMAIN_FILE: file }))).toThrow(/APPLEPAY_DOMAIN_FILE must name a file/);
+  folder.write('domain-association', '7B227073704964\n');
+  expect(appleDomainOf(readEnv({ APPLEPAY_DOMAIN_FILE: file }))).toBe('7B227073704964');
+});
+
+test('in production there are no stand-ins: who has no keys is not there', async () => {
+  const none = await open(production);
+  expect([none.standIns, none.providers, none.carriers]).toEqual([null, [], []]);
+  const some = await open({ ...production, ...tabby });
+  expect(some.providers.map(({ id }) => id)).toEqual(['tabby']);
+  const all = await open({ ...production, ...moyasar, ...tabby, ...tamara, ...aramex });
+  expect(all.providers).toHaveLength(3);
+  expect(all.carriers).toHaveLength(1);
+});

@@ -1,0 +1,86 @@
+// From the environment to everything the program needs: database, catalogue, media. What main.ts and dev.ts share.
+import { count } from 'drizzle-orm';
+import { openDatabase, type OpenDatabase } from '../db/connect.ts';
+import type { Env } from '../lib/env.ts';
+import { products } from '../features/catalogue/catalogue.tables.ts';
+import { importCatalogue } from '../features/catalogue/import/import-catalogue.ts';
+import { Catalogue } from '../features/catalogue/index/snapshot.ts';
+import { seedDemonstrationCoupon } from '../features/coupons/demonstration-coupon.ts';
+import { hasPages, seedDemonstrationPages } from '../features/pages/demonstration-pages.ts';
+import { MediaStore } from '../features/media/media.routes.ts';
+import { answerCommands } from '../cli/running/remote.ts';
+import { settingsOf } from '../cli/store-settings.ts';
+import { AnswerCache } from '../http/answer-cache.ts';
+import { startPurging } from '../jobs/purge.ts';
+import type { Log } from '../lib/log.ts';
+import { demonstrationFiles, demonstrationPages, migrationsFolder } from '../lib/project-root.ts';
+
+const answerBytes = 96 * 1024 * 1024;
+const followEveryMs = 1_000;
+
+export type Store = {
+  open: OpenDatabase;
+  catalogue: Catalogue;
+  media: MediaStore;
+  answers: AnswerCache;
+  close(): Promise<void>;
+};
+
+/** Opens the store's data, brings the database up to date, and fills an empty one with the demonstration catalogue outside production. */
+export async function openStore(env: Env, log: Log, say: (line: string) => void): Promise<Store> {
+  say(env.databaseUrl ? 'Connecting to PostgreSQL.' : `Opening the embedded database in ${env.dataDir}.`);
+  const open = await openDatabase(env);
+  try {
+    await open.migrate(migrationsFolder);
+    await fillWhenEmpty(open, env, say);
+    if (!env.production) {
+      await seedDemonstrationCoupon(open.db);
+      await seedDemonstrationPages(open.db, demonstrationPages);
+    } else if (!(await hasPages(open.db)))
+      say(
+        'No pages are written: terms, privacy and so on. Texts to begin with: npm run store -- pages import server/demo/pages',
+      );
+    const catalogue = await Catalogue.open(open.db, log);
+    const answers = new AnswerCache(answerBytes);
+    catalogue.onChange(() => answers.clear());
+    catalogue.follow(followEveryMs);
+    const purging = startPurging({
+      db: open.db,
+      log,
+      now: () => new Date(),
+      identityRetentionDays: env.identityRetentionDays,
+    });
+    if (open.lock) answerCommands(open.lock, { db: open.db, settings: () => settingsOf(env) });
+    return {
+      open,
+      catalogue,
+      media: new MediaStore(open.db),
+      answers,
+      async close() {
+        await purging.stop();
+        await catalogue.stop();
+        await open.close();
+      },
+    };
+  } catch (error) {
+    await open.close();
+    throw error;
+  }
+}
+
+async function fillWhenEmpty(open: OpenDatabase, env: Env, say: (line: string) => void): Promise<void> {
+  const [row] = await open.db.select({ products: count() }).from(products);
+  if (row && row.products > 0) return;
+  if (env.production) {
+    say('The catalogue is empty. Bring in yours with: npm run store -- import FILE');
+    return;
+  }
+  say('The database is empty: loading the demonstration catalogue.');
+  const result = await importCatalogue({ db: open.db, files: demonstrationFiles, dryRun: false, report: say });
+  if (!result.ok) {
+    const [first] = result.problems;
+    throw new Error(
+      `The demonstration catalogue could not be loaded: ${first ? `${first.file}, line ${first.line}: ${first.reason}` : 'unknown reason'}`,
+    );
+  }
+}

@@ -1,0 +1,95 @@
+import { rename, rm, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { copyEmbedded } from '../../db/backup/snapshot.ts';
+import { writeBackup } from '../../db/backup/write-backup.ts';
+import { migrationsFolder } from '../../lib/project-root.ts';
+import { exitCodes, Refused, say, type CommandContext } from '../caller.ts';
+import { progressBar } from '../catalogue/progress-bar.ts';
+import { sizeOf } from './size-of.ts';
+
+/** store backup FILE */
+export function addBackup(
+  program: Command,
+  { caller, withSnapshot, withDatabase, settings }: CommandContext,
+  done: (code: number) => void,
+): void {
+  program
+    .command('backup')
+    .summary('write the whole store to one file, while it runs')
+    .description(
+      `Writes everything in the database to one compressed file, as it is at one moment: catalogue, pictures, settings, customers, carts, orders, invoices, ledger, mail on its way. A running store goes on. It can be restored into either kind of database.
+
+Not in it are sign-ins, one-time codes and counted attempts (after a restore everybody signs in anew), and the secret key. Only its owner may read the file; it holds people’s addresses, so keep it like the store itself.`,
+    )
+    .argument('<file>', 'where to write it, for example store.backup')
+    .option('--overwrite', 'a file of that name may be replaced, once the new one is whole')
+    .option('--json', 'as JSON')
+    .action(async (name: string, { overwrite, json }: { overwrite?: true; json?: true }) => {
+      const file = resolve(caller.cwd, name);
+      const there = await stat(file).catch(() => null);
+      if (there?.isDirectory()) throw new Refused(`${name} is a folder. Give the name of a file.`);
+      if (!(await stat(dirname(file)).catch(() => null))?.isDirectory())
+        throw new Refused(`There is no folder ${dirname(file)} to write to.`);
+      if (there && !overwrite) throw new Refused(`There is a file ${name} already. To replace it: --overwrite`);
+      const unfinished = `${file}.unfinished`;
+      await rm(unfinished, { force: true });
+      const startedAt = Date.now();
+      const { secretKeyId, embeddedIn } = settings();
+      done(
+        await withSnapshot(async (tx) => {
+          const bar = progressBar(caller.err, 'rows');
+          try {
+            const written = await writeBackup({
+              tx,
+              file: unfinished,
+              migrationsFolder,
+              facts: {
+                now: new Date(startedAt),
+                secret_key: secretKeyId,
+                database: embeddedIn === null ? 'postgres' : 'embedded',
+              },
+              signal: caller.signal,
+              ...(bar ? { progress: ({ rows, ...bytes }) => bar.update({ ...bytes, count: rows }) } : {}),
+            });
+            await rename(unfinished, file);
+            bar?.stop();
+            const { size } = await stat(file);
+            const seconds = (Date.now() - startedAt) / 1000;
+            if (json) say(caller.out, JSON.stringify({ file, bytes: size, ...written, seconds }));
+            else {
+              say(
+                caller.out,
+                `The store is written to ${name}: ${written.rows.toLocaleString('en')} rows, ${sizeOf(size)} (${seconds.toFixed(1)} s).`,
+              );
+              say(
+                caller.out,
+                'The secret key is not in it (SECRET_KEY, else the file secret-key in DATA_DIR). Keep that too, elsewhere: without it the numbers of identities and accounts in the backup cannot be read.',
+              );
+            }
+            return exitCodes.done;
+          } catch (error) {
+            await rm(unfinished, { force: true });
+            throw error;
+          } finally {
+            bar?.stop();
+          }
+        }),
+      );
+    });
+
+  // How `backup` in another process has the store that holds the embedded database copy that for it to read.
+  program
+    .command('copy-database', { hidden: true })
+    .argument('<folder>')
+    .action(async (folder: string) => {
+      const from = settings().embeddedIn;
+      if (from === null) throw new Refused('The store has no embedded database.');
+      done(
+        await withDatabase(async (db) => {
+          await copyEmbedded(db, from, folder);
+          return exitCodes.done;
+        }),
+      );
+    });
+}

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { Option, type Command } from 'commander';
+import { exportCatalogue } from '../../features/catalogue/import/export-catalogue.ts';
+import { exitCodes, Refused, say, type Caller, type CommandContext } from '../caller.ts';
+
+type Options = { out?: string; format?: 'json' | 'csv'; pictures?: string };
+
+/** store export */
+export function addExport(
+  program: Command,
+  { caller, withDatabase }: CommandContext,
+  done: (code: number) => void,
+): void {
+  program
+    .command('export')
+    .summary('write the catalogue to a file that import takes again')
+    .description('Writes the catalogue to a file that `import` takes again: JSON has everything, CSV the products.')
+    .option('-o, --out <file>', 'where to write it (else to standard output)')
+    .addOption(
+      new Option('--format <format>', 'json or csv (else as the name of the file says)').choices(['json', 'csv']),
+    )
+    .option(
+      '--pictures <folder>',
+      'write pictures, video and attachments to this folder and name them; without it an import leaves those stored alone',
+    )
+    .action(async ({ out, format, pictures }: Options) => {
+      const chosen = format ?? (out?.toLowerCase().endsWith('.csv') ? 'csv' : 'json');
+      if (out && !out.toLowerCase().endsWith(`.${chosen}`))
+        throw new Refused(`The name of the file has to end in .${chosen}.`);
+      const path = out === undefined ? null : resolve(caller.cwd, out);
+      const folder = pictures === undefined ? null : resolve(caller.cwd, pictures);
+      done(
+        await withDatabase(async (db) => {
+          if (folder) await mkdir(folder, { recursive: true });
+          const input = {
+            db,
+            format: chosen,
+            pictures: folder,
+            besides: path ? dirname(path) : caller.cwd,
+            signal: caller.signal,
+          };
+          if (path === null) {
+            await viaTemporaryFile(async (file) => {
+              await exportCatalogue({ ...input, file });
+              await printFile(file, caller);
+            });
+            return exitCodes.done;
+          }
+          // Under another name until it is whole, so that a stopped export leaves no half file under the asked one.
+          const unfinished = `${path}.unfinished`;
+          try {
+            await exportCatalogue({ ...input, file: unfinished });
+            await rename(unfinished, path);
+          } catch (error) {
+            await rm(unfinished, { force: true });
+            throw error;
+          }
+          say(caller.out, `The catalogue is written to ${out}.`);
+          return exitCodes.done;
+        }),
+      );
+    });
+}
+
+async function viaTemporaryFile(work: (file: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'store-export-'));
+  try {
+    await work(join(folder, 'catalogue'));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Prints as fast as the reader reads. */
+async function printFile(path: string, { out, signal }: Caller): Promise<void> {
+  for await (const piece of createReadStream(path, { encoding: 'utf8' })) {
+    signal.throwIfAborted();
+    if (!out.write(piece)) await once(out, 'drain', { signal });
+  }
+}

@@ -1,0 +1,116 @@
+import { InvalidArgumentError, type Command } from 'commander';
+import * as v from 'valibot';
+import { emailAddress } from '../../../contract/account/account.ts';
+import { toE164 } from '../../../contract/account/phone.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { releasePhone, returnAccount, wholeAccount } from '../../features/accounts/owner-accounts.ts';
+import { personalPush } from '../../features/notifications/personal-notifications.ts';
+import { exitCodes, Refused, say, type CommandContext } from '../caller.ts';
+import { inOneLine, type Done } from '../on-orders.ts';
+import { timeOf } from '../riyadh-time.ts';
+
+/** store accounts show WHO | give-back ADDRESS --to ADDRESS [--without-proof] | release-phone NUMBER */
+export function addAccounts(program: Command, { caller, withDatabase }: CommandContext, done: Done): void {
+  const command = program
+    .command('accounts')
+    .summary('look at a shopper’s account, give one back, free a number')
+    .description(
+      'Accounts of shoppers. First be sure whom you help: have them write from the address, or call from the number, that the account had; show lists the addresses. Times are of Riyadh.',
+    );
+
+  command
+    .command('show')
+    .description('Shows an account, without its orders: orders list has those.')
+    .argument('<who>', 'its email or phone')
+    .option('--json', 'as JSON')
+    .action(async (who: string, { json }: { json?: true }) =>
+      done(
+        await withDatabase(async (db) => {
+          const asked = who.includes('@') ? { email: emailOf(who) } : { phone: phoneOf(who) };
+          const found = await wholeAccount(db, asked);
+          if (!found) throw new Refused(`There is no account with ${inOneLine(who)}.`);
+          say(caller.out, json ? JSON.stringify(asJson(found), null, 2) : linesOf(found));
+          return exitCodes.done;
+        }),
+      ),
+    );
+
+  const change = (work: Parameters<typeof inTransaction<void>>[1], says: string) =>
+    withDatabase(async (db) => {
+      await inTransaction(db, work);
+      say(caller.out, says);
+      return exitCodes.done;
+    });
+  command
+    .command('give-back')
+    .description(
+      'Gives an account whose address somebody else has changed back to its former address. Its password, devices and linked accounts lead in no more; a mail to that address says how to set a password.',
+    )
+    .argument('<address>', 'the email that it has now', emailOf)
+    .requiredOption('--to <address>', 'the email that it had before', emailOf)
+    .option(
+      '--without-proof',
+      'also where it is not the first address that the store knows of (it remembers changes for 30 days, and none from before the account was given back). Whoever asks may never have had the account, and gets all that is in it: first ask for what only its owner knows, such as the numbers of orders',
+    )
+    .action(async (from: string, { to, withoutProof = false }: { to: string; withoutProof?: boolean }) =>
+      done(
+        await change(
+          (tx) => returnAccount(tx, [personalPush], { from, to, withoutProof, now: new Date() }),
+          `The account with ${from} has the address ${to} now. A mail there says how to set a password.`,
+        ),
+      ),
+    );
+  command
+    .command('release-phone')
+    .description(
+      'Takes a number off the account that wrote it down and never proved it, so that its holder can have it.',
+    )
+    .argument('<number>', 'such as +966512345678', phoneOf)
+    .action(async (phone: string) =>
+      done(await change((tx) => releasePhone(tx, phone), `The number ${phone} is free.`)),
+    );
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof wholeAccount>>>;
+
+function linesOf({ user, former, devices, providers }: Found): string {
+  const proof = (at: Date | null) => (at === null ? 'not proved' : `proved ${timeOf(at)}`);
+  const ways = [...(user.passwordHash === null ? [] : ['password']), ...providers];
+  return [
+    `${inOneLine(`${user.firstName} ${user.lastName}`.trim())}, since ${timeOf(user.createdAt)}`,
+    `Email ${user.email}, ${proof(user.emailVerifiedAt)}`,
+    ...former.map(({ email, until }) => `Until ${timeOf(until)} the email was ${email}`),
+    user.phone === null ? 'No phone' : `Phone ${user.phone}, ${proof(user.phoneVerifiedAt)}`,
+    `Leads in: ${ways.length > 0 ? ways.join(', ') : 'nothing; a forgotten password can be set anew'}`,
+    `Devices signed in: ${devices}`,
+  ].join('\n');
+}
+
+function asJson({ user, former, devices, providers }: Found): object {
+  return {
+    id: user.id,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    email: user.email,
+    email_verified_at: user.emailVerifiedAt?.toISOString() ?? null,
+    former_emails: former.map(({ email, until }) => ({ email, until: until.toISOString() })),
+    phone: user.phone,
+    phone_verified_at: user.phoneVerifiedAt?.toISOString() ?? null,
+    has_password: user.passwordHash !== null,
+    providers,
+    devices,
+    created_at: user.createdAt.toISOString(),
+  };
+}
+
+function emailOf(text: string): string {
+  const read = v.safeParse(emailAddress, text.trim());
+  if (!read.success) throw new InvalidArgumentError('must be an address such as sara@example.com');
+  return read.output;
+}
+
+function phoneOf(text: string): string {
+  const phone = toE164(text);
+  if (phone === null) throw new InvalidArgumentError('must be a number such as +966512345678');
+  return phone;
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask, codeFor, messagesFor, registered } from '../../../tests/support/api/accounts.ts';
+import { ownerRuns } from '../../../tests/support/store/owner.ts';
+import { openShop, type Shop } from '../../../tests/support/api/shop.ts';
+import { identities } from '../../features/accounts/accounts.tables.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const run = (...argv: string[]) => ownerRuns(shop, 'accounts', ...argv);
+
+test('an account is shown by its email and by its phone, without what is secret', async () => {
+  const { email, phone } = await registered(shop);
+  const shown = await run('show', email.toUpperCase());
+  expect(shown.code).toBe(0);
+  expect(shown.said).toMatch(
+    new RegExp(`Email ${email}, not proved\nPhone \\${phone}, not proved\nLeads in: password\nDevices signed in: 1\n$`),
+  );
+  const { said } = await run('show', phone, '--json');
+  expect(JSON.parse(said)).toMatchObject({ email, phone, has_password: true, providers: [], devices: 1 });
+  expect(said).not.toContain('argon2');
+  expect(await run('show', 'nobody@example.com')).toEqual({
+    code: 1,
+    said: 'There is no account with nobody@example.com.\n',
+  });
+});
+
+test('an account whose address somebody has changed is given back, and nothing of theirs leads in any more', async () => {
+  const { id, email, password, token, phone, first_name, last_name } = await registered(shop);
+  const thief = `thief-${email}`;
+  const body = { first_name, last_name, phone, email: thief, current_password: password };
+  expect((await ask(shop, '/user/profile', { method: 'PUT', token, body })).status).toBe(200);
+  await shop.open.db
+    .insert(identities)
+    .values({ provider: 'google', subject: thief, userId: id, email: thief, createdAt: new Date() });
+
+  const other = await registered(shop);
+  expect((await run('give-back', thief, '--to', other.email)).said).toBe(
+    `Another account has the address ${other.email}.\n`,
+  );
+  expect((await run('give-back', thief, '--to', email)).code).toBe(0);
+  const signIn = async (address: string, word: string) =>
+    (await ask(shop, '/user/auth/login', { body: { email: address, password: word } })).body.code;
+  expect([await signIn(email, password), await signIn(thief, password)]).toEqual(['bad_credentials', 'user_not_found']);
+  expect((await ask(shop, '/user/profile', { token })).status).toBe(401);
+  expect((await run('show', email)).said).toContain('Leads in: nothing');
+  expect((await messagesFor(shop, email)).map(({ kind }) => kind)).toContain('account_returned');
+  expect((await messagesFor(shop, thief)).map(({ kind }) => kind)).toContain('email_changed');
+
+  await ask(shop, '/user/auth/forget-password', { body: { email } });
+  const next = 'another-plum-harbour';
+  const code = await codeFor(shop, email, 'reset_password');
+  const set = { email, code, password: next, password_confirmation: next };
+  expect((await ask(shop, '/user/auth/reset-password', { body: set })).status).toBe(200);
+  expect((await ask(shop, '/user/auth/login', { body: { email, password: next } })).status).toBe(200);
+  expect((await run('give-back', thief, '--to', email)).said).toBe(`There is no account with the address ${thief}.\n`);
+});
+
+test('an account is given to no address that it never had, unless the owner says that there is no proof', async () => {
+  const { email, token, phone, first_name, last_name, password } = await registered(shop);
+  const [later, stranger] = [`later-${email}`, `stranger-${email}`];
+  const refused = { code: 1, said: expect.stringContaining(`does not know ${stranger} as the address`) };
+  expect(await run('give-back', email, '--to', stranger)).toEqual(refused);
+  const body = { first_name, last_name, phone, email: later, current_password: password };
+  expect((await ask(shop, '/user/profile', { method: 'PUT', token, body })).status).toBe(200);
+  expect(await run('give-back', later, '--to', stranger)).toEqual(refused);
+  expect((await run('show', later)).said).toMatch(new RegExp(`\nUntil \\d.* the email was ${email}\n`));
+  // Whoever took it may change it twice: the address in between is theirs.
+  const last = `last-${email}`;
+  expect((await ask(shop, '/user/profile', { method: 'PUT', token, body: { ...body, email: last } })).status).toBe(200);
+  const former = async (address: string) =>
+    JSON.parse((await run('show', address, '--json')).said).former_emails.map((each: { email: string }) => each.email);
+  expect(await former(last)).toEqual([later, email]);
+  expect((await run('give-back', last, '--to', later)).code).toBe(1);
+
+  expect((await run('give-back', last, '--to', email)).code).toBe(0);
+  // Whom the account was taken from by the owner has got mails as well; they prove nothing.
+  expect(await former(email)).toEqual([]);
+  for (const taken of [later, last]) expect((await run('give-back', email, '--to', taken)).code).toBe(1);
+  expect((await run('give-back', email, '--to', stranger, '--without-proof')).code).toBe(0);
+  expect((await run('show', stranger)).code).toBe(0);
+});
+
+test('a number that nobody proved can be had by its holder; one that is proved cannot', async () => {
+  const squatter = await registered(shop);
+  expect(await run('release-phone', squatter.phone)).toEqual({
+    code: 0,
+    said: `The number ${squatter.phone} is free.\n`,
+  });
+  const { token, first_name, last_name, email, password } = await registered(shop);
+  const body = { first_name, last_name, email, phone: squatter.phone, current_password: password };
+  expect((await ask(shop, '/user/profile', { method: 'PUT', token, body })).status).toBe(200);
+  const code = await codeFor(shop, squatter.phone, 'verify_phone');
+  expect((await ask(shop, '/user/auth/verify-phone', { token, body: { code } })).status).toBe(200);
+  const refused = await run('release-phone', squatter.phone);
+  expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('is proved')]);
+  expect((await run('release-phone', '+966599999998')).said).toBe('No account has the number +966599999998.\n');
+  expect((await run('release-phone', 'x')).code).toBe(2);
+});

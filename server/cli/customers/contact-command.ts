@@ -1,0 +1,97 @@
+import { Option, type Command } from 'commander';
+import { foldDigits } from '../../../contract/catalogue/search-text.ts';
+import type { Database } from '../../db/connect.ts';
+import { listMessages, messageOf, type ContactMessage } from '../../features/contact/read-messages.ts';
+import { exitCodes, Refused, say, type CommandContext } from '../caller.ts';
+import { wholeNumber } from '../on-orders.ts';
+import { oneLine, printable } from '../printable.ts';
+import { timeOf } from '../riyadh-time.ts';
+
+type ListOptions = { kind?: ContactMessage['kind']; suspected?: true; before?: string; most: number; json?: true };
+
+const kinds = ['contact', 'complaint', 'suggestion'] as const;
+
+/** store contact list | show REFERENCE */
+export function addContact(
+  program: Command,
+  { caller, withDatabase }: CommandContext,
+  done: (code: number) => void,
+): void {
+  const command = program
+    .command('contact')
+    .summary('read what shoppers have written')
+    .description(
+      'Messages, complaints and suggestions of shoppers. They are mailed to the address of the setting `email` as well. Times are of Riyadh.',
+    );
+
+  command
+    .command('list')
+    .description('Lists messages, the newest first.')
+    .addOption(new Option('--kind <kind>', 'only these').choices(kinds))
+    .option('--suspected', 'those that a program has probably written, which are not mailed')
+    .option('--before <reference>', 'only those before this one, to go on with')
+    .option('--most <count>', 'how many at most', wholeNumber, 200)
+    .option('--json', 'as JSON')
+    .action(async ({ kind, suspected, before, most, json }: ListOptions) => {
+      done(
+        await withDatabase(async (db) => {
+          const { messages, more } = await listMessages(db, {
+            ...(kind ? { kind } : {}),
+            suspected: suspected === true,
+            ...(before === undefined ? {} : { before: await known(db, before) }),
+            most,
+          });
+          if (json) say(caller.out, JSON.stringify(messages.map(asJson), null, 2));
+          else if (messages.length === 0) say(caller.out, 'There are no messages.');
+          else
+            for (const message of messages)
+              say(
+                caller.out,
+                `${message.reference} ${message.kind}, ${timeOf(message.createdAt)}, ${oneLine(message.name)}: ${oneLine(message.message)}`,
+              );
+          const last = messages.at(-1);
+          if (last && more > 0)
+            say(caller.err, `… and ${more.toLocaleString('en')} more. To go on: --before ${last.reference}`);
+          return exitCodes.done;
+        }),
+      );
+    });
+
+  command
+    .command('show')
+    .description('Prints one message with all that came with it.')
+    .argument('<reference...>', 'the number that the shopper was told, as it was told or without its space')
+    .option('--json', 'as JSON')
+    .action(async (reference: string[], { json }: { json?: true }) => {
+      done(
+        await withDatabase(async (db) => {
+          const message = await known(db, reference.join(' '));
+          if (json) {
+            say(caller.out, JSON.stringify(asJson(message), null, 2));
+            return exitCodes.done;
+          }
+          const { kind, name, email, phone, orderNumber, language } = message;
+          const order = orderNumber === null ? '' : `\nOrder ${orderNumber}`;
+          say(
+            caller.out,
+            `${message.reference} ${kind}, ${timeOf(message.createdAt)}, on the ${language === 'ar' ? 'Arabic' : 'English'} page
+${printable(name)}, ${email}, ${phone}${order}
+
+${printable(message.message)}`,
+          );
+          return exitCodes.done;
+        }),
+      );
+    });
+}
+
+/** The message with that number, in any digits and however it is spaced. */
+async function known(db: Database, reference: string): Promise<ContactMessage> {
+  const message = await messageOf(db, foldDigits(reference).replace(/\s/g, ''));
+  if (!message) throw new Refused(`There is no message ${reference}. See: contact list`);
+  return message;
+}
+
+function asJson({ fingerprint: _fingerprint, id: _id, ...message }: ContactMessage): object {
+  return message;
+}

@@ -1,0 +1,90 @@
+import type { Command } from 'commander';
+import { migrationOf, Migrations } from '../../db/backup/schema.ts';
+import { reasonOf } from '../../db/reason-of.ts';
+import { BadEnvironment, type Env } from '../../lib/env.ts';
+import { migrationsFolder } from '../../lib/project-root.ts';
+import { exitCodes, say, type Caller, type CommandContext } from '../caller.ts';
+import { examineConfiguration } from './configuration.ts';
+import { fail, type Finding } from './finding.ts';
+import { examineDatabase, examineMail } from './reach.ts';
+import { examineSettings } from './settings.ts';
+import { examineWork } from './work.ts';
+
+/** store doctor [--json] */
+export function addDoctor(
+  program: Command,
+  { caller, withDatabase, settings }: CommandContext,
+  done: (code: number) => void,
+): void {
+  program
+    .command('doctor')
+    .summary('look whether the store is set up rightly and everything is being done')
+    .description(
+      `Looks at configuration, database, secret key, mail server, disk, clock, settings, waiting work and the books, changes nothing, and says what to do. Where the store runs on the embedded database it is asked, so that its own environment counts. Nobody outside is called but the database and the mail server, which is greeted and sent nothing.
+
+Each line is ok, warn (somebody should look) or FAIL (something is lost meanwhile). Ends with 1 where one fails.`,
+    )
+    .option('--json', 'as JSON')
+    .action(async ({ json }: { json?: true }) => {
+      const tell = (findings: Finding[]) => {
+        const isHealthy = findings.every(({ level }) => level !== 'fail');
+        if (json) say(caller.out, JSON.stringify({ healthy: isHealthy, findings }, null, 2));
+        else print(caller, findings);
+        return isHealthy ? exitCodes.done : exitCodes.refused;
+      };
+      let surroundings: Promise<Finding[]> | null = null;
+      const look = (env: Env) =>
+        (surroundings ??= examineMail(env).then((mail) => [...examineConfiguration(env), mail]));
+      try {
+        done(
+          await withDatabase(
+            async (db) => {
+              const { env, secretKeyId } = settings();
+              const findings = [...(await look(env)), ...(await examineDatabase(db, env))];
+              const isCurrent = (await migrationOf(db)) === new Migrations(migrationsFolder).last;
+              if (!isCurrent) return tell(findings);
+              return tell([
+                ...findings,
+                ...(await examineSettings(db, env)),
+                ...(await examineWork(db, env, secretKeyId, new Date())),
+              ]);
+            },
+            { itIs: true },
+          ),
+        );
+      } catch (error) {
+        if (caller.signal.aborted) throw error;
+        done(
+          tell(
+            error instanceof BadEnvironment
+              ? inEnvironment(error)
+              : [...(await look(settings().env)), inDatabase(error)],
+          ),
+        );
+      }
+    });
+}
+
+function inEnvironment({ wrong }: BadEnvironment): Finding[] {
+  return wrong.map((reason) =>
+    fail(
+      'environment',
+      `${reason}.`,
+      'Correct it in .env or wherever the store is started; .env.example says what it is.',
+    ),
+  );
+}
+
+function inDatabase(error: unknown): Finding {
+  return fail('database', reasonOf(error), 'Look whether it runs, and whether DATABASE_URL or DATA_DIR leads there.');
+}
+
+function print({ out }: Caller, findings: readonly Finding[]): void {
+  const width = Math.max(...findings.map(({ about }) => about.length));
+  for (const { level, about, says, do: what } of findings) {
+    say(out, `${(level === 'fail' ? 'FAIL' : level).padEnd(4)}  ${about.padEnd(width)}  ${says}`);
+    if (what !== undefined) say(out, `${' '.repeat(width + 8)}${what}`);
+  }
+  const count = (level: Finding['level']) => findings.filter((each) => each.level === level).length;
+  say(out, `${count('ok')} ok, ${count('warn')} to look at, ${count('fail')} failing.`);
+}

@@ -1,0 +1,40 @@
+import { InvalidArgumentError, type Command } from 'commander';
+import { callOffOrder } from '../../features/orders/order/cancel-order.ts';
+import { exitCodes, say, type CommandContext } from '../caller.ts';
+import { change, orderNumber, type Done } from '../on-orders.ts';
+
+const longestReason = 500;
+
+/** store orders cancel NUMBER */
+export function addCancel(orders: Command, { caller, withDatabase }: CommandContext, done: Done): void {
+  orders
+    .command('cancel')
+    .description(
+      'Cancels an order that is not delivered: it will not be sent, was refused at the door, or is lost. What was paid goes back, cash that was due is due no more, goods and coupon are free again; correct the stock where goods are lost. The buyer is told by mail. One that was delivered and came back: orders move NUMBER returned',
+    )
+    .argument('<number>', 'as the buyer sees it', orderNumber)
+    .option('--reason <text>', 'why; kept for you in: orders show', reasonText)
+    .option('--json', 'as JSON')
+    .action(async (number: number, { reason, json }: { reason?: string; json?: true }) =>
+      done(
+        await withDatabase(async (db) => {
+          const { before, after } = await change(db, number, async (tx, order, now) => ({
+            before: order.status,
+            after: await callOffOrder(tx, order, { reason: reason ?? null, now }),
+          }));
+          const { status, paymentStatus } = after;
+          if (json) say(caller.out, JSON.stringify({ number, status, payment_status: paymentStatus }));
+          else if (before === 'cancelled') say(caller.out, `Order ${number} is cancelled already.`);
+          else say(caller.out, `Order ${number} is cancelled; its payment is ${paymentStatus}.`);
+          return exitCodes.done;
+        }),
+      ),
+    );
+}
+
+function reasonText(text: string): string {
+  const trimmed = text.trim();
+  if (trimmed === '' || trimmed.length > longestReason)
+    throw new InvalidArgumentError(`must be a text of at most ${longestReason} characters`);
+  return trimmed;
+}

@@ -1,0 +1,99 @@
+import type { Command } from 'commander';
+import type { Database } from '../../db/connect.ts';
+import type { OrderRow } from '../../features/orders/order/change-order.ts';
+import { moveOrder } from '../../features/orders/order/move-order.ts';
+import { findParcel, keepWaybill, wantParcel } from '../../features/orders/fulfilment/send-parcel.ts';
+import { trackingUrlOf } from '../../features/shipping/tracking-url.ts';
+import { exitCodes, Refused, say, type CommandContext } from '../caller.ts';
+import { awaited, change, offline, orderNumber, type Done } from '../on-orders.ts';
+
+const stages = ['shipped', 'out_for_delivery', 'delivered', 'returned'] as const;
+/** A carrier answers within seconds, or its answer counts as lost. */
+const patienceSeconds = 40;
+
+type Asked = { tracking?: string; trackingUrl?: string; again?: true; json?: true };
+
+/** store orders move NUMBER STAGE */
+export function addMove(
+  orders: Command,
+  { caller, withDatabase, settings }: CommandContext,
+  done: Done,
+  lineOf: (order: OrderRow) => string,
+): void {
+  orders
+    .command('move')
+    .description(
+      'Moves an order that is paid for, or due on delivery, to a later stage. The buyer is told by mail. Where a carrier is set up, ‘shipped’ has the running store get a waybill of it first.',
+    )
+    .argument('<number>', 'as the buyer sees it', orderNumber)
+    .addArgument(orders.createArgument('<stage>', 'where it is now').choices([...stages]))
+    .option('--tracking <number>', 'the number of a waybill that you have made yourself')
+    .option('--tracking-url <url>', 'where the buyer can follow it, if not with the order’s carrier')
+    .option('--again', 'the carrier’s answer was lost, you have looked, and there is no waybill: ask it again')
+    .option('--json', 'as JSON')
+    .action(async (number: number, to: (typeof stages)[number], asked: Asked) =>
+      done(
+        await withDatabase(async (db) => {
+          if (to === 'shipped' && asked.tracking === undefined && settings().hasCarrier)
+            return ship(db, number, asked.again === true, asked.json === true);
+          const { tracking: waybill, trackingUrl } = asked;
+          const moved = await change(db, number, async (tx, order, now) => {
+            const url = trackingUrl ?? (waybill === undefined ? null : trackingUrlOf(order.shippingCompany, waybill));
+            if (waybill !== undefined && to === 'shipped') await keepWaybill(tx, order, { waybill, now });
+            return moveOrder(tx, offline, {
+              orderId: order.id,
+              to,
+              now,
+              ...(waybill === undefined ? {} : { tracking: { number: waybill, url } }),
+            });
+          });
+          if (asked.json) say(caller.out, JSON.stringify({ number, status: moved.status, waybill: waybill ?? null }));
+          else say(caller.out, lineOf(moved));
+          return exitCodes.done;
+        }),
+      ),
+    );
+
+  /** Writes down that a waybill is wanted, and waits for what the running store makes of it. */
+  async function ship(db: Database, number: number, again: boolean, json: boolean): Promise<number> {
+    await change(db, number, (tx, order, now) => wantParcel(tx, order, { again, now }));
+    const found = await awaited(
+      async () => {
+        const { order, parcel } = await findParcel(db, number);
+        const isUnderWay = parcel?.status === 'wanted' || parcel?.status === 'asking';
+        return isUnderWay ? null : { order, parcel };
+      },
+      { seconds: patienceSeconds, signal: caller.signal },
+    );
+    if (found === null)
+      throw new Refused(
+        `The waybill of order ${number} is written down as wanted, but no running store has had it made yet. It will be as soon as one runs; see: parcels list`,
+      );
+    const { order, parcel } = found;
+    if (parcel?.status === 'made') {
+      const { waybill, labelUrl } = parcel;
+      if (json) say(caller.out, JSON.stringify({ number, status: 'shipped', waybill, label: labelUrl }));
+      else say(caller.out, `Order ${number} is shipped: waybill ${waybill}${labelUrl ? `, label ${labelUrl}` : ''}.`);
+      return exitCodes.done;
+    }
+    if (parcel === null && order.status === 'shipped') {
+      say(
+        caller.out,
+        json ? JSON.stringify({ number, status: order.status, waybill: order.trackingNumber }) : lineOf(order),
+      );
+      return exitCodes.done;
+    }
+    if (parcel === null) throw new Refused(`Order ${number} was cancelled in this moment.`);
+    if (parcel.status === 'refused')
+      throw new Refused(
+        `The carrier will not make a waybill for order ${number}: ${parcel.error ?? ''} Nothing was shipped. Try again, or with a waybill of your own: --tracking`,
+      );
+    if (parcel.status === 'needless')
+      throw new Refused(
+        `Order ${number} was cancelled meanwhile. Waybill ${parcel.waybill ?? ''} is not needed: do not hand the parcel over.`,
+      );
+    throw new Refused(
+      `Whether the carrier has made a waybill for order ${number} is not known, for its answer was lost (${parcel.error ?? ''}). It is not asked again by itself. Look in your account there; with one: --tracking WAYBILL, with none: --again`,
+    );
+  }
+}

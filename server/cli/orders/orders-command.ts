@@ -1,0 +1,196 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { orderStatuses, type OrderStatus } from '../../../contract/orders/orders.ts';
+import { paymentStatuses, type PaymentStatus } from '../../../contract/orders/payments.ts';
+import { halalas, sarText, toSar } from '../../../contract/core/money.ts';
+import { tidyName } from '../../../contract/core/tidy-text.ts';
+import type { OrderRow } from '../../features/orders/order/change-order.ts';
+import { receiveByHand } from '../../features/orders/order/move-order.ts';
+import { findOrders, rejectReceipt } from '../../features/orders/owner/owner-orders.ts';
+import { exitCodes, say, type CommandContext } from '../caller.ts';
+import { addCancel } from './cancel-order-command.ts';
+import { addMove } from './move-order-command.ts';
+import { changesOrder, offline, stateOf, tableOf, wholeNumber, type Done } from '../on-orders.ts';
+import { addReceipt, receiptTime } from './receipt-command.ts';
+import { addRefunds } from './refunds-command.ts';
+import { timeOf } from '../riyadh-time.ts';
+import { addShow } from './show-order-command.ts';
+
+/** store orders list | show NUMBER | move NUMBER STAGE | cancel NUMBER; store transfers list | receipt NUMBER | confirm NUMBER | reject NUMBER */
+export function addOrders(program: Command, context: CommandContext, done: Done): void {
+  addOrderCommands(program, context, done);
+  addTransfers(program, context, done);
+  addRefunds(program, context, done);
+}
+
+function addOrderCommands(program: Command, context: CommandContext, done: Done): void {
+  const { caller, withDatabase } = context;
+  const command = program
+    .command('orders')
+    .summary('see orders, one of them whole, move one to its next stage, or cancel it')
+    .description('Orders, the newest first. Amounts are in SAR, times of Riyadh.');
+  command
+    .command('list')
+    .description('Lists orders.')
+    .addOption(new Option('--status <status>', 'only these').choices([...orderStatuses]))
+    .addOption(new Option('--payment <status>', 'only these').choices([...paymentStatuses]))
+    .option('--most <count>', 'how many at most', wholeNumber, 50)
+    .option('--json', 'as JSON')
+    .action(async (asked: { status?: OrderStatus; payment?: PaymentStatus; most: number; json?: true }) =>
+      done(
+        await withDatabase(async (db) => {
+          const found = await findOrders(db, {
+            most: asked.most,
+            ...(asked.status ? { statuses: [asked.status] } : {}),
+            ...(asked.payment ? { paymentStatuses: [asked.payment] } : {}),
+          });
+          if (asked.json) say(caller.out, JSON.stringify(found.map(asJson), null, 2));
+          else if (found.length === 0) say(caller.out, 'There are no such orders.');
+          else say(caller.out, tableOf(heads, found.map(cellsOf)));
+          return exitCodes.done;
+        }),
+      ),
+    );
+  addShow(command, context, done);
+  addMove(command, context, done, lineOf);
+  addCancel(command, context, done);
+}
+
+function addTransfers(program: Command, context: CommandContext, done: Done): void {
+  const { caller, withDatabase, settings } = context;
+  const command = program
+    .command('transfers')
+    .summary('see bank transfers that are waited for, confirm or refuse one')
+    .description('Orders that are paid by bank transfer.');
+  command
+    .command('list')
+    .description(
+      'Lists transfers: those with a receipt to look at (its picture: transfers receipt), and those that have not come yet.',
+    )
+    .option('--json', 'as JSON')
+    .action(async ({ json }: { json?: true }) =>
+      done(
+        await withDatabase(async (db) => {
+          const found = await findOrders(db, { paymentStatuses: ['under_review', 'awaiting_transfer'], most: 500 });
+          const transfers = found.filter(({ paymentMethod }) => paymentMethod === 'bank_transfer');
+          if (json) {
+            const asked = transfers.map((order) => ({
+              ...asJson(order),
+              receipt_sent_at: receiptTime(order)?.toISOString() ?? null,
+              sender: order.receiptSender,
+              bank: order.receiptBank,
+              amount: order.receiptAmountHalalas === null ? null : toSar(halalas(order.receiptAmountHalalas)),
+              sent_on: order.receiptSentOn,
+            }));
+            say(caller.out, JSON.stringify(asked, null, 2));
+          } else if (transfers.length === 0) say(caller.out, 'No transfer is waited for.');
+          else
+            say(
+              caller.out,
+              tableOf(
+                [...heads, 'RECEIPT', 'SENDER', 'BANK', 'SENT', 'ON'],
+                transfers.map((order) => [
+                  ...cellsOf(order),
+                  receiptText(order),
+                  order.receiptSender,
+                  order.receiptBank,
+                  order.receiptAmountHalalas === null ? null : sarText(order.receiptAmountHalalas),
+                  order.receiptSentOn,
+                ]),
+              ),
+            );
+          return exitCodes.done;
+        }),
+      ),
+    );
+  addReceipt(command, context, done);
+  changesOrder<{ inAll?: number }>(
+    command
+      .command('confirm')
+      .description(
+        'The transfer has come: the order is paid. Where the order is cancelled or paid otherwise, it has to be given back (refund list).',
+      )
+      .option(
+        '--in-all <count>',
+        'how many transfers have come for it with this one, where it is not the first',
+        wholeNumber,
+      ),
+    context,
+    done,
+    async (tx, order, now, { inAll = 1 }: { inAll?: number }) => {
+      const came = { method: 'bank_transfer', inAll, now } as const;
+      const { amount, isWanted } = await receiveByHand(tx, offline, order, came);
+      const more = isWanted ? '' : ' The order is not paid with it: give it back (refund list).';
+      return {
+        json: { ...(await stateOf(tx, order)), amount: toSar(amount), pays_the_order: isWanted },
+        text: `Order ${order.number}: ${sarText(amount)} received.${more}`,
+      };
+    },
+  );
+  changesOrder<{ reason?: string }>(
+    command
+      .command('reject')
+      .description(
+        'The receipt shows no money: the transfer is waited for as long as at first (BANK_TRANSFER_HOLD_HOURS), at the most until BANK_TRANSFER_MOST_DAYS after the order was placed, and not at all where that is near. Then the goods go back on sale. The buyer is told by mail.',
+      )
+      .option(
+        '--reason <text>',
+        `why, for the buyer to read; one line of at most ${longestReason} characters`,
+        reasonLine,
+      ),
+    context,
+    done,
+    async (tx, order, now, { reason = null }: { reason?: string | null }) => {
+      const { holdHours, mostDays } = settings().env.payments.bankTransfer;
+      const times = { transferHoldHours: holdHours, transferMostDays: mostDays };
+      const heldUntil = await rejectReceipt(tx, order, { times, reason, now });
+      return {
+        json: { ...(await stateOf(tx, order)), held_until: heldUntil.toISOString(), reason },
+        text:
+          heldUntil > now
+            ? `Order ${order.number} waits for its transfer again, until ${timeOf(heldUntil)}.`
+            : `Order ${order.number} has waited for as long as it may: its goods go back on sale as soon as a store runs.`,
+      };
+    },
+  );
+}
+
+const longestReason = 200;
+
+/** What a buyer reads, in one line. */
+function reasonLine(text: string): string {
+  const line = tidyName(text);
+  if (line === '' || line.length > longestReason || /[\n\r\u2028\u2029]/.test(text.trim()))
+    throw new InvalidArgumentError(`must be one line of at most ${longestReason} characters`);
+  return line;
+}
+
+function receiptText(order: OrderRow): string {
+  const time = receiptTime(order);
+  return time === null ? 'none' : timeOf(time);
+}
+
+const heads = ['NUMBER', 'TIME', 'STATUS', 'METHOD', 'PAYMENT', 'TOTAL', 'BUYER'];
+
+function cellsOf(order: OrderRow): (string | number)[] {
+  const { number, createdAt, status, paymentMethod, paymentStatus, totalHalalas, buyerName } = order;
+  return [number, timeOf(createdAt), status, paymentMethod, paymentStatus, sarText(totalHalalas), buyerName];
+}
+
+function lineOf(order: OrderRow): string {
+  return cellsOf(order).join('  ');
+}
+
+function asJson(order: OrderRow) {
+  return {
+    number: order.number,
+    id: order.id,
+    created_at: order.createdAt.toISOString(),
+    status: order.status,
+    payment_method: order.paymentMethod,
+    payment_status: order.paymentStatus,
+    total: toSar(halalas(order.totalHalalas)),
+    buyer: order.buyerName,
+    tracking_number: order.trackingNumber,
+    receipt: order.receiptUploadId,
+  };
+}

@@ -1,0 +1,287 @@
+import { readFileSync, statSync } from 'node:fs';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  openCupShop,
+  order,
+  patientShopper,
+  proveBooks,
+  repay,
+  shopperWith,
+  type PayingShop,
+} from '../../../tests/support/api/checkout.ts';
+import { testFolder } from '../../../tests/support/folder.ts';
+import { ownerRuns } from '../../../tests/support/store/owner.ts';
+import { outgoingMessages } from '../../features/messages/messages.tables.ts';
+import { carryOutOperations } from '../../features/orders/payments/ask-provider.ts';
+import { endHolds } from '../../features/orders/order/expire-holds.ts';
+import { uploads } from '../../features/uploads/uploads.tables.ts';
+import { orders, paymentOperations } from '../../features/orders/orders.tables.ts';
+
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await openCupShop();
+});
+afterAll(() => shop.close());
+afterEach(() => proveBooks(shop));
+
+const run = (...argv: string[]) => ownerRuns(shop, ...argv);
+
+async function ordered(method: string, someone = shopperWith) {
+  shop.tamara.next = { status: 'authorized' };
+  const shopper = await someone(shop, { CUP: 1 });
+  const { id, number } = (await order(shopper, method)).body.data.order;
+  return { shopper, id: id as string, number: number as string };
+}
+const rowOf = async (id: string) => (await shop.open.db.select().from(orders).where(eq(orders.id, id)))[0];
+
+test('orders are listed, and one is moved to its end with its mails and its money', async () => {
+  const { id, number } = await ordered('tamara');
+  expect((await run('orders', 'list')).said).toMatch(
+    new RegExp(`^NUMBER +TIME +STATUS[^]*\\n${number}  2026-11-22 12:00  processing`),
+  );
+  expect(JSON.parse((await run('orders', 'list', '--json', '--payment', 'authorized')).said)).toMatchObject([
+    { number: Number(number), total: 119 },
+  ]);
+  const early = await run('orders', 'move', number, 'delivered');
+  expect([early.code, early.said]).toEqual([1, `Order ${number} is processing and cannot become delivered.\n`]);
+  const shipped = await run(
+    'orders',
+    'move',
+    number,
+    'shipped',
+    '--tracking',
+    '44001',
+    '--tracking-url',
+    'https://track.test/44001',
+  );
+  expect(shipped.code).toBe(0);
+  await carryOutOperations(shop.paying);
+  expect(await rowOf(id)).toMatchObject({ status: 'shipped', paymentStatus: 'paid', trackingNumber: '44001' });
+  expect((await run('orders', 'move', number, 'delivered')).code).toBe(0);
+  expect((await run('orders', 'move', '999999', 'shipped')).said).toBe('There is no order 999999.\n');
+  expect((await run('orders', 'move', 'x', 'shipped')).code).toBe(2);
+});
+
+test('a transfer is refused, then confirmed; cancelled, it is given back by hand', async () => {
+  const { shopper, id, number } = await ordered('bank_transfer');
+  expect((await run('transfers', 'reject', number)).said).toBe(`Order ${number} has no receipt to look at.\n`);
+  await shop.open.db.insert(uploads).values({
+    id: `r-${number}`,
+    userId: shopper.id,
+    webp: new Uint8Array([1]),
+    width: 1,
+    height: 1,
+    createdAt: shop.clock.now,
+  });
+  const body = {
+    upload_id: `r-${number}`,
+    sender_name: 'Sara',
+    sending_bank: 'SNB',
+    amount: 116,
+    sent_on: '2026-01-05',
+  };
+  await shopper.json(`/orders/${id}/receipt`, { body });
+  const listed = (await run('transfers', 'list')).said;
+  expect(listed).toMatch(new RegExp(`\\n${number} [^\\n]* 2026-11-22 12:00  Sara    SNB +SAR 116.00 +2026-01-05`));
+  const shown = (await run('orders', 'show', number)).said;
+  expect(shown).toContain(`its picture: transfers receipt ${number}`);
+  expect(listed + shown).not.toContain('/uploads/');
+  const { path } = testFolder();
+  const file = `${path}/receipt.webp`;
+  expect((await run('transfers', 'receipt', number, '--out', file)).said).toBe(
+    `The receipt of order ${number} is in ${file}.\n`,
+  );
+  expect([...readFileSync(file)]).toEqual([1]);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect((await run('transfers', 'receipt', number, '--out', `${path}/receipt.jpg`)).code).toBe(1);
+  expect((await run('transfers', 'receipt', number)).code).toBe(2);
+  const { number: without } = await ordered('bank_transfer');
+  expect((await run('transfers', 'receipt', without, '--out', file)).said).toBe(`Order ${without} has no receipt.\n`);
+  expect((await run('transfers', 'reject', number)).said).toBe(
+    `Order ${number} waits for its transfer again, until 2026-11-24 12:00.\n`,
+  );
+  expect((await rowOf(id))?.paymentStatus).toBe('awaiting_transfer');
+  expect((await shopper.json(`/orders/${id}`)).body.data.transactions[0].reason_code).toBe('receipt_rejected');
+  expect((await run('transfers', 'confirm', number)).said).toBe(`Order ${number}: SAR 116.00 received.\n`);
+  expect(await run('transfers', 'confirm', number)).toMatchObject({
+    code: 1,
+    said: `Order ${number} has its transfer already. Nothing was changed. Where one more has come, there is nothing in the store to book it on: send it back from your bank.\n`,
+  });
+  expect((await rowOf(id))?.paymentStatus).toBe('paid');
+  await shopper.json(`/orders/${id}/cancel`, { method: 'POST' });
+  expect((await run('refund', 'list')).said).toMatch(
+    new RegExp(`\\n${number} +SAR 116\\.00 +bank_transfer +refund +by_hand`),
+  );
+  expect((await run('refund', 'done', number)).code).toBe(2);
+  expect((await run('refund', 'done', number, '--amount', '116')).said).toBe(
+    `Order ${number}: SAR 116.00 given back.\n`,
+  );
+  expect((await rowOf(id))?.paymentStatus).toBe('refunded');
+});
+
+test('a part of what was paid is given back, and no more than there is', async () => {
+  const { shopper, id, number } = await ordered('card');
+  expect((await run('refund', 'order', number, '--amount', '19.50')).said).toContain('SAR 19.50; it goes back');
+  expect((await run('refund', 'order', number)).said).toContain('Another refund');
+  expect((await run('refund', 'again', number)).said).toBe(`No provider has refused anything of order ${number}.\n`);
+  await shop.open.db
+    .update(paymentOperations)
+    .set({ status: 'refused', lastError: 'no' })
+    .where(eq(paymentOperations.status, 'waiting'));
+  expect((await run('refund', 'list')).said).toMatch(new RegExp(`\\n${number} +SAR 19\\.50 +card +refund +refused`));
+  expect((await run('refund', 'again', number)).said).toBe(`Order ${number}: its provider is asked again.\n`);
+  await carryOutOperations(shop.paying);
+  expect((await rowOf(id))?.paymentStatus).toBe('partially_refunded');
+  expect((await run('refund', 'order', number, '--amount', '100')).said).toBe(
+    `Of order ${number} only SAR 99.50 is left.\n`,
+  );
+  expect((await run('refund', 'order', number)).code).toBe(0);
+  await carryOutOperations(shop.paying);
+  expect((await rowOf(id))?.paymentStatus).toBe('refunded');
+  expect((await run('refund', 'order', number)).said).toContain('nothing that could be given back');
+  const { credit_notes } = (await shopper.json(`/orders/${id}/invoice`)).body.data;
+  expect(credit_notes.map(({ total }: { total: number }) => total)).toEqual([19.5, 99.5]);
+});
+
+test('an order that did not arrive is cancelled with its reason, once; one that was delivered is not', async () => {
+  const { id, number } = await ordered('cash_on_delivery');
+  await run('orders', 'move', number, 'shipped', '--tracking', '44002');
+  expect((await run('orders', 'move', number, 'returned')).said).toBe(
+    `Order ${number} is shipped and cannot become returned. One that was not delivered: orders cancel ${number}\n`,
+  );
+  const cancelled = await run('orders', 'cancel', number, '--reason', 'refused at\nthe door');
+  expect([cancelled.code, cancelled.said]).toEqual([0, `Order ${number} is cancelled; its payment is expired.\n`]);
+  expect(await rowOf(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'expired', stockHeld: false });
+  expect((await run('orders', 'cancel', number)).said).toBe(`Order ${number} is cancelled already.\n`);
+  expect((await run('orders', 'show', number)).said).toContain('payment expired  (refused at the door)');
+  expect(JSON.parse((await run('orders', 'show', number, '--json')).said).timeline.at(-1)).toMatchObject({
+    status: 'cancelled',
+    reason: 'refused at\nthe door',
+  });
+  expect((await run('refund', 'list')).said).not.toContain(number);
+
+  const paid = await ordered('card');
+  const json = await run('orders', 'cancel', paid.number, '--json');
+  expect(JSON.parse(json.said)).toEqual({ number: Number(paid.number), status: 'cancelled', payment_status: 'paid' });
+  await carryOutOperations(shop.paying);
+  expect((await rowOf(paid.id))?.paymentStatus).toBe('refunded');
+
+  const arrived = await ordered('card');
+  await run('orders', 'move', arrived.number, 'shipped', '--tracking', '44003');
+  await run('orders', 'move', arrived.number, 'delivered');
+  const late = await run('orders', 'cancel', arrived.number);
+  expect([late.code, late.said]).toEqual([
+    1,
+    `Order ${arrived.number} was delivered and cannot be cancelled. Where it came back: orders move ${arrived.number} returned\n`,
+  ]);
+  expect((await run('orders', 'cancel', paid.number, '--reason', ' ')).code).toBe(2);
+  expect((await run('orders', 'cancel', '999999')).said).toBe('There is no order 999999.\n');
+});
+
+test('what is done with transfers and refunds is told as JSON too', async () => {
+  const asked = async (...argv: string[]) => JSON.parse((await run(...argv, '--json')).said) as unknown;
+  const { shopper, id, number } = await ordered('bank_transfer');
+  const standing = { number: Number(number), status: 'processing' };
+  await shop.open.db
+    .update(orders)
+    .set({ paymentStatus: 'under_review', receiptSentAt: shop.clock.now, heldUntil: null })
+    .where(eq(orders.id, id));
+  expect(await asked('transfers', 'reject', number)).toEqual({
+    ...standing,
+    payment_status: 'awaiting_transfer',
+    held_until: '2026-11-24T09:00:00.000Z',
+    reason: null,
+  });
+  expect(await asked('transfers', 'confirm', number)).toEqual({
+    ...standing,
+    payment_status: 'paid',
+    amount: 116,
+    pays_the_order: true,
+  });
+  expect(await asked('refund', 'order', number, '--amount', '16')).toEqual({
+    ...standing,
+    payment_status: 'paid',
+    amount: 16,
+    by_hand: true,
+  });
+  const done = { ...standing, payment_status: 'partially_refunded', amount: 16, last_four: null, left: 0 };
+  expect(await asked('refund', 'done', number, '--amount', '16')).toEqual(done);
+  await shopper.json(`/orders/${id}/cancel`, { method: 'POST' });
+  await run('refund', 'done', number, '--amount', '100');
+
+  const byCard = await ordered('card');
+  await run('refund', 'order', byCard.number);
+  await shop.open.db
+    .update(paymentOperations)
+    .set({ status: 'refused', lastError: 'no' })
+    .where(eq(paymentOperations.status, 'waiting'));
+  expect(await asked('refund', 'again', byCard.number)).toEqual({
+    number: Number(byCard.number),
+    status: 'processing',
+    payment_status: 'paid',
+  });
+  await carryOutOperations(shop.paying);
+});
+
+test('a transfer that comes after its order was paid otherwise is told with its own amount, and to be given back', async () => {
+  const { shopper, id, number } = await ordered('bank_transfer', patientShopper);
+  shop.clock.now = new Date(shop.clock.now.getTime() + 49 * 3_600_000);
+  await endHolds(shop.paying, null);
+  expect((await repay(shopper, id, 119)).status).toBe(201);
+  expect((await run('transfers', 'confirm', number)).said).toBe(
+    `Order ${number}: SAR 116.00 received. The order is not paid with it: give it back (refund list).\n`,
+  );
+  expect((await run('refund', 'list')).said).toMatch(new RegExp(`\\n${number} +SAR 116\\.00 +bank_transfer`));
+  await run('refund', 'done', number, '--amount', '116');
+});
+
+test('a transfer that is confirmed twice is booked once, though one before it had run out', async () => {
+  const { shopper, id, number } = await ordered('bank_transfer', patientShopper);
+  shop.clock.now = new Date(shop.clock.now.getTime() + 49 * 3_600_000);
+  await endHolds(shop.paying, null);
+  expect((await repay(shopper, id, 116, 'bank_transfer')).status).toBe(201);
+  expect((await run('transfers', 'confirm', number)).said).toBe(`Order ${number}: SAR 116.00 received.\n`);
+  expect((await run('transfers', 'confirm', number)).said).toContain(`too: transfers confirm ${number} --in-all 2`);
+  expect((await run('refund', 'list')).said).toBe('Nothing is to be given back by hand.\n');
+  expect((await run('transfers', 'confirm', number, '--in-all', '3')).said).toBe(
+    `Of order ${number} 1 confirmed so far: the next one is --in-all 2.\n`,
+  );
+  expect((await run('transfers', 'confirm', number, '--in-all', '2')).said).toBe(
+    `Order ${number}: SAR 116.00 received. The order is not paid with it: give it back (refund list).\n`,
+  );
+  expect((await run('transfers', 'confirm', number, '--in-all', '2')).said).toContain('already, 2 times. Nothing');
+  // As much is owed twice, and said to be given back twice of once.
+  await run('orders', 'cancel', number);
+  const done = (...more: string[]) => run('refund', 'done', number, '--amount', '116', ...more);
+  expect((await done()).said).toBe(
+    `Order ${number}: SAR 116.00 given back. SAR 116.00 more is still to be given back (refund list).\n`,
+  );
+  expect(await done()).toMatchObject({ code: 1, said: expect.stringContaining('SAR 116.00 has gone back before') });
+  expect((await done('--another')).said).toBe(`Order ${number}: SAR 116.00 given back.\n`);
+  expect((await done('--another')).said).toBe(`Order ${number} is owed nothing by hand.\n`);
+});
+
+test('what a provider will not give back the owner does, and the buyer is asked where to', async () => {
+  const { shopper, id, number } = await ordered('card');
+  expect((await run('refund', 'by-hand', number)).said).toBe(`No provider has refused a refund of order ${number}.\n`);
+  await run('refund', 'order', number);
+  await shop.open.db
+    .update(paymentOperations)
+    .set({ status: 'refused', lastError: 'no' })
+    .where(eq(paymentOperations.status, 'waiting'));
+  expect((await shopper.json(`/orders/${id}`)).body.data.transfer_back).toBeNull();
+  expect((await run('refund', 'by-hand', number)).said).toBe(
+    `Order ${number}: transfer SAR 119.00 yourself (where to: refund list), then: refund done ${number} --amount 119.00\n`,
+  );
+  expect((await shopper.json(`/orders/${id}`)).body.data.transfer_back).toMatchObject({ amount: 119 });
+  const sent = await shop.open.db.select().from(outgoingMessages).where(eq(outgoingMessages.recipient, shopper.email));
+  expect(sent.map(({ kind }) => kind)).toContain('refund_account_wanted');
+  await run('refund', 'done', number, '--amount', '119');
+  expect((await rowOf(id))?.paymentStatus).toBe('refunded');
+  const [attempt] = JSON.parse((await run('transactions', 'list', '--order', number, '--json')).said);
+  expect(attempt).toMatchObject({ refunded: 119, refunded_by_hand: 119 });
+  expect((await run('transactions', 'show', attempt.id)).said).toContain(
+    'given back SAR 119.00, of it from the bank in the provider’s place SAR 119.00',
+  );
+});

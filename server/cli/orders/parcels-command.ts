@@ -1,0 +1,197 @@
+import { Option, type Command } from 'commander';
+import * as v from 'valibot';
+import type { Database } from '../../db/connect.ts';
+import { findParcel } from '../../features/orders/fulfilment/send-parcel.ts';
+import { areTracked, findParcels, wantTracking, wholeOrder } from '../../features/orders/owner/owner-views.ts';
+import { exitCodes, Refused, say, type CommandContext } from '../caller.ts';
+import { awaited, orderNumber, tableOf, wholeNumber, type Done } from '../on-orders.ts';
+import { timeOf } from '../riyadh-time.ts';
+
+/** The running store asks within seconds. */
+const patienceSeconds = 20;
+const steps = [
+  'picked_up',
+  'at_facility',
+  'out_for_delivery',
+  'attempted',
+  'delayed',
+  'delivered',
+  'returned',
+] as const;
+
+type Parcel = Awaited<ReturnType<typeof findParcels>>[number];
+
+/** store parcels list | track [NUMBER] | move NUMBER */
+export function addParcels(program: Command, context: CommandContext, done: Done): void {
+  const { caller, withDatabase } = context;
+  const command = program
+    .command('parcels')
+    .summary('see parcels and where they are')
+    .description('Parcels of orders. Times are of Riyadh. A waybill is made by: orders move NUMBER shipped');
+  command
+    .command('list')
+    .description('Lists parcels on their way, and those whose waybill needs somebody to look.')
+    .option('--all', 'also those of orders that are at their end')
+    .option('--most <count>', 'how many at most', wholeNumber, 100)
+    .option('--json', 'as JSON')
+    .action(async ({ all, most, json }: { all?: true; most: number; json?: true }) =>
+      done(
+        await withDatabase(async (db) => {
+          const found = await findParcels(db, { most, all: all === true, now: new Date() });
+          if (json) say(caller.out, JSON.stringify(found.map(asJson), null, 2));
+          else if (found.length === 0) say(caller.out, 'There are no such parcels.');
+          else
+            say(
+              caller.out,
+              tableOf(
+                ['ORDER', 'WAYBILL', 'STATUS', 'STAGE', 'MADE', 'LAST ASKED', 'BUYER', 'REMARK'],
+                found.map(({ parcel, number, orderStatus, buyer }) => [
+                  number,
+                  parcel.waybill,
+                  parcel.status === 'made' ? orderStatus : parcel.status,
+                  parcel.status === 'made' ? parcel.stage : null,
+                  timeOf(parcel.madeAt),
+                  timeOf(parcel.trackedAt),
+                  buyer,
+                  remarkOn(parcel, orderStatus),
+                ]),
+              ),
+            );
+          return exitCodes.done;
+        }),
+      ),
+    );
+  command
+    .command('track')
+    .description('Has the running store ask the carrier now where a parcel is, or all that are on their way.')
+    .argument('[number]', 'of the order', orderNumber)
+    .option('--json', 'as JSON')
+    .action(async (number: number | undefined, { json }: { json?: true }) =>
+      done(
+        await withDatabase(async (db) => {
+          const now = new Date();
+          const wanted = await wantTracking(db, number ?? null, now);
+          if (number !== undefined && wanted.length === 0) await showWhyNot(db, number);
+          const asked = await awaited(async () => (await areTracked(db, wanted, now)) || null, {
+            seconds: patienceSeconds,
+            signal: caller.signal,
+          });
+          const found = (await findParcels(db, { most: 10_000, all: true, now })).filter(({ parcel }) =>
+            wanted.includes(parcel.orderId),
+          );
+          if (json) say(caller.out, JSON.stringify(found.map(asJson), null, 2));
+          else if (found.length === 0) say(caller.out, 'No parcel is on its way.');
+          else
+            for (const { parcel, number: ofOrder, orderStatus } of found) {
+              const { said } = (await wholeOrder(db, ofOrder)).parcel ?? { said: [] };
+              say(
+                caller.out,
+                `Order ${ofOrder}, waybill ${parcel.waybill ?? ''}: ${orderStatus}${parcel.note ? `, ${parcel.note}` : ''}`,
+              );
+              for (const { at, code, text, location } of said)
+                say(caller.out, `  ${[timeOf(at), code, text, location].join('  ')}`);
+            }
+          if (asked === null)
+            throw new Refused(
+              'The carrier has not answered yet, or no store runs that could ask it: this is what was known before.',
+            );
+          return exitCodes.done;
+        }),
+      ),
+    );
+  command
+    .command('move')
+    .description(
+      'Moves a parcel at the carrier’s stand-in, to its next step or to a named one. Only while the store is tried out; the store hears of it as it would of a real one.',
+    )
+    .argument('<number>', 'of the order', orderNumber)
+    .addOption(new Option('--to <step>', 'not the next one, but this').choices([...steps]))
+    .option('--json', 'as JSON')
+    .action(async (number: number, { to, json }: { to?: string; json?: true }) =>
+      done(
+        await withDatabase(async (db) => {
+          const { sandboxUrl } = context.settings();
+          if (sandboxUrl === null)
+            throw new Refused('Parcels are moved by the carrier here: there is no stand-in for it.');
+          const waybill = await waybillOf(db, number);
+          const event = await moveAtStandIn(sandboxUrl, waybill, to ?? null);
+          const heard = await awaited(
+            async () => {
+              const { parcel } = await wholeOrder(db, number);
+              const isHeard = parcel?.said.some(({ code, at }) => code === event.code && at.getTime() === event.at);
+              // Read anew: the order moves in the transaction that keeps the event.
+              return isHeard ? (await findParcel(db, number)).order.status : null;
+            },
+            { seconds: patienceSeconds, signal: caller.signal },
+          );
+          if (json) say(caller.out, JSON.stringify({ number, waybill, ...event, status: heard }));
+          else
+            say(
+              caller.out,
+              `Order ${number}, waybill ${waybill}: ${event.code} ${event.text}. ${heard === null ? 'The store has not heard of it yet.' : `The order is ${heard}.`}`,
+            );
+          return exitCodes.done;
+        }),
+      ),
+    );
+}
+
+async function waybillOf(db: Database, number: number): Promise<string> {
+  const { parcel } = await wholeOrder(db, number);
+  if (!parcel?.waybill) throw new Refused(`Order ${number} has no waybill yet. First: orders move ${number} shipped`);
+  return parcel.waybill;
+}
+
+/** Says why a parcel is not asked about. */
+async function showWhyNot(db: Database, number: number): Promise<never> {
+  const { order } = await wholeOrder(db, number);
+  await waybillOf(db, number);
+  throw new Refused(`The parcel of order ${number} is asked about no more: the order is ${order.status}.`);
+}
+
+const movedSchema = v.object({
+  data: v.object({ events: v.array(v.object({ code: v.string(), text: v.string(), at: v.number() })) }),
+});
+
+/** What the stand-in says last of the parcel. Throws Refused where no store runs, and where it knows no such parcel. */
+async function moveAtStandIn(sandboxUrl: string, waybill: string, move: string | null) {
+  let response: Response;
+  try {
+    response = await fetch(`${sandboxUrl}/parcels/${encodeURIComponent(waybill)}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ move }),
+    });
+  } catch {
+    throw new Refused('The stand-in is part of the running store, and none answers here. Start one: npm start');
+  }
+  if (response.status === 404) throw new Refused(`The stand-in knows no parcel ${waybill}.`);
+  const answer = v.safeParse(movedSchema, await response.json().catch(() => null));
+  const last = answer.success ? answer.output.data.events.at(-1) : undefined;
+  if (!last) throw new Refused(`The stand-in answered ${response.status}.`);
+  return last;
+}
+
+function asJson({ parcel, number, orderStatus, buyer }: Parcel) {
+  return {
+    order: number,
+    order_status: orderStatus,
+    buyer,
+    status: parcel.status,
+    waybill: parcel.waybill,
+    label: parcel.labelUrl,
+    stage: parcel.stage,
+    note: parcel.note,
+    error: parcel.error,
+    made_at: parcel.madeAt?.toISOString() ?? null,
+    tracked_at: parcel.trackedAt?.toISOString() ?? null,
+    track_at: parcel.trackAt?.toISOString() ?? null,
+  };
+}
+
+function remarkOn({ status, error, note }: Parcel['parcel'], orderStatus: Parcel['orderStatus']): string | null {
+  if (status === 'needless') return 'cancelled: do not hand it over, cancel the waybill at the carrier';
+  if (note === 'returned' && ['shipped', 'out_for_delivery'].includes(orderStatus))
+    return 'returned: once you have it, orders cancel';
+  return error ?? note ?? (orderStatus === 'cancelled' ? 'cancelled: have the carrier send it back' : null);
+}

@@ -1,0 +1,231 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { runHere } from '../../../tests/support/store/command-line.ts';
+import {
+  openPayingShop,
+  order,
+  proveBooks,
+  shopperWith,
+  type PayingShop,
+} from '../../../tests/support/api/checkout.ts';
+import { openParties, type Parties } from '../../../tests/support/providers/parties.ts';
+import { productEntry, twoFields } from '../../../tests/support/api/shop.ts';
+import { openTrialCarrier, type TrialCarrier } from '../../../tests/support/providers/trial-carrier.ts';
+import { buildApp } from '../../app.ts';
+import { carryOutOperations } from '../../features/orders/payments/ask-provider.ts';
+import type { Carrier } from '../../providers/shipping/carrier.ts';
+import { startParcelJobs } from '../../jobs/parcels.ts';
+import type { Repeating } from '../../jobs/repeat.ts';
+import { noParties, type StoreSettings } from '../store-settings.ts';
+
+let shop: PayingShop;
+let aramex: TrialCarrier;
+let running: Repeating | null = null;
+beforeAll(async () => {
+  aramex = openTrialCarrier();
+  shop = await openPayingShop();
+  // A store that runs goes by the real time, as the commands do.
+  Object.defineProperty(shop.clock, 'now', { get: () => new Date() });
+  await shop.bring({
+    categories: twoFields,
+    products: [productEntry({ variety: { sku: 'CUP', price: 100, quantity: 100 } })],
+  });
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  await running?.stop();
+  running = null;
+  aramex.line = 'good';
+  await proveBooks(shop);
+});
+
+/** A store that runs, for commands to be heard by. */
+function start(carrier: Carrier = aramex): void {
+  running = startParcelJobs({ ...shop.paying, now: () => new Date(), carriers: [carrier] });
+}
+
+async function run(argv: string[], settings: StoreSettings = { ...noParties, hasCarrier: true }) {
+  const { code, out, err } = await runHere(argv, (work) => work(shop.open.db), { settings: () => settings });
+  return { code, said: out + err };
+}
+
+async function ordered(method = 'card') {
+  const shopper = await shopperWith(shop, { CUP: 1 });
+  return { shopper, ...((await order(shopper, method)).body.data.order as { id: string; number: string }) };
+}
+
+test('shipping an order gets its waybill from the carrier, and the whole order can be read', async () => {
+  start();
+  const { number } = await ordered('cash_on_delivery');
+  const moved = await run(['orders', 'move', number, 'shipped']);
+  const [made] = aramex.shipments;
+  expect(moved).toEqual({
+    code: 0,
+    said: `Order ${number} is shipped: waybill ${made?.waybill}, label https://labels.test/${made?.waybill}.pdf.\n`,
+  });
+  expect((await run(['orders', 'move', number, 'shipped'])).said).toBe(moved.said);
+  expect(aramex.shipments).toHaveLength(1);
+
+  const listed = (await run(['parcels', 'list'])).said.split('\n');
+  expect(listed[0]).toMatch(/^ORDER +WAYBILL +STATUS/);
+  expect(listed[1]).toMatch(new RegExp(`^${number} +${made?.waybill} +shipped`));
+  expect(JSON.parse((await run(['parcels', 'list', '--json'])).said)).toMatchObject([
+    { order: Number(number), waybill: made?.waybill, status: 'made', stage: 'processing' },
+  ]);
+
+  aramex.say(made?.waybill ?? '', { code: 'SH005', at: new Date(), text: 'Delivered' });
+  const tracked = await run(['parcels', 'track', number]);
+  expect(tracked.code).toBe(0);
+  expect(tracked.said).toMatch(new RegExp(`^Order ${number}, waybill ${made?.waybill}: delivered\n.*SH005  Delivered`));
+  const ended = await run(['parcels', 'track', number]);
+  expect([ended.code, ended.said]).toEqual([
+    1,
+    `The parcel of order ${number} is asked about no more: the order is delivered.\n`,
+  ]);
+  expect((await run(['parcels', 'list'])).said).toBe('There are no such parcels.\n');
+
+  const shown = (await run(['orders', 'show', number])).said;
+  for (const part of [
+    'CUP',
+    'SAR 100.00',
+    'Total',
+    made?.waybill ?? '-',
+    'SH005',
+    'delivered',
+    'invoice 1',
+    'maps?q=24.694,46.685',
+  ])
+    expect(shown).toContain(part);
+  expect(JSON.parse((await run(['orders', 'show', number, '--json'])).said)).toMatchObject({
+    number: Number(number),
+    status: 'delivered',
+    payment_status: 'paid',
+    lines: [{ sku: 'CUP', quantity: 1, price: 100, total: 100 }],
+    transactions: [{ payment_method: 'cash_on_delivery', status: 'paid' }],
+    parcel: { status: 'made', stage: 'delivered', events: [{ code: 'SH005', text: 'Delivered' }] },
+  });
+  expect((await run(['orders', 'show', '999999'])).said).toBe('There is no order 999999.\n');
+}, 60_000);
+
+test('an answer that was lost needs a person, and the command says so', async () => {
+  start();
+  const { number } = await ordered();
+  aramex.line = 'answer lost';
+  const lost = await run(['orders', 'move', number, 'shipped']);
+  expect(lost.code).toBe(1);
+  expect(lost.said).toMatch(/is not known, for its answer was lost[\s\S]*--tracking WAYBILL[\s\S]*--again/);
+  aramex.line = 'good';
+  const before = aramex.shipments.length;
+  expect((await run(['orders', 'move', number, 'shipped'])).code).toBe(1);
+  expect(aramex.shipments).toHaveLength(before);
+  expect((await run(['parcels', 'list'])).said).toMatch(new RegExp(`${number} .*unclear`));
+  const own = await run(['orders', 'move', number, 'shipped', '--tracking', '4400099']);
+  expect(own.code).toBe(0);
+  expect(JSON.parse((await run(['orders', 'show', number, '--json'])).said)).toMatchObject({
+    status: 'shipped',
+    tracking_number: '4400099',
+    tracking_url: 'https://www.aramex.com/track/shipments?ShipmentNumber=4400099',
+  });
+  const again = await ordered();
+  aramex.line = 'answer lost';
+  await run(['orders', 'move', again.number, 'shipped']);
+  aramex.line = 'good';
+  expect((await run(['orders', 'move', again.number, 'shipped', '--again'])).code).toBe(0);
+}, 60_000);
+
+test('what the carrier refuses is said in its words', async () => {
+  start();
+  const { number } = await ordered();
+  aramex.line = 'refused';
+  const refused = await run(['orders', 'move', number, 'shipped']);
+  expect([refused.code, refused.said]).toEqual([
+    1,
+    `The carrier will not make a waybill for order ${number}: ERR06 Consignee city is invalid Nothing was shipped. Try again, or with a waybill of your own: --tracking\n`,
+  ]);
+}, 60_000);
+
+test('without a carrier an order moves by the owner’s word, and no parcel can be moved', async () => {
+  const { number } = await ordered();
+  const without = noParties;
+  expect((await run(['orders', 'move', number, 'shipped'], without)).code).toBe(0);
+  expect((await run(['parcels', 'move', number], without)).said).toContain('there is no stand-in');
+  expect((await run(['parcels', 'track', number], without)).said).toContain('has no waybill yet');
+  expect((await run(['parcels', 'move', number, '--to', 'the moon'], without)).code).toBe(2);
+});
+
+test('a parcel is moved at the stand-in of the carrier, and the store hears of it', async () => {
+  const parties: Parties = await openParties({ store: (request) => store.fetch(request) });
+  const store = buildApp({ ...shop.deps, carriers: [parties.aramex], now: () => new Date() });
+  start(parties.aramex);
+  const settings = { ...noParties, hasCarrier: true, sandboxUrl: `${parties.origin}/sandbox` };
+  const { number } = await ordered('cash_on_delivery');
+  expect((await run(['orders', 'move', number, 'shipped'], settings)).code).toBe(0);
+  const moved = await run(['parcels', 'move', number, '--to', 'out_for_delivery'], settings);
+  expect(moved.said).toMatch(/SH003 Out for delivery\. The order is out_for_delivery\./);
+  const json = await run(['parcels', 'move', number, '--json'], settings);
+  expect(JSON.parse(json.said)).toMatchObject({
+    number: Number(number),
+    code: 'SH005',
+    text: 'Delivered',
+    status: 'delivered',
+  });
+}, 90_000);
+
+test('transactions are listed and shown, without anything of a card but its end', async () => {
+  const { number } = await ordered();
+  const list = async (...more: string[]) =>
+    JSON.parse((await run(['transactions', 'list', '--json', ...more])).said) as { id: string; order: number }[];
+  const [mine] = await list('--order', number);
+  expect(mine).toMatchObject({ order: Number(number), payment_method: 'card', status: 'paid', amount: 119 });
+  expect((await list('--status', 'paid', '--method', 'card')).map((each) => each.order)).toContain(Number(number));
+  expect(await list('--status', 'refunded')).toEqual([]);
+  expect((await run(['transactions', 'list', '--order', number])).said).toMatch(/^ID +TIME +ORDER[\s\S]*card +paid/);
+  await run(['refund', 'order', number, '--amount', '19']);
+  await carryOutOperations(shop.paying);
+  const shown = (await run(['transactions', 'show', mine?.id ?? ''])).said;
+  for (const part of ['card partially_refunded', 'given back SAR 19.00', 'mada …1010', 'refund of SAR 19.00: done'])
+    expect(shown).toContain(part);
+  expect(JSON.parse((await run(['transactions', 'show', mine?.id ?? '', '--json'])).said)).toMatchObject({
+    refunded: 19,
+    operations: [{ kind: 'refund', amount: 19, status: 'done' }],
+  });
+  expect((await run(['transactions', 'show', '00000000-0000-4000-8000-000000000000'])).code).toBe(1);
+  expect((await run(['transactions', 'show', 'x'])).code).toBe(2);
+});
+
+test('the fees are listed and set, and count from then on', async () => {
+  expect((await run(['shipping', 'list'])).said).toMatch(/\* +everywhere else +SAR 29\.00 +1-4/);
+  expect((await run(['shipping', 'set', 'الرياض', '--fee', '21.50', '--days', '1-2'])).said).toBe(
+    'Riyadh: SAR 21.50, 1 to 2 working days.\n',
+  );
+  const shopper = await shopperWith(shop, { CUP: 1 });
+  expect((await order(shopper)).body.data.order).toMatchObject({ delivery_cost: 21.5, total: 121.5 });
+  await run(['shipping', 'set', 'Eastern Region', '--fee', '0', '--days', '2-5']);
+  expect(JSON.parse((await run(['shipping', 'list', '--json'])).said)).toContainEqual({
+    company: 'aramex',
+    place: 'region:04',
+    name: 'Eastern Region',
+    fee: 0,
+    days: [2, 5],
+  });
+  for (const wrong of [
+    ['Atlantis', '--fee', '1', '--days', '1-2'],
+    ['riyadh', '--fee', '-1', '--days', '1-2'],
+    ['riyadh', '--fee', '1.555', '--days', '1-2'],
+    ['riyadh', '--fee', '1', '--days', '4-2'],
+    ['riyadh', '--fee', '1'],
+  ])
+    expect((await run(['shipping', 'set', ...wrong])).code).toBe(2);
+});
+
+test('each command says how it is used', async () => {
+  for (const argv of [
+    ['parcels'],
+    ['parcels', 'move'],
+    ['transactions', 'show'],
+    ['shipping', 'set'],
+    ['orders', 'show'],
+  ]) {
+    const { code, said } = await run([...argv, '--help']);
+    expect([code, said.startsWith(`Usage: store ${argv.join(' ')}`)]).toEqual([0, true]);
+  }
+});

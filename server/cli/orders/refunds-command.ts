@@ -1,0 +1,220 @@
+import { InvalidArgumentError, type Command } from 'commander';
+import * as v from 'valibot';
+import { issueWords } from '../../../contract/core/field-messages.ts';
+import { foldIban, groupedIban } from '../../../contract/orders/iban.ts';
+import { halalas, toSar, sarText, type Halalas } from '../../../contract/core/money.ts';
+import { refundAccountBody } from '../../../contract/orders/orders.ts';
+import {
+  askRefusedAgain,
+  dropRefund,
+  findOwnerTasks,
+  keepToldAccount,
+  refundedByHand,
+  refundOrder,
+  takeRefundOver,
+} from '../../features/orders/owner/owner-orders.ts';
+import type { RefundAccount } from '../../features/orders/returns/refund-account.ts';
+import { exitCodes, Refused, say, type CommandContext } from '../caller.ts';
+import { amount, changesOrder, inOneLine, offline, stateOf, tableOf, type Done } from '../on-orders.ts';
+
+/** store refund list | order NUMBER | account NUMBER | again NUMBER | drop NUMBER | by-hand NUMBER | done NUMBER */
+export function addRefunds(program: Command, context: CommandContext, done: Done): void {
+  const { caller, withDatabase, settings } = context;
+  const command = program
+    .command('refund')
+    .summary('give money back, and see what has to be given back by hand')
+    .description(
+      'What was paid online goes back the way it came, as soon as a store runs; transfers and cash by hand.',
+    );
+  command
+    .command('list')
+    .description(
+      'Lists what the owner has to give back himself, and to which account, as its buyer has said on the order’s page; and what a provider has refused. Whose account was deleted before they said it is named with mail and phone: ask them, then: refund account',
+    )
+    .option('--json', 'as JSON')
+    .action(async ({ json }: { json?: true }) =>
+      done(
+        await withDatabase(async (db) => {
+          const tasks = await findOwnerTasks(db, settings().seal);
+          if (json)
+            say(
+              caller.out,
+              JSON.stringify(
+                tasks.map(({ operation, number, method, buyer, account, contact }) => ({
+                  number,
+                  amount: toSar(halalas(operation.amountHalalas)),
+                  payment_method: method,
+                  kind: operation.kind,
+                  status: operation.status,
+                  buyer,
+                  iban: account?.iban ?? null,
+                  holder: account?.holder ?? null,
+                  email: contact?.email ?? null,
+                  phone: contact?.phone ?? null,
+                  error: operation.lastError,
+                })),
+                null,
+                2,
+              ),
+            );
+          else if (tasks.length === 0) say(caller.out, 'Nothing is to be given back by hand.');
+          else
+            say(
+              caller.out,
+              tableOf(
+                ['ORDER', 'AMOUNT', 'METHOD', 'WHAT', 'STATUS', 'BUYER', 'IBAN', 'HOLDER', 'EMAIL', 'PHONE', 'WHY'],
+                tasks.map(({ operation, number, method, buyer, account, contact }) => [
+                  number,
+                  sarText(operation.amountHalalas),
+                  method,
+                  operation.kind,
+                  operation.status,
+                  buyer,
+                  operation.status === 'by_hand' ? ibanOf(account) : null,
+                  account?.holder ?? null,
+                  contact?.email ?? null,
+                  contact?.phone ?? null,
+                  operation.lastError,
+                ]),
+              ),
+            );
+          return exitCodes.done;
+        }),
+      ),
+    );
+  changesOrder<{ amount?: Halalas }>(
+    command
+      .command('order')
+      .description('Gives back what was paid for an order, or a part of it. A credit note is issued.')
+      .option('--amount <sar>', 'a part of it', amount),
+    context,
+    done,
+    async (tx, order, now, { amount: part }) => {
+      const given = await refundOrder(tx, order, { amount: part ?? null, now });
+      const how = given.byHand
+        ? `transfer it yourself (where to: refund list), then: ${doneWith(order, given.amount)}`
+        : 'it goes back the way it came';
+      return {
+        json: { ...(await stateOf(tx, order)), amount: toSar(given.amount), by_hand: given.byHand },
+        text: `Order ${order.number}: ${sarText(given.amount)}; ${how}.`,
+      };
+    },
+  );
+  changesOrder<{ name: string; iban: string }>(
+    command
+      .command('account')
+      .description(
+        'Keeps the account that a buyer has told you, where the order’s page is not open to them: sealed, and gone with: refund done.',
+      )
+      .requiredOption('--name <name>', 'of the account’s holder', part('holder'))
+      .requiredOption('--iban <iban>', 'of a bank in Saudi Arabia', part('iban')),
+    context,
+    done,
+    async (tx, order, now, { name: holder, iban }) => {
+      const { seal } = settings();
+      if (seal === null)
+        throw new Refused('There is no secret key to seal the IBAN with: set SECRET_KEY to the store’s.');
+      await keepToldAccount(tx, seal, order, { iban, holder, now });
+      return {
+        json: { ...(await stateOf(tx, order)), last_four: iban.slice(-4), holder },
+        text: `Order ${order.number} is given back to the account of ${inOneLine(holder)} that ends in ${iban.slice(-4)}.`,
+      };
+    },
+  );
+  changesOrder(
+    command
+      .command('again')
+      .description('Has the provider asked once more for what it has refused of an order, as soon as a store runs.'),
+    context,
+    done,
+    async (tx, order, now) => {
+      await askRefusedAgain(tx, order, now);
+      return { json: await stateOf(tx, order), text: `Order ${order.number}: its provider is asked again.` };
+    },
+  );
+  changesOrder(
+    command
+      .command('drop')
+      .description(
+        'Gives up a refund of an order that stands and that its provider has refused, or what is left of one.',
+      ),
+    context,
+    done,
+    async (tx, order, now) => {
+      const amount = await dropRefund(tx, order, now);
+      return {
+        json: { ...(await stateOf(tx, order)), amount: toSar(amount) },
+        text: `Order ${order.number}: ${sarText(amount)} is not given back.`,
+      };
+    },
+  );
+  changesOrder(
+    command
+      .command('by-hand')
+      .description('You give back yourself what a provider has refused to; the buyer is asked which account to.'),
+    context,
+    done,
+    async (tx, order, now) => {
+      const amounts = await takeRefundOver(tx, order, now);
+      const each = amounts.map(
+        (amount) =>
+          `Order ${order.number}: transfer ${sarText(amount)} yourself (where to: refund list), then: ${doneWith(order, amount)}`,
+      );
+      return {
+        json: { ...(await stateOf(tx, order)), amounts: amounts.map(toSar), by_hand: true },
+        text: each.join('\n'),
+      };
+    },
+  );
+  changesOrder<{ amount: Halalas; to?: string; another?: true }>(
+    command
+      .command('done')
+      .description(
+        'What an order was owed has been given back by hand. Refused where it is not owed this amount: so what is said twice is done once.',
+      )
+      .requiredOption('--amount <sar>', 'how much, as it stands in: refund list', amount)
+      .option(
+        '--to <last-four>',
+        'the end of the IBAN you have transferred to; refused where another is kept by now',
+        endOfIban,
+      )
+      .option('--another', 'as much went back before, and this is once more'),
+    context,
+    done,
+    async (tx, order, now, { amount: given, to = null, another = false }) => {
+      const said = { amount: given, to, isAnother: another, now };
+      const { left, lastFour } = await refundedByHand(tx, offline, order, said);
+      const where = lastFour === null ? '' : ` to the account that ends in ${lastFour}`;
+      const more = left > 0 ? ` ${sarText(left)} more is still to be given back (refund list).` : '';
+      return {
+        json: { ...(await stateOf(tx, order)), amount: toSar(given), last_four: lastFour, left: toSar(left) },
+        text: `Order ${order.number}: ${sarText(given)} given back${where}.${more}`,
+      };
+    },
+  );
+}
+
+/** The command for when an amount has been transferred. */
+function doneWith({ number }: { number: number }, given: Halalas): string {
+  return `refund done ${number} --amount ${toSar(given).toFixed(2)}`;
+}
+
+function endOfIban(text: string): string {
+  const end = foldIban(text);
+  if (!/^[0-9A-Z]{4}$/.test(end)) throw new InvalidArgumentError('must be the last four signs of the IBAN, e.g. 7519');
+  return end;
+}
+
+/** A part of an account, under the same rules as on the order's page. */
+function part(name: keyof typeof refundAccountBody.entries) {
+  return (text: string): string => {
+    const parsed = v.safeParse(refundAccountBody.entries[name], text);
+    if (!parsed.success) throw new InvalidArgumentError(issueWords(parsed.issues[0], 'en'));
+    return parsed.output;
+  };
+}
+
+function ibanOf(account: RefundAccount | null): string {
+  if (account === null) return 'not given yet';
+  return account.iban === null ? `…${account.lastFour}, sealed with another key` : groupedIban(account.iban);
+}

@@ -1,0 +1,182 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import {
+  paymentMethods,
+  transactionStatuses,
+  type PaymentMethod,
+  type TransactionStatus,
+} from '../../../contract/orders/payments.ts';
+import { halalas, sarText, toSar } from '../../../contract/core/money.ts';
+import { settleMismatches } from '../../features/orders/owner/owner-orders.ts';
+import { findTransactions, wholeTransaction } from '../../features/orders/owner/owner-views.ts';
+import { exitCodes, Refused, say, type CommandContext } from '../caller.ts';
+import { changesOrder, inOneLine, orderNumber, tableOf, wholeNumber, type Done } from '../on-orders.ts';
+import { timeOf } from '../riyadh-time.ts';
+
+type Listed = Awaited<ReturnType<typeof findTransactions>>[number];
+type Whole = NonNullable<Awaited<ReturnType<typeof wholeTransaction>>>;
+
+/** store transactions list | show ID | settled NUMBER */
+export function addTransactions(program: Command, context: CommandContext, done: Done): void {
+  const { caller, withDatabase } = context;
+  const command = program
+    .command('transactions')
+    .summary('see attempts to pay, and settle what did not fit')
+    .description('Attempts to pay, the newest first. Amounts are in SAR, times of Riyadh.');
+  command
+    .command('list')
+    .description('Lists attempts to pay.')
+    .addOption(new Option('--status <status>', 'only these').choices([...transactionStatuses]))
+    .addOption(new Option('--method <method>', 'only these').choices([...paymentMethods]))
+    .option('--order <number>', 'only of this order', orderNumber)
+    .option('--most <count>', 'how many at most', wholeNumber, 50)
+    .option('--json', 'as JSON')
+    .action(
+      async (asked: {
+        status?: TransactionStatus;
+        method?: PaymentMethod;
+        order?: number;
+        most: number;
+        json?: true;
+      }) =>
+        done(
+          await withDatabase(async (db) => {
+            const { order: number, status, method, most, json } = asked;
+            const found = await findTransactions(db, {
+              most,
+              ...(status ? { status } : {}),
+              ...(method ? { method } : {}),
+              ...(number === undefined ? {} : { number }),
+            });
+            if (json) say(caller.out, JSON.stringify(found.map(asJson), null, 2));
+            else if (found.length === 0) say(caller.out, 'There are no such transactions.');
+            else
+              say(
+                caller.out,
+                tableOf(
+                  ['ID', 'TIME', 'ORDER', 'METHOD', 'STATUS', 'AMOUNT', 'GIVEN BACK', 'BUYER', 'REASON'],
+                  found.map(({ attempt, number: ofOrder, buyer }) => [
+                    attempt.id,
+                    timeOf(attempt.createdAt),
+                    ofOrder,
+                    attempt.method,
+                    attempt.status,
+                    sarText(attempt.amountHalalas),
+                    sarText(attempt.refundedHalalas),
+                    buyer,
+                    attempt.reasonCode,
+                  ]),
+                ),
+              );
+            return exitCodes.done;
+          }),
+        ),
+    );
+  command
+    .command('show')
+    .description('Shows one, with the provider’s reference and words.')
+    .argument('<id>', 'as `transactions list` has it', transactionId)
+    .option('--json', 'as JSON')
+    .action(async (id: string, { json }: { json?: true }) =>
+      done(
+        await withDatabase(async (db) => {
+          const whole = await wholeTransaction(db, id);
+          if (!whole) throw new Refused(`There is no transaction ${id}.`);
+          say(caller.out, json ? JSON.stringify(wholeAsJson(whole), null, 2) : asText(whole));
+          return exitCodes.done;
+        }),
+      ),
+    );
+  addSettled(command, context, done);
+}
+
+function addSettled(transactions: Command, context: CommandContext, done: Done): void {
+  changesOrder(
+    transactions
+      .command('settled')
+      .description(
+        'You have looked into what a provider said of an order’s payment and did not fit it (doctor lists that), and done at the provider what there was to do. The store asks no more.',
+      ),
+    context,
+    done,
+    async (tx, order, now) => {
+      const { number } = order;
+      const settled = await settleMismatches(tx, order, now);
+      return { json: { number, settled }, text: `Order ${number}: what did not fit its payments is settled.` };
+    },
+  );
+}
+
+function transactionId(text: string): string {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text))
+    throw new InvalidArgumentError('must be the id of a transaction');
+  return text.toLowerCase();
+}
+
+function asText({ attempt, number, buyer, operations, mismatches, news }: Whole): string {
+  const card = [attempt.brand, attempt.lastFour && `…${attempt.lastFour}`].filter((part) => part).join(' ');
+  return [
+    `Transaction ${attempt.id}, ${timeOf(attempt.createdAt)}: ${attempt.method} ${attempt.status}`,
+    `Order ${number}, attempt ${attempt.attempt}, ${buyer}`,
+    `Amount ${sarText(attempt.amountHalalas)}, taken ${sarText(attempt.capturedHalalas)}, given back ${sarText(attempt.refundedHalalas)}${attempt.refundedByHandHalalas > 0 ? `, of it from the bank in the provider’s place ${sarText(attempt.refundedByHandHalalas)}` : ''}`,
+    attempt.provider && `${attempt.provider} ${attempt.providerRef ?? 'has not given a reference'}`,
+    card,
+    attempt.reasonCode && `Reason: ${attempt.reasonCode}${attempt.reasonRaw ? ` (${attempt.reasonRaw})` : ''}`,
+    attempt.askAt && `The provider is asked next: ${timeOf(attempt.askAt)}`,
+    ...operations.map(
+      (each) =>
+        `${timeOf(each.createdAt)}  ${each.kind} of ${sarText(each.amountHalalas)}: ${each.status}${each.lastError ? ` (${each.lastError})` : ''}`,
+    ),
+    ...mismatches.map(
+      ({ at, said, expected, settledAt }) =>
+        `${timeOf(at)}  does not fit: ${inOneLine(said)}, expected ${expected} (${settledAt ? `settled ${timeOf(settledAt)}` : 'to be settled'})`,
+    ),
+    ...news.map(({ receivedAt, eventId }) => `${timeOf(receivedAt)}  news ${eventId}`),
+  ]
+    .filter((line) => line)
+    .join('\n');
+}
+
+const inSar = (value: number) => toSar(halalas(value));
+
+function asJson({ attempt, number, buyer }: Listed) {
+  return {
+    id: attempt.id,
+    order: number,
+    buyer,
+    attempt: attempt.attempt,
+    created_at: attempt.createdAt.toISOString(),
+    payment_method: attempt.method,
+    status: attempt.status,
+    amount: inSar(attempt.amountHalalas),
+    captured: inSar(attempt.capturedHalalas),
+    refunded: inSar(attempt.refundedHalalas),
+    refunded_by_hand: inSar(attempt.refundedByHandHalalas),
+    provider: attempt.provider,
+    provider_ref: attempt.providerRef,
+    reason_code: attempt.reasonCode,
+    reason: attempt.reasonRaw,
+    brand: attempt.brand,
+    last_four: attempt.lastFour,
+  };
+}
+
+function wholeAsJson({ operations, mismatches, news, ...listed }: Whole) {
+  return {
+    ...asJson(listed),
+    operations: operations.map((each) => ({
+      kind: each.kind,
+      amount: inSar(each.amountHalalas),
+      status: each.status,
+      created_at: each.createdAt.toISOString(),
+      error: each.lastError,
+    })),
+    mismatches: mismatches.map(({ ref, said, expected, at, settledAt }) => ({
+      ref,
+      said,
+      expected,
+      at: at.toISOString(),
+      settled_at: settledAt?.toISOString() ?? null,
+    })),
+    news: news.map(({ eventId, receivedAt }) => ({ id: eventId, received_at: receivedAt.toISOString() })),
+  };
+}

@@ -1,0 +1,99 @@
+import { Command, CommanderError } from 'commander';
+import { reasonOf } from '../../db/reason-of.ts';
+import { exitCodes, say, type Caller, type CommandContext, type WithDatabase, type WithSnapshot } from '../caller.ts';
+import { inSnapshot } from '../../db/backup/snapshot.ts';
+import { addAccounts } from '../customers/accounts-command.ts';
+import { addAudit } from '../orders/audit-command.ts';
+import { addBackup } from '../backup/backup-command.ts';
+import { addComments } from '../customers/comments-command.ts';
+import { addContact } from '../customers/contact-command.ts';
+import { addCoupons } from '../shop/coupons-command.ts';
+import { addDoctor } from '../doctor/doctor-command.ts';
+import { addExport } from '../catalogue/export-command.ts';
+import { addGenerate } from '../catalogue/generate-command.ts';
+import { addImport } from '../catalogue/import-command.ts';
+import { addOrders } from '../orders/orders-command.ts';
+import { addOutbox } from '../customers/outbox-command.ts';
+import { addPages } from '../shop/pages-command.ts';
+import { addParcels } from '../orders/parcels-command.ts';
+import { addPlaces } from '../shop/home-content-command.ts';
+import { addPushKeys } from '../customers/push-keys-command.ts';
+import { addRedirects } from '../shop/redirects-command.ts';
+import { addRestore } from '../backup/restore-command.ts';
+import { addSettings } from '../shop/settings-command.ts';
+import { addShipping } from '../shop/shipping-command.ts';
+import { noParties, type StoreSettings } from '../store-settings.ts';
+import { addTransactions } from '../orders/transactions-command.ts';
+
+/** Runs one command line for a caller and gives its exit code. Nothing is thrown: what goes wrong is said on the caller's error output. */
+export async function runCommand(
+  argv: readonly string[],
+  caller: Caller,
+  withDatabase: WithDatabase,
+  settings: () => StoreSettings = () => noParties,
+  withSnapshot: WithSnapshot = (work) => withDatabase((db) => inSnapshot(db, work)),
+): Promise<number> {
+  let code: number = exitCodes.done;
+  const program = new Command('store')
+    .description('The owner’s command line of the store.')
+    .usage('<command> [options]     (store <command> --help says what each takes)')
+    .showHelpAfterError('(add --help for what is possible)')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void caller.out.write(text),
+      writeErr: (text) => void caller.err.write(text),
+      getOutHelpWidth: () => caller.out.columns ?? 100,
+      getErrHelpWidth: () => caller.err.columns ?? 100,
+      getOutHasColors: () => false,
+      getErrHasColors: () => false,
+    })
+    .helpCommand(false)
+    .addHelpText(
+      'after',
+      `
+Exit codes: 0 done, 1 refused or bad data, 2 wrong usage, 130 stopped.
+The database is the one that DATABASE_URL names, else the embedded one in the folder DATA_DIR (.data). A running store need not be stopped.`,
+    );
+  const context: CommandContext = { caller, withDatabase, withSnapshot, settings };
+  const done = (result: number) => {
+    code = result;
+  };
+  program.commandsGroup('What is sold and shown:');
+  addImport(program, context, done);
+  addExport(program, context, done);
+  addGenerate(program, context, done);
+  addSettings(program, context, done);
+  addPlaces(program, context, done);
+  addPages(program, context, done);
+  addRedirects(program, context, done);
+  addCoupons(program, context, done);
+  program.commandsGroup('Orders and money:');
+  addOrders(program, context, done);
+  addTransactions(program, context, done);
+  addParcels(program, context, done);
+  addShipping(program, context, done);
+  addAudit(program, context, done);
+  program.commandsGroup('Shoppers:');
+  addAccounts(program, context, done);
+  addContact(program, context, done);
+  addComments(program, context, done);
+  addOutbox(program, context, done);
+  program.commandsGroup('The store itself:');
+  addDoctor(program, context, done);
+  addPushKeys(program, context, done);
+  addBackup(program, context, done);
+  addRestore(program, context, done);
+  for (const command of program.commands) command.helpCommand(false);
+  try {
+    await program.parseAsync([...argv], { from: 'user' });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+    if (caller.signal.aborted) {
+      say(caller.err, 'Stopped. Nothing was changed.');
+      return exitCodes.stopped;
+    }
+    say(caller.err, reasonOf(error));
+    return exitCodes.refused;
+  }
+}

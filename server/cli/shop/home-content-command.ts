@@ -1,0 +1,314 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { Option, type Command } from 'commander';
+import type { Database } from '../../db/connect.ts';
+import { bumpRevision } from '../../features/catalogue/import/bump-revision.ts';
+import type { PlaceSection } from '../../features/catalogue/import/entries-out.ts';
+import { exportPlaces } from '../../features/catalogue/import/export-places.ts';
+import { importCatalogue } from '../../features/catalogue/import/import-catalogue.ts';
+import { problemLine } from '../../features/catalogue/import/problems.ts';
+import { listPlaces, orderPlaces, removePlace, type StoredPlace } from '../../features/content/home-content.ts';
+import { pictureUrl } from '../../features/media/picture-answer.ts';
+import { exitCodes, Refused, say, type CommandContext } from '../caller.ts';
+import { tableOf, type Done } from '../on-orders.ts';
+
+const shownWidth = 1200;
+
+type Kind = { section: PlaceSection; one: string; many: string; summary: string; description: string };
+
+const kinds: readonly Kind[] = [
+  {
+    section: 'sliders',
+    one: 'slide',
+    many: 'slides',
+    summary: 'see and change the slides of the home page, with their pictures',
+    description:
+      'The slides at the head of the home page, in both languages. Where there is none the head is left out.',
+  },
+  {
+    section: 'testimonials',
+    one: 'testimonial',
+    many: 'testimonials',
+    summary: 'see and change what the home page quotes of customers, with their pictures',
+    description:
+      'Words of customers on the home page, in both languages: who says it is the title, what he says the description.',
+  },
+];
+
+type Edits = {
+  titleAr?: string;
+  titleEn?: string;
+  descriptionAr?: string;
+  descriptionEn?: string;
+  image?: string | false;
+  link?: string | false;
+  hide?: true;
+  show?: true;
+  dryRun?: true;
+};
+
+/** store sliders|testimonials list | show CODE | add CODE | edit CODE | order CODE… | remove CODE | import FILE | export FILE */
+export function addPlaces(program: Command, context: CommandContext, done: Done): void {
+  for (const kind of kinds) addKind(program, context, done, kind);
+}
+
+function addKind(program: Command, { caller, withDatabase }: CommandContext, done: Done, kind: Kind): void {
+  const { section, one, many } = kind;
+  const command = program.command(section).summary(kind.summary).description(kind.description);
+  const unknown = (code: string) => new Refused(`There is no ${one} ${code}. See: ${section} list`);
+
+  command
+    .command('list')
+    .description(`Lists all ${many} in the order in which they are shown.`)
+    .option('--json', 'as JSON')
+    .action(async ({ json }: { json?: true }) =>
+      done(
+        await withDatabase(async (db) => {
+          const all = await listPlaces(db, section);
+          if (json) say(caller.out, JSON.stringify(all.map(asJson), null, 2));
+          else if (all.length === 0) say(caller.out, `There are no ${many}.`);
+          else
+            say(
+              caller.out,
+              tableOf(
+                ['CODE', 'SHOWN', 'PICTURE', ...(section === 'sliders' ? ['LINK'] : []), 'TITLE'],
+                all.map((place) => [
+                  place.code,
+                  place.active ? 'yes' : 'no',
+                  place.imageId === null ? 'none' : pictureUrl(place.imageId, shownWidth),
+                  ...(section === 'sliders' ? [place.link ?? ''] : []),
+                  [place.titleAr, place.titleEn].filter((title) => title !== null).join(' | '),
+                ]),
+              ),
+            );
+          return exitCodes.done;
+        }),
+      ),
+    );
+
+  command
+    .command('show')
+    .description(`Shows one ${one} with its texts.`)
+    .argument('<code>')
+    .option('--json', 'as JSON')
+    .action(async (code: string, { json }: { json?: true }) =>
+      done(
+        await withDatabase(async (db) => {
+          const place = (await listPlaces(db, section)).find((each) => each.code === code);
+          if (!place) throw unknown(code);
+          say(caller.out, json ? JSON.stringify(asJson(place), null, 2) : asText(place));
+          return exitCodes.done;
+        }),
+      ),
+    );
+
+  const withEdits = (name: 'add' | 'edit') => {
+    const edit = command
+      .command(name)
+      .description(
+        name === 'add'
+          ? `Adds a ${one} at the end.`
+          : `Changes a ${one}. What nothing is said about stays as it is; an empty text takes one away.`,
+      )
+      .argument('<code>', `a short name of your own for the ${one}`)
+      .option('--title-ar <text>', 'the Arabic title')
+      .option('--title-en <text>', 'the English title')
+      .option('--description-ar <text>', 'the Arabic text')
+      .option('--description-en <text>', 'the English text')
+      .option('--image <file>', 'a webp, jpg, png or avif picture; it is cut to all sizes that are needed');
+    if (name === 'edit') edit.option('--no-image', 'takes its picture away');
+    if (section === 'sliders') {
+      edit.option('--link <address>', 'where a press on it leads: /products?… or https://…');
+      if (name === 'edit') edit.option('--no-link', 'it leads nowhere any more');
+    }
+    edit
+      .addOption(new Option('--hide', 'does not show it').conflicts('show'))
+      .addOption(new Option('--show', 'shows it again'))
+      .option('--dry-run', 'only say what would be done')
+      .action(async (code: string, edits: Edits) => {
+        if (
+          name === 'edit' &&
+          Object.keys(edits).every((each) => each === 'dryRun' || edits[each as keyof Edits] === true)
+        )
+          if (!edits.hide && !edits.show) edit.error('error: say what is to be changed (see --help)');
+        done(
+          await withDatabase(async (db) => {
+            const stored = (await listPlaces(db, section)).find((each) => each.code === code);
+            if (name === 'edit' && !stored) throw unknown(code);
+            if (name === 'add' && stored) throw new Refused(`There is a ${one} ${code} already. See: ${section} edit`);
+            await takeEntry(db, edited(code, stored, edits), edits.dryRun === true);
+            const what = name === 'add' ? 'added' : 'changed';
+            say(
+              caller.out,
+              edits.dryRun
+                ? `The ${one} ${code} could be ${what}. Nothing was changed: this was a dry run.`
+                : `The ${one} ${code} is ${what}.`,
+            );
+            return exitCodes.done;
+          }),
+        );
+      });
+  };
+  withEdits('add');
+  withEdits('edit');
+
+  command
+    .command('order')
+    .description(`Puts the ${many} named first, in this order; the others follow as they were.`)
+    .argument('<codes...>')
+    .action(async (codes: string[]) =>
+      done(
+        await withDatabase(async (db) => {
+          const missing = await db.transaction(async (tx) => {
+            await bumpRevision(tx);
+            return orderPlaces(tx, section, codes);
+          });
+          if (missing !== null) throw unknown(missing);
+          say(caller.out, (await listPlaces(db, section)).map(({ code }) => code).join(', '));
+          return exitCodes.done;
+        }),
+      ),
+    );
+
+  command
+    .command('remove')
+    .description(`Takes a ${one} away. To keep it for later: ${section} edit CODE --hide`)
+    .argument('<code>')
+    .action(async (code: string) =>
+      done(
+        await withDatabase(async (db) => {
+          const removed = await db.transaction(async (tx) => {
+            await bumpRevision(tx);
+            return removePlace(tx, section, code);
+          });
+          if (!removed) throw unknown(code);
+          say(caller.out, `The ${one} ${code} is removed.`);
+          return exitCodes.done;
+        }),
+      ),
+    );
+
+  command
+    .command('import')
+    .description(
+      `Brings in the ${many} of a file as \`${section} export\` writes it, all or nothing: every bad line is named. Those that the file does not name stay.`,
+    )
+    .argument('<file>', 'its name ends in .json; pictures lie beside it, as it names them')
+    .option('--dry-run', 'only say what would be done')
+    .action(async (file: string, { dryRun = false }: { dryRun?: boolean }) =>
+      done(
+        await withDatabase(async (db) => {
+          const { contents, pictures } = await take(db, resolve(caller.cwd, file), dryRun);
+          const done = `${contents} ${contents === 1 ? one : many}, ${pictures} new ${pictures === 1 ? 'picture' : 'pictures'}.`;
+          say(
+            caller.out,
+            dryRun ? `${done} Nothing was changed: this was a dry run.` : `${done} All are in the store.`,
+          );
+          return exitCodes.done;
+        }),
+      ),
+    );
+
+  command
+    .command('export')
+    .description(`Writes all ${many} to a file that \`${section} import\` takes again.`)
+    .argument('<file>', 'its name ends in .json')
+    .option(
+      '--pictures <folder>',
+      'writes their pictures to this folder and names them; without it an import leaves those stored alone',
+    )
+    .action(async (name: string, { pictures }: { pictures?: string }) => {
+      if (!name.toLowerCase().endsWith('.json')) throw new Refused('The name of the file has to end in .json.');
+      const file = resolve(caller.cwd, name);
+      const folder = pictures === undefined ? null : resolve(caller.cwd, pictures);
+      if (folder !== null) await mkdir(folder, { recursive: true });
+      done(
+        await withDatabase(async (db) => {
+          const count = await exportPlaces({
+            db,
+            section,
+            file,
+            pictures: folder,
+            besides: dirname(file),
+            signal: caller.signal,
+          });
+          say(caller.out, `${count} ${count === 1 ? one : many} written to ${name}.`);
+          return exitCodes.done;
+        }),
+      );
+    });
+
+  /** One entry goes the way of a file, so that the same rules hold for it. */
+  async function takeEntry(db: Database, entry: object, dryRun: boolean): Promise<void> {
+    const folder = await mkdtemp(join(tmpdir(), 'store-entry-'));
+    try {
+      const file = join(folder, `${section}.json`);
+      await writeFile(file, JSON.stringify({ [section]: [entry] }));
+      await take(db, file, dryRun, false);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  async function take(db: Database, file: string, dryRun: boolean, linesMatter = true) {
+    const { ok, problems, problemCount, counts } = await importCatalogue({
+      db,
+      files: [file],
+      only: section,
+      dryRun,
+      report: () => undefined,
+      signal: caller.signal,
+    });
+    if (ok) return counts;
+    for (const problem of problems.slice(0, 100))
+      say(caller.err, problemLine(linesMatter ? problem : { ...problem, line: 0 }));
+    if (problemCount > 100) say(caller.err, `… and ${(problemCount - 100).toLocaleString('en')} more.`);
+    throw new Refused('Nothing was changed.');
+  }
+
+  /** The entry as a file would have it; a picture that is not named stays. */
+  function edited(code: string, stored: StoredPlace | undefined, edits: Edits): object {
+    const text = (said: string | undefined, kept: string | null | undefined) =>
+      said === undefined ? (kept ?? null) : said.trim() === '' ? null : said;
+    const { image, link } = edits;
+    const isShown = edits.show ? true : edits.hide ? false : (stored?.active ?? true);
+    return {
+      code,
+      title: { ar: text(edits.titleAr, stored?.titleAr), en: text(edits.titleEn, stored?.titleEn) },
+      description: {
+        ar: text(edits.descriptionAr, stored?.descriptionAr),
+        en: text(edits.descriptionEn, stored?.descriptionEn),
+      },
+      ...(image === false ? { image: null } : typeof image === 'string' ? { image: resolve(caller.cwd, image) } : {}),
+      ...(section === 'sliders'
+        ? { link: link === false ? null : typeof link === 'string' ? link : (stored?.link ?? null) }
+        : {}),
+      active: isShown,
+    };
+  }
+}
+
+function asText(place: StoredPlace): string {
+  const lines: [string, string | null | undefined][] = [
+    ['Title (ar)', place.titleAr],
+    ['Title (en)', place.titleEn],
+    ['Text (ar)', place.descriptionAr],
+    ['Text (en)', place.descriptionEn],
+    ['Picture', place.imageId === null ? null : pictureUrl(place.imageId, shownWidth)],
+    ['Link', place.link],
+    ['Shown', place.active ? 'yes' : 'no'],
+  ];
+  return lines.flatMap(([name, text]) => (text ? [`${name.padEnd(12)}${text}`] : [])).join('\n');
+}
+
+function asJson(place: StoredPlace): object {
+  return {
+    code: place.code,
+    title: { ar: place.titleAr, en: place.titleEn },
+    description: { ar: place.descriptionAr, en: place.descriptionEn },
+    image: place.imageId === null ? null : pictureUrl(place.imageId, shownWidth),
+    ...(place.link === undefined ? {} : { link: place.link }),
+    active: place.active,
+  };
+}

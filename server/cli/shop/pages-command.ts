@@ -1,0 +1,226 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { Option, type Command } from 'commander';
+import { isPageSlug, pageSlugs, questionsSlug, type PageSlug } from '../../../contract/content/pages.ts';
+import { languages, type Language } from '../../../contract/core/language.ts';
+import type { Database } from '../../db/connect.ts';
+import { bumpRevision } from '../../features/catalogue/import/bump-revision.ts';
+import { deliverySettingNames } from '../../features/content/known-settings.ts';
+import { listSettings } from '../../features/content/list-settings.ts';
+import {
+  listPages,
+  removePage,
+  storedPage,
+  textIn,
+  writePages,
+  type StoredPage,
+} from '../../features/pages/manage-pages.ts';
+import { faqsAnswer, pageAnswer } from '../../features/pages/page-answer.ts';
+import { fileOfPage, pageFile } from '../../features/pages/page-file.ts';
+import { pageFilesAt, readPageFiles, type FileProblem } from '../../features/pages/read-page-files.ts';
+import { exitCodes, Refused, say, type Caller, type CommandContext } from '../caller.ts';
+import { dayOf } from '../riyadh-time.ts';
+
+type Wanted = Awaited<ReturnType<typeof pageFilesAt>>['wanted'];
+
+/** store pages list | show SLUG | edit SLUG | import PATH… | export FOLDER | remove SLUG */
+export function addPages(
+  program: Command,
+  { caller, withDatabase }: CommandContext,
+  done: (code: number) => void,
+): void {
+  const command = program
+    .command('pages')
+    .summary('see and write the pages of the store: terms, privacy, questions and answers')
+    .description(
+      `The pages of the store, each in Arabic and English: ${pageSlugs.join(', ')}.
+
+A page is a Markdown file named after it and its language, such as about.ar.md. Its first line is the title (# Title). {{phone}} and other names of
+settings (settings list) stand for their values. HTML and pictures are not taken. In ${questionsSlug} each heading of the third level (###) is a
+question, and those of the second (##) divide them.`,
+    );
+
+  command
+    .command('list')
+    .description('Lists all pages with their titles and the day on which they were changed, in Riyadh.')
+    .option('--json', 'as JSON')
+    .action(async ({ json }: { json?: true }) => {
+      done(
+        await withDatabase(async (db) => {
+          const all = await listPages(db);
+          if (json) say(caller.out, JSON.stringify(all.map(asJson), null, 2));
+          else if (all.length === 0)
+            say(caller.out, 'There are no pages. Supplied texts to begin with: pages import server/demo/pages');
+          else for (const page of all) say(caller.out, lineOf(page));
+          return exitCodes.done;
+        }),
+      );
+    });
+
+  command
+    .command('show')
+    .description('Prints a page as the file that edit and import take.')
+    .argument('<page>')
+    .addOption(new Option('--language <language>', 'of the text').choices(languages).default('ar'))
+    .option('--html', 'as the store shows it')
+    .action(async (slug: string, { language, html }: { language: Language; html?: true }) => {
+      const known = slugOf(slug);
+      done(
+        await withDatabase(async (db) => {
+          const page = await storedPage(db, known);
+          const text = page && textIn(page, language);
+          if (!text) throw new Refused(`The page ${known} is not written in ${nameOf(language)}.`);
+          if (html) say(caller.out, await htmlOf(db, known, language));
+          else caller.out.write(pageFile(text));
+          return exitCodes.done;
+        }),
+      );
+    });
+
+  const edit = command
+    .command('edit')
+    .description('Puts the text of files in the place of a page’s. A language without a file keeps its text.')
+    .argument('<page>')
+    .option('--ar <file>', 'the Arabic text')
+    .option('--en <file>', 'the English text')
+    .option('--dry-run', 'only say what would be done');
+  edit.action(async (slug: string, { dryRun, ...files }: { ar?: string; en?: string; dryRun?: true }) => {
+    const known = slugOf(slug);
+    const wanted = languages.flatMap((language) => {
+      const file = files[language];
+      return file === undefined ? [] : [{ file: resolve(caller.cwd, file), slug: known, language }];
+    });
+    if (wanted.length === 0) edit.error('error: give --ar, --en or both');
+    done(await withDatabase((db) => take(db, caller, { wanted, problems: [] }, dryRun === true)));
+  });
+
+  command
+    .command('import')
+    .description(
+      'Writes pages from their files. Any bad line ends it with a report of all of them, and nothing has happened.',
+    )
+    .argument('<path...>', 'files, or folders with files, named as pages are: about.ar.md')
+    .option('--dry-run', 'only say what would be done')
+    .action(async (paths: string[], { dryRun }: { dryRun?: true }) => {
+      done(
+        await withDatabase(async (db) => {
+          const found = await Promise.all(paths.map((path) => pageFilesAt(resolve(caller.cwd, path))));
+          const wanted = found.flatMap((each) => each.wanted);
+          const twice = wanted.filter(({ slug, language }, at) =>
+            wanted.slice(0, at).some((other) => other.slug === slug && other.language === language),
+          );
+          const problems = [
+            ...found.flatMap((each) => each.problems),
+            ...twice.map(({ file }) => ({ file, line: 1, reason: 'Another file has the same page and language.' })),
+          ];
+          return take(db, caller, { wanted, problems }, dryRun === true);
+        }),
+      );
+    });
+
+  command
+    .command('export')
+    .description('Writes all pages to files that import takes again.')
+    .argument('<folder>')
+    .action(async (folder: string) => {
+      const target = resolve(caller.cwd, folder);
+      done(
+        await withDatabase(async (db) => {
+          await mkdir(target, { recursive: true });
+          let count = 0;
+          for (const page of await listPages(db)) {
+            for (const language of languages) {
+              const text = textIn(page, language);
+              if (!text) continue;
+              await writeFile(join(target, fileOfPage(page.slug, language)), pageFile(text));
+              count += 1;
+            }
+          }
+          say(caller.out, `${count} files were written to ${target}.`);
+          return exitCodes.done;
+        }),
+      );
+    });
+
+  command
+    .command('remove')
+    .description('Takes a page away, in both languages. Its address then says that there is no such page.')
+    .argument('<page>')
+    .action(async (slug: string) => {
+      const known = slugOf(slug);
+      done(
+        await withDatabase(async (db) => {
+          const removed = await db.transaction(async (tx) => {
+            await bumpRevision(tx);
+            return removePage(tx, known);
+          });
+          if (!removed) throw new Refused(`The page ${known} is not written.`);
+          say(caller.out, `The page ${known} is removed.`);
+          return exitCodes.done;
+        }),
+      );
+    });
+}
+
+/** Reads the files and, where nothing is wrong with any of them, writes them all or says what would be written. */
+async function take(
+  db: Database,
+  caller: Caller,
+  { wanted, problems: before }: { wanted: Wanted; problems: FileProblem[] },
+  dryRun: boolean,
+): Promise<number> {
+  const settings = new Set([...deliverySettingNames, ...(await listSettings(db)).map(({ key }) => key)]);
+  const { changes, problems: found } = await readPageFiles(wanted, (key) => settings.has(key));
+  const problems = [...before, ...found];
+  if (problems.length > 0) {
+    for (const { file, line, reason } of problems) say(caller.err, `${file}:${line}: ${reason}`);
+    throw new Refused('Nothing was changed.');
+  }
+  caller.signal.throwIfAborted();
+  await db
+    .transaction(async (tx) => {
+      const written = await writePages(tx, changes, new Date());
+      for (const { slug, language, outcome } of written) say(caller.out, `${slug} (${language}): ${outcome}`);
+      if (dryRun) throw new OnlyTried();
+      if (written.some(({ outcome }) => outcome !== 'unchanged')) await bumpRevision(tx);
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof OnlyTried)) throw error;
+      say(caller.out, 'Nothing was changed: this was a dry run.');
+    });
+  return exitCodes.done;
+}
+
+/** Undoes what a dry run has written. */
+class OnlyTried extends Error {}
+
+function slugOf(text: string): PageSlug {
+  if (!isPageSlug(text)) throw new Refused(`There is no page ${text}. The pages are ${pageSlugs.join(', ')}.`);
+  return text;
+}
+
+async function htmlOf(db: Database, slug: PageSlug, language: Language): Promise<string> {
+  if (slug !== questionsSlug) return (await pageAnswer(db, { slug, language, accounts: [] }))?.html ?? '';
+  const answer = await faqsAnswer(db, slug, language);
+  return (answer?.data ?? []).map(({ question, answer: html }) => `${question}\n${html}`).join('\n\n');
+}
+
+function nameOf(language: Language): string {
+  return language === 'ar' ? 'Arabic' : 'English';
+}
+
+function lineOf(page: StoredPage): string {
+  const written = languages.filter((language) => textIn(page, language)).join(', ');
+  const titles = [page.titleAr, page.titleEn].filter((title) => title !== null).join(' | ');
+  return `${page.slug} (${written}), ${dayOf(page.updatedAt)}: ${titles}`;
+}
+
+function asJson(page: StoredPage): object {
+  const { slug, titleAr, titleEn, updatedAt } = page;
+  return {
+    slug,
+    title: { ar: titleAr, en: titleEn },
+    languages: languages.filter((language) => textIn(page, language)),
+    updated_at: updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,205 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { parse } from 'csv-parse/sync';
+import type { Database } from '../../db/connect.ts';
+import { categoryOfCode, productOfSku, shownNow } from '../../features/catalogue/former-pages.ts';
+import { listPages } from '../../features/pages/manage-pages.ts';
+import { isFixedPage } from '../../features/redirects/fixed-pages.ts';
+import {
+  listRedirects,
+  removeRedirect,
+  setRedirects,
+  type Redirect,
+} from '../../features/redirects/manage-redirects.ts';
+import { longestAddress, redirectKey } from '../../features/redirects/redirect-key.ts';
+import { exitCodes, Refused, say, type CommandContext } from '../caller.ts';
+import { tableOf, type Done } from '../on-orders.ts';
+
+const mostShown = 20;
+
+/** store redirects list | set FROM TO | import FILE | remove FROM */
+export function addRedirects(program: Command, { caller, withDatabase }: CommandContext, done: Done): void {
+  const command = program
+    .command('redirects')
+    .summary('see and set where former addresses lead')
+    .description(
+      `Where addresses lead that have no page: those of the shop before this one, and of products and categories that have a successor.
+An address that has a page is never redirected, so a product's redirect begins to work when the product is retired, and that of a page you have written
+when you remove it. What is always there, such as /store and /contact, is refused.
+
+FROM is a path, with its query where that belongs to it: /p/old-ring.html, "/index.php?product_id=5", or sku:RING-1 and category:gold.rings for the
+address of a product or category of this store. TO is a path of this store, sku:… or category:….`,
+    );
+  command
+    .command('list')
+    .description('Lists all redirects.')
+    .option('--csv', 'as the file that import takes')
+    .option('--json', 'as JSON')
+    .action(async ({ csv, json }: { csv?: true; json?: true }) =>
+      done(
+        await withDatabase(async (db) => {
+          const all = await listRedirects(db);
+          if (json)
+            say(
+              caller.out,
+              JSON.stringify(
+                all.map(({ source, target }) => ({ from: source, to: target })),
+                null,
+                2,
+              ),
+            );
+          else if (csv) for (const line of ['from,to', ...all.map(csvLine)]) say(caller.out, line);
+          else if (all.length === 0) say(caller.out, 'There are no redirects.');
+          else
+            say(
+              caller.out,
+              tableOf(
+                ['FROM', 'TO'],
+                all.map(({ source, target }) => [source, target]),
+              ),
+            );
+          return exitCodes.done;
+        }),
+      ),
+    );
+  command
+    .command('set')
+    .description('Sets where an address leads, in place of where it led.')
+    .argument('<from>')
+    .argument('<to>')
+    .action(async (from: string, to: string) =>
+      done(
+        await withDatabase(async (db) => {
+          const wanted = await redirectOf(db, from, to);
+          if (typeof wanted === 'string') throw new Refused(`${wanted}. Nothing was written.`);
+          await write(db, [wanted]);
+          const waits = (await withPages(db, [wanted])).length > 0;
+          say(
+            caller.out,
+            waits
+              ? `${wanted.source} has a page, which is shown as long as it is there. After that it leads to ${wanted.target}.`
+              : `${wanted.source} leads to ${wanted.target}.`,
+          );
+          return exitCodes.done;
+        }),
+      ),
+    );
+  command
+    .command('import')
+    .description(
+      'Sets the redirects of a CSV with the columns from and to: all of them, or none where a line is wrong.',
+    )
+    .argument('<file>')
+    .action(async (file: string) =>
+      done(
+        await withDatabase(async (db) => {
+          const { redirects, problems } = await readRedirects(db, resolve(caller.cwd, file));
+          if (problems.length > 0) {
+            for (const problem of problems.slice(0, mostShown)) say(caller.err, problem);
+            throw new Refused(`${problems.length} bad line${problems.length === 1 ? '' : 's'}. Nothing was written.`);
+          }
+          await write(db, redirects);
+          say(caller.out, `${redirects.length} redirect${redirects.length === 1 ? '' : 's'} set.`);
+          const waiting = await withPages(db, redirects);
+          if (waiting.length > 0)
+            say(
+              caller.out,
+              `${waiting.length} of them will count once the page that is there now is gone: ${waiting.slice(0, mostShown).join(', ')}${waiting.length > mostShown ? ', …' : ''}`,
+            );
+          return exitCodes.done;
+        }),
+      ),
+    );
+  command
+    .command('remove')
+    .description('Takes a redirect away; its address then has no page.')
+    .argument('<from>')
+    .action(async (from: string) =>
+      done(
+        await withDatabase(async (db) => {
+          const source = redirectKey((await placeOf(db, from)) ?? from);
+          if (source === null || !(await removeRedirect(db, source)))
+            throw new Refused(`There is no redirect from ${from}. See: redirects list`);
+          say(caller.out, `${source} leads nowhere.`);
+          return exitCodes.done;
+        }),
+      ),
+    );
+}
+
+async function write(db: Database, wanted: readonly Redirect[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    const circle = await setRedirects(tx, wanted, new Date());
+    if (circle !== null) throw new Refused(`${circle} would lead in a circle. Nothing was written.`);
+  });
+}
+
+/** What two arguments mean; a sentence where they mean nothing. */
+async function redirectOf(db: Database, from: string, to: string): Promise<Redirect | string> {
+  const source = redirectKey((await placeOf(db, from)) ?? from);
+  const target = (await placeOf(db, to)) ?? to.trim();
+  if (source === null) return `${from} is no path of the store, no known SKU and no category`;
+  if (redirectKey(target) === null) return `${to} is no path of the store, no known SKU and no category`;
+  if (isFixedPage(source)) return `${from} always has a page of the store, which is never redirected`;
+  if (source === redirectKey(target)) return `${from} cannot be redirected there`;
+  return { source, target: /^[\x21-\x7e]*$/.test(target) ? target : encodeURI(target) };
+}
+
+/** The sources of those that do not count now, for there is a page: of a product or category, or one that the owner has written. */
+async function withPages(db: Database, redirects: readonly Redirect[]): Promise<string[]> {
+  const places = redirects.map(({ source }) => {
+    const path = source.replace(/\?.*$/s, '');
+    const [, product] = /^\/products\/([1-9]\d{0,8})$/.exec(path) ?? [];
+    const [, category] = /^\/category\/([1-9]\d{0,8})(?:\/[^/]+)?$/.exec(path) ?? [];
+    return { source, slug: path.slice(1), product: Number(product), category: Number(category) };
+  });
+  const slugs = new Set<string>((await listPages(db)).map(({ slug }) => slug));
+  const shown = await shownNow(db, {
+    products: places.map(({ product }) => product).filter((id) => id > 0),
+    categories: places.map(({ category }) => category).filter((id) => id > 0),
+  });
+  return places
+    .filter(
+      ({ slug, product, category }) => slugs.has(slug) || shown.products.has(product) || shown.categories.has(category),
+    )
+    .map(({ source }) => source);
+}
+
+/** The path of what is named by `sku:` or `category:`; null for anything else. */
+async function placeOf(db: Database, typed: string): Promise<string | null> {
+  const [, kind, name = ''] = /^(sku|category):(.+)$/.exec(typed.trim()) ?? [];
+  if (kind === undefined) return null;
+  const id = kind === 'sku' ? await productOfSku(db, name) : await categoryOfCode(db, name);
+  return id === null ? null : `/${kind === 'sku' ? 'products' : 'category'}/${id}`;
+}
+
+async function readRedirects(db: Database, path: string): Promise<{ redirects: Redirect[]; problems: string[] }> {
+  const rows = parse(await readFile(path), {
+    bom: true,
+    columns: (names: string[]) => names.map((name) => name.trim().toLowerCase()),
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: 4 * longestAddress,
+  }) as unknown as { record: Record<string, string | undefined>; info: { lines: number } }[];
+  const problems: string[] = [];
+  const bySource = new Map<string, { redirect: Redirect; line: number }>();
+  for (const { record, info } of rows) {
+    const refuse = (reason: string) => problems.push(`line ${info.lines}: ${reason}`);
+    if (!record.from || !record.to) {
+      refuse('needs the columns from and to');
+      continue;
+    }
+    const redirect = await redirectOf(db, record.from, record.to);
+    if (typeof redirect === 'string') refuse(redirect);
+    else if (bySource.has(redirect.source))
+      refuse(`${redirect.source} stands on line ${bySource.get(redirect.source)?.line} too`);
+    else bySource.set(redirect.source, { redirect, line: info.lines });
+  }
+  return { redirects: [...bySource.values()].map(({ redirect }) => redirect), problems };
+}
+
+function csvLine({ source, target }: Redirect): string {
+  return [source, target].map((text) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(',');
+}

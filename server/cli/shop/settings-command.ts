@@ -1,0 +1,185 @@
+import { resolve } from 'node:path';
+import { Option, type Command } from 'commander';
+import type { Database } from '../../db/connect.ts';
+import { bumpRevision } from '../../features/catalogue/import/bump-revision.ts';
+import { bytesOf } from '../../features/catalogue/import/bytes-of.ts';
+import {
+  checkSetting,
+  documentSettings,
+  isSettingName,
+  knownSettings,
+  nearestTo,
+  settingNames,
+} from '../../features/content/known-settings.ts';
+import { listSettings } from '../../features/content/list-settings.ts';
+import { removeSetting, writeSettings } from '../../features/content/write-content.ts';
+import { readDocument } from '../../features/media/store-document.ts';
+import { UnfitFile } from '../../features/media/unfit-file.ts';
+import { unsaidSettings } from '../../features/pages/missing-settings.ts';
+import { exitCodes, Refused, say, type CommandContext } from '../caller.ts';
+
+const longestName = Math.max(...settingNames.map(({ length }) => length));
+
+type Values = { ar?: string; en?: string; file?: string };
+
+type Setting = Awaited<ReturnType<typeof listSettings>>[number];
+
+/** store settings list | get KEY | set KEY VALUE | remove KEY */
+export function addSettings(
+  program: Command,
+  { caller, withDatabase }: CommandContext,
+  done: (code: number) => void,
+): void {
+  const settings = program
+    .command('settings')
+    .summary('see and change what the store says of itself')
+    .description('Contact, legal numbers and texts of the store.');
+
+  settings
+    .command('list')
+    .description('Lists all settings with their values.')
+    .option('--json', 'as JSON')
+    .action(async ({ json }: { json?: true }) => {
+      done(
+        await withDatabase(async (db) => {
+          if (json) say(caller.out, JSON.stringify((await listSettings(db)).map(asJson), null, 2));
+          else
+            for (const setting of await listSettings(db))
+              for (const line of linesOf(setting)) say(caller.out, `${setting.key} ${line}`);
+          return exitCodes.done;
+        }),
+      );
+    });
+
+  settings
+    .command('get')
+    .description('Prints the value of one setting.')
+    .argument('<key>')
+    .addOption(new Option('--language <language>', 'only this language').choices(['ar', 'en']))
+    .option('--json', 'as JSON')
+    .action(async (key: string, { language, json }: { language?: 'ar' | 'en'; json?: true }) => {
+      done(
+        await withDatabase(async (db) => {
+          const setting = (await listSettings(db)).find((each) => each.key === key);
+          if (!setting) throw new Refused(`There is no setting ${key}. See: settings list`);
+          if (json) say(caller.out, JSON.stringify(asJson(setting), null, 2));
+          else if (language) say(caller.out, (language === 'ar' ? setting.valueAr : setting.valueEn) ?? '');
+          else for (const line of linesOf(setting)) say(caller.out, line.replace(/^= /, ''));
+          return exitCodes.done;
+        }),
+      );
+    });
+
+  settings
+    .command('set')
+    .summary('set one')
+    .description(
+      `Sets a setting, in both languages to VALUE or, where it is a text, in each to its own. An empty value says nothing. There are these:
+
+${settingNames.map((name) => `  ${name.padEnd(longestName)}  ${knownSettings[name].takes}`).join('\n')}`,
+    )
+    .argument('<key>')
+    .argument('[value]', 'the value in both languages')
+    .option('--ar <text>', 'the Arabic text')
+    .option('--en <text>', 'the English text')
+    .addOption(
+      new Option('--file <file>', `a PDF or a picture of yours, for ${[...documentSettings].join(', ')}`).conflicts([
+        'ar',
+        'en',
+      ]),
+    )
+    .action(async (key: string, value: string | undefined, { ar, en, file }: Values) => {
+      if (value === undefined && ar === undefined && en === undefined && file === undefined)
+        settings.error('error: give a VALUE, --ar or --en');
+      if (value !== undefined && file !== undefined) settings.error('error: give a VALUE or --file, not both');
+      done(
+        await withDatabase(async (db) => {
+          if (file === undefined) await setSetting(db, key, { ar: ar ?? value, en: en ?? value });
+          else await setDocument(db, key, resolve(caller.cwd, file));
+          const meant = nearestTo(key);
+          const own = isSettingName(key)
+            ? ''
+            : ` The store itself does not read it; your pages can, as {{${key}}}.${meant === null ? '' : ` Did you mean ${meant}?`}`;
+          say(caller.out, `${key} is set.${own}${await holesOf(db, key)}`);
+          return exitCodes.done;
+        }),
+      );
+    });
+
+  settings
+    .command('remove')
+    .description('Takes a setting away, also one that is of no use to this version of the store.')
+    .argument('<key>')
+    .action(async (key: string) => {
+      done(
+        await withDatabase((db) =>
+          db.transaction(async (tx) => {
+            if (!(await removeSetting(tx, key))) throw new Refused(`There is no setting ${key}. See: settings list`);
+            await bumpRevision(tx);
+            say(caller.out, `${key} is taken away.${await holesOf(tx, key)}`);
+            return exitCodes.done;
+          }),
+        ),
+      );
+    });
+}
+
+/** What is to be said where a setting says nothing now and pages name it; empty where all is well. */
+async function holesOf(db: Database, key: string): Promise<string> {
+  const unsaid = (await unsaidSettings(db)).find((each) => each.key === key);
+  return unsaid
+    ? ` It says nothing now, and a sentence needs it on ${unsaid.places.join(', ')}: set it, or write the page without {{${key}}}. See: pages edit --help`
+    : '';
+}
+
+/** A language about which nothing is said keeps its text. */
+async function setSetting(
+  db: Database,
+  key: string,
+  said: { ar: string | undefined; en: string | undefined },
+): Promise<void> {
+  const checked = checkSetting(key, said);
+  if (!checked.isRight) {
+    const where = checked.language ? `${key} (${checked.language})` : key;
+    throw new Refused(
+      `${where} ${checked.reason.replace(/[^.?]$/, '$&.')} Nothing was changed. See: settings set --help`,
+    );
+  }
+  await db.transaction(async (tx) => {
+    const stored = (await listSettings(tx)).find((each) => each.key === key);
+    await writeSettings(tx, [
+      { key, valueAr: checked.ar ?? stored?.valueAr ?? null, valueEn: checked.en ?? stored?.valueEn ?? null },
+    ]);
+    await bumpRevision(tx);
+  });
+}
+
+/** Stores a file of the owner's and sets the setting to its path. */
+async function setDocument(db: Database, key: string, path: string): Promise<void> {
+  if (!documentSettings.has(key))
+    throw new Refused(`${key} takes no file. Nothing was changed. See: settings set --help`);
+  const store = await documentIn(path);
+  await db.transaction(async (tx) => {
+    const address = await store(tx);
+    await writeSettings(tx, [{ key, valueAr: address, valueEn: address }]);
+    await bumpRevision(tx);
+  });
+}
+
+async function documentIn(path: string): ReturnType<typeof readDocument> {
+  try {
+    return await readDocument(await bytesOf(path));
+  } catch (error) {
+    if (!(error instanceof UnfitFile)) throw error;
+    throw new Refused(`${path} ${error.message}. Nothing was changed.`);
+  }
+}
+
+function asJson({ key, valueAr, valueEn }: Setting): object {
+  return { key, value: { ar: valueAr, en: valueEn } };
+}
+
+function linesOf({ valueAr, valueEn }: Setting): string[] {
+  if (valueAr === valueEn) return [`= ${valueAr ?? ''}`];
+  return [...(valueAr === null ? [] : [`(ar) = ${valueAr}`]), ...(valueEn === null ? [] : [`(en) = ${valueEn}`])];
+}

@@ -1,0 +1,96 @@
+import { InvalidArgumentError, type Command } from 'commander';
+import { fromSar, halalas, toSar, sarText, type Halalas } from '../../../contract/core/money.ts';
+import { foldDigits } from '../../../contract/catalogue/search-text.ts';
+import { bumpRevision } from '../../features/catalogue/import/bump-revision.ts';
+import { listRules, placeName, placeOf, setRule, type ShippingRule } from '../../features/shipping/manage-fees.ts';
+import { exitCodes, say, type CommandContext } from '../caller.ts';
+import { tableOf, type Done } from '../on-orders.ts';
+
+/** store shipping list | set PLACE */
+export function addShipping(program: Command, { caller, withDatabase }: CommandContext, done: Done): void {
+  const command = program
+    .command('shipping')
+    .summary('see and set what delivery costs')
+    .description(
+      'What a parcel costs by place, VAT included, and its working days. The narrowest place holds: city, region, everywhere else. Where a carrier is set up its own rate counts, and this where it does not answer.',
+    );
+  command
+    .command('list')
+    .description('Lists the fees.')
+    .option('--json', 'as JSON')
+    .action(async ({ json }: { json?: true }) =>
+      done(
+        await withDatabase(async (db) => {
+          const rules = await listRules(db);
+          if (json) say(caller.out, JSON.stringify(rules.map(asJson), null, 2));
+          else
+            say(
+              caller.out,
+              tableOf(
+                ['PLACE', 'NAME', 'FEE', 'WORKING DAYS'],
+                rules.map((rule) => [
+                  rule.place,
+                  placeName(rule.place),
+                  sarText(rule.feeHalalas),
+                  `${rule.daysLeast}-${rule.daysMost}`,
+                ]),
+              ),
+            );
+          return exitCodes.done;
+        }),
+      ),
+    );
+  command
+    .command('set')
+    .description('Sets fee and working days of a place. Orders that were placed keep theirs.')
+    .argument('<place>', 'a city or region as it is called or coded, or * for everywhere else', place)
+    .requiredOption('--fee <sar>', 'VAT included; 0 is free', fee)
+    .requiredOption('--days <least-most>', 'working days (Sunday to Thursday), e.g. 1-4', days)
+    .option('--json', 'as JSON')
+    .action(async (where: string, asked: { fee: Halalas; days: [number, number]; json?: true }) =>
+      done(
+        await withDatabase(async (db) => {
+          const rule = await db.transaction(async (tx) => {
+            await bumpRevision(tx); // pages of products say what delivery costs
+            return setRule(tx, { company: 'aramex', place: where, fee: asked.fee, days: asked.days });
+          });
+          if (asked.json) say(caller.out, JSON.stringify(asJson(rule)));
+          else
+            say(
+              caller.out,
+              `${placeName(rule.place)}: ${sarText(rule.feeHalalas)}, ${rule.daysLeast} to ${rule.daysMost} working days.`,
+            );
+          return exitCodes.done;
+        }),
+      ),
+    );
+}
+
+function place(typed: string): string {
+  const known = placeOf(typed);
+  if (known === null) throw new InvalidArgumentError('is no city or region that the store knows.');
+  return known;
+}
+
+function fee(typed: string): Halalas {
+  const text = foldDigits(typed);
+  if (!/^\d{1,5}(\.\d{1,2})?$/.test(text)) throw new InvalidArgumentError('must be an amount in SAR, e.g. 19.50');
+  return fromSar(Number(text));
+}
+
+function days(typed: string): [number, number] {
+  const [, least, most] = /^(\d{1,2})-(\d{1,2})$/.exec(foldDigits(typed)) ?? [];
+  if (least === undefined || most === undefined || Number(least) > Number(most))
+    throw new InvalidArgumentError('must be the least and the most working days, e.g. 1-4');
+  return [Number(least), Number(most)];
+}
+
+function asJson({ company, place: where, feeHalalas, daysLeast, daysMost }: ShippingRule) {
+  return {
+    company,
+    place: where,
+    name: placeName(where),
+    fee: toSar(halalas(feeHalalas)),
+    days: [daysLeast, daysMost],
+  };
+}

@@ -1,0 +1,199 @@
+// One-time codes: made, sent, tried, used up (saudi-commerce, section 10). At most one is out for each shopper and purpose.
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import type { Language } from '../../../../contract/core/language.ts';
+import type { Database } from '../../../db/connect.ts';
+import { refusedBy } from '../../../http/limits.ts';
+import { Refusal } from '../../../http/refusal.ts';
+import { placeOf } from '../../../http/remote-address.ts';
+import { enqueue } from '../../messages/enqueue.ts';
+import type { OpenLimits } from '../account-limits.ts';
+import { codes } from '../accounts.tables.ts';
+import type { UserRow } from '../find-user.ts';
+
+export type Purpose = (typeof codes.$inferSelect)['purpose'];
+
+/** Which code: whose, what for, and where it was sent. */
+type Which = { userId: number; purpose: Purpose; target: string };
+
+const lifetimeMs = 5 * 60 * 1000;
+const tries = 5;
+/** As `codeAgain` of account-limits.ts has it, for the screen's clock. */
+export const resendAfterSeconds = 60;
+
+const isThis = ({ userId, purpose, target }: Which) =>
+  and(eq(codes.userId, userId), eq(codes.purpose, purpose), eq(codes.target, target));
+
+/** Bound to what it is for, so that a row cannot be made to fit another. */
+function hashOf(secretKey: string, { userId, purpose, target }: Which, code: string): string {
+  return createHmac('sha256', secretKey)
+    .update(JSON.stringify([userId, purpose, target, code]))
+    .digest('base64url');
+}
+
+/** Makes a code and puts its message on the way; one that was out for the same purpose is worth nothing from then on. */
+export async function sendCode(
+  tx: Database,
+  secretKey: string,
+  wanted: { user: Pick<UserRow, 'id' | 'firstName'>; purpose: Purpose; target: string; language: Language; now: Date },
+): Promise<void> {
+  const { user, purpose, target, language, now } = wanted;
+  const which = { userId: user.id, purpose, target };
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const state = {
+    target,
+    codeHash: hashOf(secretKey, which, code),
+    triesLeft: tries,
+    sentAt: now,
+    expiresAt: new Date(now.getTime() + lifetimeMs),
+  };
+  await tx
+    .insert(codes)
+    .values({ ...which, ...state })
+    .onConflictDoUpdate({ target: [codes.userId, codes.purpose], set: state });
+  const message = { userId: user.id, recipient: target, language, now };
+  await (purpose === 'verify_phone'
+    ? enqueue(tx, { ...message, channel: 'sms', kind: purpose, values: { code } })
+    : enqueue(tx, { ...message, channel: 'email', kind: purpose, values: { name: user.firstName, code } }));
+}
+
+/**
+ * Whether a code is the right one. Each asking costs a try, whatever comes of it and also where many ask at once: the row gives five away and no more. Not inside a
+ * transaction that may be undone. A right one is to be used up with `takeCode`.
+ */
+export async function isRightCode(
+  db: Database,
+  secretKey: string,
+  { code, now, ...which }: Which & { code: string; now: Date },
+): Promise<boolean> {
+  const [row] = await db
+    .update(codes)
+    .set({ triesLeft: sql`${codes.triesLeft} - 1` })
+    .where(and(isThis(which), gt(codes.triesLeft, 0), gt(codes.expiresAt, now)))
+    .returning({ codeHash: codes.codeHash });
+  if (!row) return false;
+  const [given, kept] = [hashOf(secretKey, which, code), row.codeHash].map((text) => Buffer.from(text));
+  return given !== undefined && kept !== undefined && given.length === kept.length && timingSafeEqual(given, kept);
+}
+
+/** Whether a code is out that can still be tried. */
+export async function isCodeOut(db: Database, { now, ...which }: Which & { now: Date }): Promise<boolean> {
+  const rows = await db
+    .select({ userId: codes.userId })
+    .from(codes)
+    .where(and(isThis(which), gt(codes.triesLeft, 0), gt(codes.expiresAt, now)));
+  return rows.length > 0;
+}
+
+/** Takes a right code away; false where somebody else has just done so. */
+export async function takeCode(
+  tx: Database,
+  secretKey: string,
+  { code, ...which }: Which & { code: string },
+): Promise<boolean> {
+  const taken = await tx
+    .delete(codes)
+    .where(and(isThis(which), eq(codes.codeHash, hashOf(secretKey, which, code))))
+    .returning({ userId: codes.userId });
+  return taken.length > 0;
+}
+
+/** Gives back the try that a right code has cost, where it cannot be used yet for another reason. */
+export async function giveTryBack(db: Database, which: Which): Promise<void> {
+  await db
+    .update(codes)
+    .set({ triesLeft: sql`least(${codes.triesLeft} + 1, ${tries})` })
+    .where(isThis(which));
+}
+
+/** What a code is counted by; `userId` where somebody who is signed in asks for it. */
+type Sending = { purpose: Purpose; target: string; address: string; userId?: number };
+
+/** Counts a code that is asked for; the refusal where none may be sent now. */
+export async function refusedToSend(limits: OpenLimits, wanted: Sending): Promise<Refusal | null> {
+  const key = targetKey(wanted);
+  const again = await refusedBy(limits.codeAgain.take(key));
+  if (again) return again;
+  const refused = await refusedTooMany(limits, wanted);
+  if (refused) await limits.codeAgain.giveBack(key); // nothing is sent, so nothing is out that the next one would have to wait for
+  return refused;
+}
+
+/** The same for a code that comes with a change: it need not wait for the minute after the last one, but begins another. */
+export async function refusedToSendFirst(limits: OpenLimits, wanted: Sending): Promise<Refusal | null> {
+  const refused = await refusedTooMany(limits, wanted);
+  if (!refused) await refusedBy(limits.codeAgain.take(targetKey(wanted)));
+  return refused;
+}
+
+/** Where there have been too many: the wait is longer than the minute after one that was sent, by which the screen tells the two apart. */
+async function refusedTooMany(
+  limits: OpenLimits,
+  { purpose, target, address, userId }: Sending,
+): Promise<Refusal | null> {
+  const key = targetKey({ purpose, target });
+  const ofDay = purpose === 'reset_password' ? limits.resetTargetDay : limits.codeTargetDay;
+  const refused =
+    (await refusedBy(limits.codeTarget.take(key))) ??
+    (await refusedBy(ofDay.take(key))) ??
+    (userId === undefined ? null : await refusedBy(limits.codeAccount.take(String(userId)))) ??
+    (await refusedBy(limits.codePlace.take(placeOf(address)))) ??
+    (purpose === 'verify_phone' ? await refusedSms(limits, placeOf(address)) : null);
+  return refused && longerThanOne(refused);
+}
+
+/** The store comes last: whatever else refuses a code leaves the others theirs. */
+async function refusedSms({ smsPlaceDay, smsStoreDay }: OpenLimits, place: string): Promise<Refusal | null> {
+  return (await refusedBy(smsPlaceDay.take(place))) ?? (await refusedBy(smsStoreDay.take('all')));
+}
+
+/** A refusal that nobody takes for the minute after a code that was sent. */
+export function longerThanOne({ code, more }: Refusal): Refusal {
+  const retryAfterSeconds = Math.max(more.retryAfterSeconds ?? 0, resendAfterSeconds + 1);
+  return new Refusal(code, { ...more, retryAfterSeconds });
+}
+
+/** Counts a code that is sent whatever the limits say, each by itself. */
+export async function countSent(
+  limits: OpenLimits,
+  { purpose, target, address, userId }: Required<Sending>,
+): Promise<void> {
+  const key = targetKey({ purpose, target });
+  const { codeAgain, codeTarget, codeTargetDay, codePlace, codeAccount } = limits;
+  for (const limit of [codeAgain, codeTarget, codeTargetDay]) await refusedBy(limit.take(key));
+  await refusedBy(codePlace.take(placeOf(address)));
+  await refusedBy(codeAccount.take(String(userId)));
+}
+
+/** What codes for one purpose and target are counted under. */
+export function targetKey({ purpose, target }: { purpose: Purpose; target: string }): string {
+  return `${purpose} ${target}`;
+}
+
+/** A fresh code in place of one, made at `madeAt`, that died before its message could be sent; null where it is wanted no more: used up, replaced, or its owner gone. */
+export async function renewCode(
+  tx: Database,
+  secretKey: string,
+  { kind, recipient, madeAt, now }: { kind: string; recipient: string; madeAt: Date; now: Date },
+): Promise<string | null> {
+  const isNotReplaced = lte(codes.sentAt, madeAt);
+  const [row] = await tx
+    .select({ userId: codes.userId, purpose: codes.purpose, target: codes.target })
+    .from(codes)
+    .where(and(sql`${codes.purpose} = ${kind}`, eq(codes.target, recipient), isNotReplaced))
+    .orderBy(desc(codes.sentAt))
+    .limit(1);
+  if (!row) return null;
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const renewed = await tx
+    .update(codes)
+    .set({
+      codeHash: hashOf(secretKey, row, code),
+      triesLeft: tries,
+      sentAt: now,
+      expiresAt: new Date(now.getTime() + lifetimeMs),
+    })
+    .where(and(isThis(row), isNotReplaced))
+    .returning({ userId: codes.userId });
+  return renewed.length > 0 ? code : null;
+}

@@ -1,0 +1,44 @@
+import type { register as registerCall } from '../../../../contract/account/profile.ts';
+import { Refusal } from '../../../http/refusal.ts';
+import { placeOf } from '../../../http/remote-address.ts';
+import type { Given } from '../../../http/route.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { users } from '../accounts.tables.ts';
+import { countSent, sendCode, targetKey } from './codes.ts';
+import { isEasyPassword } from '../passwords/easy-password.ts';
+import { refusalOfTaken, takenFields } from '../find-user.ts';
+import { hashPassword } from '../passwords/passwords.ts';
+import { startSession } from './sessions.ts';
+import { userAnswer } from '../user-answer.ts';
+
+/** Makes an account, begins its first session and sends the code that verifies the address. Throws `invalid` for what is taken or easily guessed. */
+export async function register(
+  { db, limits, secretKey, sendsSms, wakeMessages }: AccountDeps,
+  { body, address, language, userAgent, now }: Omit<Given<typeof registerCall>, 'who'>,
+) {
+  const { first_name, last_name, email, phone, password } = body;
+  if (isEasyPassword(password, body)) throw new Refusal('invalid', { fields: { password: 'password_common' } });
+  await limits.registerPlace.take(placeOf(address));
+  const code = { purpose: 'verify_email', target: email } as const;
+  await Promise.all([limits.codeTarget, limits.codeTargetDay].map((limit) => limit.check(targetKey(code))));
+  const taken = await takenFields(db, { email, phone, now });
+  if (Object.keys(taken).length > 0) throw new Refusal('invalid', { fields: taken });
+  const passwordHash = await hashPassword(password);
+  const made = await db
+    .transaction(async (tx) => {
+      const [user] = await tx
+        .insert(users)
+        .values({ firstName: first_name, lastName: last_name, email, phone, passwordHash, language, createdAt: now })
+        .returning();
+      if (!user) throw new Error('no account was made');
+      await sendCode(tx, secretKey, { user, ...code, language, now });
+      const token = await startSession(tx, { userId: user.id, remember: false, userAgent, now });
+      return { token, user: userAnswer(user, { sendsSms }) };
+    })
+    .catch((error: unknown) => {
+      throw refusalOfTaken(error);
+    });
+  await countSent(limits, { ...code, address, userId: made.user.id });
+  wakeMessages();
+  return made;
+}

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openPostOffice, type PostOffice } from '../../../../tests/support/providers/post-office.ts';
+import { openShop, type Customer, type Shop } from '../../../../tests/support/api/shop.ts';
+import { outgoingMessages } from '../../messages/messages.tables.ts';
+import { retryMessages } from '../../messages/outbox.ts';
+import { mailSender, type SenderDeps } from '../../messages/send-messages.ts';
+import { renewCode } from './codes.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+let clock: number;
+let shop: Shop;
+let deps: SenderDeps;
+let post: PostOffice;
+let customer: Customer;
+beforeEach(async () => {
+  clock = Date.parse('2025-11-21T08:00:00Z');
+  shop = await openShop({ now: () => new Date(clock), limits: { codeAgain: { points: 1_000, seconds: 60 } } });
+  deps = {
+    ...shop.deps,
+    random: () => 0.5,
+    renewCode: (tx, wanted) => renewCode(tx, shop.deps.secretKey, wanted),
+  };
+  post = await openPostOffice(deps);
+  customer = await shop.customer();
+});
+afterEach(async () => {
+  await post.close();
+  await shop.close();
+});
+
+const askForCode = async () =>
+  expect((await customer.json('/user/auth/resend-code', { body: { channel: 'email' } })).status).toBe(202);
+const verify = async (code: string) => {
+  const answer = await customer.json('/user/auth/verify-email', { body: { code } });
+  return [answer.status, answer.body.data?.user?.email_verified];
+};
+
+/** A try at a mail server that does not take it, an hour after the last one. */
+async function failAgain(): Promise<void> {
+  clock += hourMs;
+  const sender = mailSender(deps, async () => ({ sent: false, permanent: false, reason: '421 not now' }));
+  await sender.sendDue();
+  await sender.settled();
+}
+
+test('a code that died waiting for the mail server is replaced by one that works, as often as it must be', async () => {
+  await askForCode();
+  await failAgain();
+  await failAgain();
+  clock += hourMs;
+  expect(await verify(await post.codeFor(customer.email))).toEqual([200, true]);
+});
+
+test('an old mail that is sent again does nothing to the code that came after it', async () => {
+  await askForCode();
+  await failAgain();
+  await shop.open.db.update(outgoingMessages).set({ status: 'failed' });
+  clock += hourMs;
+  await askForCode();
+  const code = await post.codeFor(customer.email);
+  await shop.open.db.transaction((tx) => retryMessages(tx, new Date(clock)));
+  await post.sendDue();
+  expect(post.mailbox.list(customer.email)).toHaveLength(1);
+  const isOld = eq(outgoingMessages.status, 'failed');
+  const [old] = await shop.open.db.select().from(outgoingMessages).where(isOld);
+  expect(old?.lastError).toBe('the code in it had expired before it could be sent');
+  expect(await verify(code)).toEqual([200, true]);
+});

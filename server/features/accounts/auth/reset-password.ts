@@ -1,0 +1,130 @@
+// Another password for whoever has forgotten theirs. Neither answer nor its time tells whether an address has an account.
+import { setTimeout as delay } from 'node:timers/promises';
+import { and, eq } from 'drizzle-orm';
+import type { forgetPassword, resetPassword } from '../../../../contract/account/account.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { refusedBy } from '../../../http/limits.ts';
+import { Refusal } from '../../../http/refusal.ts';
+import { placeOf } from '../../../http/remote-address.ts';
+import type { Given } from '../../../http/route.ts';
+import { enqueue } from '../../messages/enqueue.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { sessions, users } from '../accounts.tables.ts';
+import { confirmWayBack } from '../profile/contact-changes.ts';
+import {
+  giveTryBack,
+  isRightCode,
+  longerThanOne,
+  refusedToSend,
+  resendAfterSeconds,
+  sendCode,
+  takeCode,
+} from './codes.ts';
+import { isEasyPassword } from '../passwords/easy-password.ts';
+import { forgetForeignIdentities, forgetIdentities } from '../federated/link.ts';
+import { userByEmail } from '../find-user.ts';
+import { hashPassword } from '../passwords/passwords.ts';
+
+/** Several times as long as the work takes, so that what it took is not seen from outside. */
+const evenMs = 400;
+
+/** Nobody has it. */
+const nobody = 0;
+
+/** Does `work` and ends no sooner than `evenMs` after it began, whether well or badly. */
+async function evenly<T>(work: () => Promise<T>): Promise<T> {
+  const [done] = await Promise.allSettled([work(), delay(evenMs)]);
+  if (done.status === 'rejected') throw done.reason;
+  return done.value;
+}
+
+const waitOf = ({ more }: Refusal) => more.retryAfterSeconds ?? resendAfterSeconds;
+
+/** Sends a code for another password, at most one a minute. Gives the seconds until another is sent; asking sooner is no failure, for the one that was sent still holds. */
+export async function sendResetCode(
+  { db, limits, secretKey, wakeMessages }: AccountDeps,
+  { body: { email }, address, language, now }: Omit<Given<typeof forgetPassword>, 'who'>,
+): Promise<number> {
+  return evenly(async () => {
+    const place = placeOf(address);
+    const crowded = await refusedBy(limits.codePlace.check(place));
+    if (crowded) throw longerThanOne(crowded);
+    // First of all, so that a place that has had its share keeps nobody else from theirs.
+    const share = `${place} ${email}`;
+    const beyond = await refusedBy(limits.resetTargetPlaceDay.take(share));
+    if (beyond) return waitOf(longerThanOne(beyond));
+    const refused = await refusedToSend(limits, { purpose: 'reset_password', target: email, address });
+    if (refused) {
+      await limits.resetTargetPlaceDay.giveBack(share);
+      return waitOf(refused);
+    }
+    const user = await userByEmail(db, email);
+    if (user) {
+      await db.transaction((tx) =>
+        sendCode(tx, secretKey, { user, purpose: 'reset_password', target: email, language, now }),
+      );
+      wakeMessages();
+    }
+    return resendAfterSeconds;
+  });
+}
+
+/** Sets another password for who has the code, and ends all sessions. */
+export async function setForgottenPassword(
+  deps: AccountDeps,
+  { body, address, now }: Omit<Given<typeof resetPassword>, 'who'>,
+): Promise<void> {
+  const { db, limits, secretKey, wakeMessages } = deps;
+  const { email, code, password } = body;
+  if (isEasyPassword(password, { email })) throw new Refusal('invalid', { fields: { password: 'password_common' } });
+  const place = placeOf(address);
+  const user = await evenly(async () => {
+    await limits.resetPlace.take(place);
+    await limits.resetPlaceTarget.take(`${place} ${email}`); // before the code is looked at: what is beyond costs it no try
+    const found = await userByEmail(db, email);
+    const which = { userId: found?.id ?? nobody, purpose: 'reset_password', target: email } as const;
+    const isRight = await isRightCode(db, secretKey, { ...which, code, now });
+    if (!found || !isRight) throw new Refusal('otp_not_valid');
+    return found;
+  });
+  const which = { userId: user.id, purpose: 'reset_password', target: email } as const;
+  const { firstName: first_name, lastName: last_name, phone } = user;
+  if (isEasyPassword(password, { first_name, last_name, phone })) {
+    await giveTryBack(db, which);
+    throw new Refusal('invalid', { fields: { password: 'password_common' } });
+  }
+  const passwordHash = await hashPassword(password);
+  await inTransaction(db, async (tx) => {
+    // The code came to that address, so it is proved as well.
+    const emailVerifiedAt = user.emailVerifiedAt ?? now;
+    const changed = await tx
+      .update(users)
+      .set({ passwordHash, emailVerifiedAt })
+      .where(and(eq(users.id, user.id), eq(users.email, user.email)))
+      .returning({ id: users.id });
+    if (changed.length === 0 || !(await takeCode(tx, secretKey, { ...which, code })))
+      throw new Refusal('otp_not_valid');
+    await tx.delete(sessions).where(eq(sessions.userId, user.id));
+    for (const { endLeftBehind } of deps.personal) await endLeftBehind?.(tx, user.id);
+    // Until now nobody had shown that the address is theirs: whoever made the account may have been another.
+    if (user.emailVerifiedAt === null) {
+      await forgetIdentities(tx, user.id);
+      await confirmWayBack(tx, user, now);
+    } else await forgetForeignIdentities(tx, user);
+    const { language } = user;
+    await enqueue(tx, {
+      userId: user.id,
+      channel: 'email',
+      recipient: user.email,
+      kind: 'password_changed',
+      values: { name: first_name },
+      language,
+      now,
+    });
+  });
+  await limits.signInAccount.forget(email);
+  await limits.ownPassword.forget(String(user.id));
+  await limits.resetPlace.giveBack(place);
+  await limits.resetPlaceTarget.forget(`${place} ${email}`);
+  wakeMessages();
+}

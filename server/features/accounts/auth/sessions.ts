@@ -1,0 +1,80 @@
+// Tokens and the sessions they stand for. A token is 256 random bits; the database holds its hash, so a stolen backup opens nothing.
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm';
+import type { Database } from '../../../db/connect.ts';
+import { Refusal } from '../../../http/refusal.ts';
+import type { Identify, MustBeOpen, Who } from '../../../http/require-session.ts';
+import { sessions } from '../accounts.tables.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** One day; 365 days for whoever ticked 'Keep me signed in' (decisions.md). */
+export const lifetimeMs = (remember: boolean): number => (remember ? 365 * dayMs : dayMs);
+/** `last_used_at` need not be truer than this, so that reads seldom write. */
+const usedEveryMs = 5 * 60 * 1000;
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** Nobody has more devices; of who signs in without end the sessions that were used longest ago end. */
+const mostSessions = 50;
+
+/** Begins a session and gives its token, which nobody can ask for again. */
+export async function startSession(
+  tx: Database,
+  wanted: { userId: number; remember: boolean; userAgent: string; now: Date },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const { userId, remember, userAgent, now } = wanted;
+  await tx.insert(sessions).values({
+    id: randomUUID(),
+    userId,
+    tokenHash: hashOf(token),
+    userAgent,
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: new Date(now.getTime() + lifetimeMs(remember)),
+  });
+  const beyond = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastUsedAt))
+    .offset(mostSessions);
+  await tx.delete(sessions).where(inArray(sessions.id, beyond));
+  return token;
+}
+
+/** Finds who a token stands for: one that is over, revoked or never was is null. */
+export function identifyBy(db: Database, now: () => Date): Identify {
+  return async (token): Promise<Who | null> => {
+    const at = now();
+    const [found] = await db
+      .select({ userId: sessions.userId, sessionId: sessions.id, lastUsedAt: sessions.lastUsedAt })
+      .from(sessions)
+      .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, at)));
+    if (!found) return null;
+    const { userId, sessionId, lastUsedAt } = found;
+    const stale = new Date(at.getTime() - usedEveryMs);
+    if (lastUsedAt < stale) {
+      await db
+        .update(sessions)
+        .set({ lastUsedAt: at })
+        .where(and(eq(sessions.id, sessionId), lt(sessions.lastUsedAt, stale)));
+    }
+    return { userId, sessionId };
+  };
+}
+
+/** Does not hold the session: whoever ends it holds its account's row, and is not to wait for who waits for that row. */
+export const mustBeOpen: MustBeOpen = async (tx, { sessionId }, now) => {
+  const isOpen = and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now));
+  const [open] = await tx.select({ id: sessions.id }).from(sessions).where(isOpen);
+  if (!open) throw new Refusal('unauthenticated');
+};
+
+/** Keeps a session from ending before the transaction is over. Throws `unauthenticated` where it has ended already. */
+export async function holdSession(tx: Database, sessionId: string): Promise<void> {
+  const [held] = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId)).for('key share');
+  if (!held) throw new Refusal('unauthenticated');
+}

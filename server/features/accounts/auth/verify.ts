@@ -1,0 +1,78 @@
+// Proving an e-mail address or a phone with the code that was sent there.
+import { eq } from 'drizzle-orm';
+import type { Language } from '../../../../contract/core/language.ts';
+import type { Database } from '../../../db/connect.ts';
+import { Refusal } from '../../../http/refusal.ts';
+import type { Who } from '../../../http/require-session.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { users } from '../accounts.tables.ts';
+import { confirmWayBack } from '../profile/contact-changes.ts';
+import { isRightCode, refusedToSend, resendAfterSeconds, sendCode, takeCode, type Purpose } from './codes.ts';
+import { ownUser, ownUserLocked, type UserRow } from '../find-user.ts';
+import { userAnswer } from '../user-answer.ts';
+
+export type Channel = 'email' | 'phone';
+
+/** What is to be proved over a channel, and whether it is already. */
+const ofChannel: Record<Channel, (user: UserRow) => { purpose: Purpose; target: string | null; isProved: boolean }> = {
+  email: (user) => ({ purpose: 'verify_email', target: user.email, isProved: user.emailVerifiedAt !== null }),
+  phone: (user) => ({ purpose: 'verify_phone', target: user.phone, isProved: user.phoneVerifiedAt !== null }),
+};
+
+/** Tries a code outside of any transaction, so that the try is spent whatever follows. */
+export async function tryCode(
+  { db, secretKey }: AccountDeps,
+  channel: Channel,
+  { userId, code, now }: { userId: number; code: string; now: Date },
+): Promise<boolean> {
+  const { purpose, target, isProved } = ofChannel[channel](await ownUser(db, userId));
+  return !isProved && target !== null && isRightCode(db, secretKey, { userId, purpose, target, code, now });
+}
+
+/** Takes address or number as proved. Sent again after it has been, it is an answer and no failure. */
+export async function prove(
+  tx: Database,
+  { secretKey, sendsSms }: AccountDeps,
+  channel: Channel,
+  { who, code, now, isRight }: { who: Who; code: string; now: Date; isRight: boolean },
+) {
+  const user = await ownUserLocked(tx, { who, now });
+  const { purpose, target, isProved } = ofChannel[channel](user);
+  if (isProved) return userAnswer(user, { sendsSms });
+  if (!isRight || target === null || !(await takeCode(tx, secretKey, { userId: user.id, purpose, target, code })))
+    throw new Refusal('otp_not_valid');
+  const [proved] = await tx
+    .update(users)
+    .set(channel === 'email' ? { emailVerifiedAt: now } : { phoneVerifiedAt: now })
+    .where(eq(users.id, user.id))
+    .returning();
+  if (channel === 'email') await confirmWayBack(tx, user, now);
+  return userAnswer(proved ?? user, { sendsSms });
+}
+
+/** The refusal where no code may be sent now; counts it where one may. */
+export async function refusedAnother(
+  { db, limits, sendsSms }: AccountDeps,
+  channel: Channel,
+  { userId, address }: { userId: number; address: string },
+): Promise<Refusal | null> {
+  const { purpose, target, isProved } = ofChannel[channel](await ownUser(db, userId));
+  const isSent = channel === 'email' || sendsSms;
+  return isProved || target === null || !isSent ? null : refusedToSend(limits, { purpose, target, address, userId });
+}
+
+/** Sends a code to whoever is signed in. Nothing is sent where nothing is left to prove. Gives the seconds until another may be asked for. */
+export async function sendAnother(
+  tx: Database,
+  { secretKey, sendsSms }: AccountDeps,
+  channel: Channel,
+  { who, language, now }: { who: Who; language: Language; now: Date },
+): Promise<number> {
+  const user = await ownUserLocked(tx, { who, now });
+  const { purpose, target, isProved } = ofChannel[channel](user);
+  if (target === null) throw new Refusal('invalid', { fields: { phone: 'required' } });
+  if (isProved) return resendAfterSeconds;
+  if (channel === 'phone' && !sendsSms) throw new Refusal('cannot_verify_phone');
+  await sendCode(tx, secretKey, { user, purpose, target, language, now });
+  return resendAfterSeconds;
+}

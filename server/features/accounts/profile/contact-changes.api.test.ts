@@ -1,0 +1,408 @@
+// A stolen token must not become the account: what replaces email or phone, deletes the account or gives it a first
+// password is proved, and the former address undoes it.
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ask, codeFor, messagesFor, newcomer, registered, wrongCode } from '../../../../tests/support/api/accounts.ts';
+import { ownerRuns } from '../../../../tests/support/store/owner.ts';
+import { openShop, type Shop } from '../../../../tests/support/api/shop.ts';
+import { buildApp } from '../../../app.ts';
+import { purge } from '../../../jobs/purge.ts';
+import { contactChanges, identities, users } from '../accounts.tables.ts';
+
+let shop: Shop;
+let now = new Date();
+const day = 24 * 60 * 60_000;
+const often = { points: 1_000, seconds: 60 };
+
+beforeAll(async () => {
+  shop = await openShop({
+    now: () => now,
+    limits: { codeAgain: often, codeTarget: often, codeTargetDay: often, contactAccount: often },
+  });
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  now = new Date();
+});
+const later = (ms: number) => {
+  now = new Date(now.getTime() + ms);
+};
+
+type Known = Awaited<ReturnType<typeof registered>>;
+
+/** Somebody who has verified their address. */
+async function verified(facts: Record<string, string> = {}): Promise<Known> {
+  const me = await registered(shop, facts);
+  await verify(me.token, me.email);
+  return me;
+}
+const verify = async (token: string, email: string) =>
+  expect(
+    (await ask(shop, '/user/auth/verify-email', { token, body: { code: await codeFor(shop, email, 'verify_email') } }))
+      .status,
+  ).toBe(200);
+const profileOf = ({ first_name, last_name, email, phone }: Known) => ({ first_name, last_name, email, phone });
+const put = (me: Known, change: Record<string, unknown>, token = me.token) =>
+  ask(shop, '/user/profile', { method: 'PUT', token, body: { ...profileOf(me), ...change } });
+const change = async (me: Known, wanted: Record<string, unknown>) => {
+  const answer = await put(me, { ...wanted, current_password: me.password });
+  expect(answer.status).toBe(200);
+};
+const signIn = (email: string, password: string) => ask(shop, '/user/auth/login', { body: { email, password } });
+const undo = (key: string) => ask(shop, '/user/auth/undo-change', { body: { key } });
+const keysAt = async (email: string, kind = 'email_changed') =>
+  (await messagesFor(shop, email)).filter((each) => each.kind === kind).map(({ values }) => values['key'] ?? '');
+const newestKey = async (email: string, kind?: string) => (await keysAt(email, kind))[0] ?? '';
+const rowOf = async (id: number) => (await shop.open.db.select().from(users).where(eq(users.id, id)))[0];
+const remove = (token: string, body: object) => ask(shop, '/user', { method: 'DELETE', token, body });
+/** The same shop with the limits of production. */
+function strictly(): Shop {
+  const app = buildApp({ ...shop.deps, limits: {} });
+  return { ...shop, get: async (path, init) => app.fetch(new Request(`http://store.test/api/v1${path}`, init)) };
+}
+/** Signed in with a provider some time ago; there is no password. */
+async function federated() {
+  const email = newcomer().email;
+  const customer = await shop.customer({ passwordHash: null, email, emailVerifiedAt: now, phone: newcomer().phone });
+  const { phone } = (await customer.json('/user/profile')).body.data.user;
+  later(11 * 60_000);
+  const profile = { first_name: 'Sara', last_name: 'Ali', email, phone };
+  const save = (wanted: object) =>
+    ask(shop, '/user/profile', { method: 'PUT', token: customer.token, body: { ...profile, ...wanted } });
+  return { ...customer, save };
+}
+
+describe('whoever has nothing but a token', () => {
+  test.each(['email', 'phone'] as const)(
+    'cannot change the %s of an account, so that no reset takes it',
+    async (field) => {
+      const me = await verified();
+      const thief = newcomer();
+      for (const proof of [{}, { current_password: '' }, { confirmation_code: '123456' }]) {
+        const { status, body } = await put(me, { [field]: thief[field], ...proof });
+        expect([status, body.code, body.confirm_with]).toEqual([422, 'confirmation_required', 'password']);
+        expect(body.errors).toEqual({ current_password: ['This field is required'] });
+      }
+      const wrong = await put(me, { [field]: thief[field], current_password: 'not this one' });
+      expect([wrong.status, wrong.body.errors]).toEqual([
+        422,
+        { current_password: ['The current password is not right'] },
+      ]);
+      expect(await rowOf(me.id)).toMatchObject({ email: me.email, phone: me.phone });
+      expect(await messagesFor(shop, thief[field])).toEqual([]);
+      expect((await put(me, { first_name: 'Nora' })).status).toBe(200); // the rest leads nobody in
+    },
+  );
+
+  test('guesses as often as at signing in, and is then paused there as well', async () => {
+    const me = await verified();
+    const { email } = newcomer();
+    for (let tried = 0; tried < 10; tried += 1)
+      expect((await put(me, { email, current_password: `guess number ${tried}` })).status).toBe(422);
+    expect((await put(me, { email, current_password: me.password })).status).toBe(429);
+    expect((await remove(me.token, { password: me.password })).status).toBe(429);
+    expect((await signIn(me.email, me.password)).status).toBe(429);
+    expect((await messagesFor(shop, me.email)).map(({ kind }) => kind)).toContain('sign_in_paused');
+  });
+
+  test('cannot delete the account', async () => {
+    const me = await verified();
+    const { status, body } = await remove(me.token, {});
+    expect([status, body.code]).toEqual([422, 'confirmation_required']);
+    expect((await remove(me.token, { password: me.password })).status).toBe(200);
+  });
+
+  test('cannot give an account its first password, change or delete it; the code at its address does', async () => {
+    const customer = await federated();
+    const password = { password: 'a-thief-in-the-night', password_confirmation: 'a-thief-in-the-night' };
+    const first = (more: object) =>
+      customer.json('/user/password', { method: 'PUT', body: { current_password: '', ...password, ...more } });
+    const { email } = newcomer();
+    for (const ask of [() => customer.save({ email }), () => first({}), () => remove(customer.token, {})]) {
+      const { status, body } = await ask();
+      expect([status, body.code, body.confirm_with]).toEqual([422, 'confirmation_required', 'code']);
+      expect(body.resend_after).toBeLessThanOrEqual(60);
+    }
+    const code = () => codeFor(shop, customer.email, 'confirm_change');
+    const wrong = await customer.save({ email, confirmation_code: wrongCode(await code()) });
+    expect([wrong.status, wrong.body.code]).toEqual([422, 'otp_not_valid']);
+    expect((await customer.save({ email, confirmation_code: await code() })).status).toBe(200);
+    expect((await customer.save({ email: newcomer().email, confirmation_code: await code() })).status).toBe(422);
+    expect(await newestKey(customer.email)).not.toBe('');
+    await first({});
+    expect((await first({ confirmation_code: await codeFor(shop, email, 'confirm_change') })).status).toBe(200);
+  });
+
+  test('needs no code right after a federated sign-in, nor for the first phone of an account', async () => {
+    const fresh = await shop.customer({ passwordHash: null, phone: null });
+    const body = { first_name: 'Sara', last_name: 'Ali', email: newcomer().email };
+    const save = (more: object) => fresh.json('/user/profile', { method: 'PUT', body: { ...body, ...more } });
+    expect((await save({})).status).toBe(200);
+    later(11 * 60_000);
+    expect((await save({ phone: newcomer().phone })).status).toBe(200);
+    expect((await save({ phone: newcomer().phone })).body.code).toBe('confirmation_required');
+  });
+
+  test('has a code sent at most once a minute, and five tries of it', async () => {
+    const own = await openShop({ now: () => now });
+    try {
+      const customer = await own.customer({ passwordHash: null });
+      later(11 * 60_000);
+      const save = (more: object) =>
+        customer.json('/user/profile', {
+          method: 'PUT',
+          body: { first_name: 'Sara', last_name: 'Ali', email: customer.email, phone: '+966512345678', ...more },
+        });
+      for (const wait of [60, 60]) expect((await save({})).body.resend_after).toBeLessThanOrEqual(wait);
+      expect((await messagesFor(own, customer.email)).map(({ kind }) => kind)).toEqual(['confirm_change']);
+      const code = await codeFor(own, customer.email, 'confirm_change');
+      for (let tried = 0; tried < 5; tried += 1)
+        expect((await save({ confirmation_code: wrongCode(code) })).body.code).toBe('otp_not_valid');
+      expect((await save({ confirmation_code: code })).body.code).toBe('otp_not_valid');
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+describe('a signed-in owner', () => {
+  test('proves it with the right password while wrong sign-ins from elsewhere pause signing in', async () => {
+    const me = await verified();
+    for (let tried = 0; tried < 10; tried += 1)
+      expect((await signIn(me.email, `guess number ${tried}`)).status).toBe(401);
+    expect((await signIn(me.email, me.password)).status).toBe(429);
+    const password = 'another-plum-harbour';
+    const body = { current_password: me.password, password, password_confirmation: password };
+    expect((await ask(shop, '/user/password', { method: 'PUT', token: me.token, body })).status).toBe(200);
+    await change({ ...me, password }, { email: newcomer().email });
+    expect((await remove(me.token, { password })).status).toBe(200);
+  });
+});
+
+describe('the confirmation code', () => {
+  const confirming = async () => {
+    const [strict, customer] = [strictly(), await federated()];
+    const save = (code: { confirmation_code?: string }) =>
+      ask(strict, '/user/profile', {
+        method: 'PUT',
+        token: customer.token,
+        body: { first_name: 'Sara', last_name: 'Ali', email: customer.email, phone: newcomer().phone, ...code },
+      });
+    const isSentAnother = async () => {
+      const { body } = await save({});
+      expect([body.code, body.confirm_with]).toEqual(['confirmation_required', 'code']);
+      expect((await save({ confirmation_code: await code() })).status).toBe(200);
+    };
+    const code = () => codeFor(shop, customer.email, 'confirm_change');
+    expect((await save({})).body.code).toBe('confirmation_required');
+    return { save, code, isSentAnother };
+  };
+
+  test('is sent again within the minute after the one before was used', async () => {
+    const { save, code, isSentAnother } = await confirming();
+    expect((await save({ confirmation_code: await code() })).status).toBe(200);
+    await isSentAnother();
+  });
+
+  test('is sent again within the minute after the tries of the one before are spent', async () => {
+    const { save, code, isSentAnother } = await confirming();
+    const wrong = wrongCode(await code());
+    for (let tried = 0; tried < 5; tried += 1) expect((await save({ confirmation_code: wrong })).status).toBe(422);
+    await isSentAnother();
+  });
+});
+
+describe('the former address', () => {
+  test('undoes a change: address back, nobody signed in, former password worthless, a reset begun', async () => {
+    const me = await verified();
+    await shop.open.db
+      .insert(identities)
+      .values({ provider: 'google', subject: me.email, userId: me.id, email: 'thief@example.com', createdAt: now });
+    const { email } = newcomer();
+    await change(me, { email });
+    await verify(me.token, email);
+    const { status, body } = await undo(await newestKey(me.email));
+    expect([status, body.data.email]).toEqual([200, me.email]);
+    expect(body.data.resend_after).toBeLessThanOrEqual(60);
+    expect((await ask(shop, '/user/profile', { token: me.token })).status).toBe(401);
+    expect(await rowOf(me.id)).toMatchObject({ email: me.email, passwordHash: null });
+    for (const address of [me.email, email]) expect((await signIn(address, me.password)).status).not.toBe(200);
+    expect(await shop.open.db.select().from(identities).where(eq(identities.userId, me.id))).toEqual([]);
+    const code = await codeFor(shop, me.email, 'reset_password');
+    const another = { password: 'owned-again-harbour', password_confirmation: 'owned-again-harbour' };
+    const reset = await ask(shop, '/user/auth/reset-password', { body: { email: me.email, code, ...another } });
+    expect(reset.status).toBe(200);
+    expect((await signIn(me.email, another.password)).body.data.user).toMatchObject({
+      id: me.id,
+      email_verified: true,
+    });
+    expect((await messagesFor(shop, email)).map(({ kind }) => kind)).toContain('email_changed');
+  });
+
+  test.each(['email', 'phone'] as const)(
+    'gets a reset code that works where one was asked for within the minute before undoing a new %s',
+    async (field) => {
+      const [strict, me] = [strictly(), await verified()];
+      await change(me, { [field]: newcomer()[field] });
+      expect((await ask(strict, '/user/auth/forget-password', { body: { email: me.email } })).status).toBe(202);
+      const key = await newestKey(me.email, `${field}_changed`);
+      expect((await ask(strict, '/user/auth/undo-change', { body: { key } })).status).toBe(200);
+      const code = await codeFor(shop, me.email, 'reset_password');
+      const another = { password: 'owned-again-harbour', password_confirmation: 'owned-again-harbour' };
+      const reset = await ask(strict, '/user/auth/reset-password', { body: { email: me.email, code, ...another } });
+      expect(reset.status).toBe(200);
+    },
+  );
+
+  test('wins over whoever changes it twice; neither address in between can undo anything', async () => {
+    const me = await verified();
+    const [second, third] = [newcomer().email, newcomer().email];
+    await change(me, { email: second });
+    await verify(me.token, second);
+    await change({ ...me, email: second }, { email: third });
+    await verify(me.token, third);
+    const [first, between] = [await newestKey(me.email), await newestKey(second)];
+    expect(between).not.toBe('');
+    expect((await undo(first)).body.data.email).toBe(me.email);
+    for (const key of [between, first, await newestKey(third)]) expect((await undo(key || 'none')).status).toBe(422);
+    expect((await rowOf(me.id))?.email).toBe(me.email);
+  });
+
+  test('still wins where an address in between has undone first', async () => {
+    const me = await verified();
+    const second = newcomer().email;
+    await change(me, { email: second });
+    await verify(me.token, second);
+    await change({ ...me, email: second }, { email: newcomer().email });
+    expect((await undo(await newestKey(second))).body.data.email).toBe(second);
+    expect((await undo(await newestKey(me.email))).body.data.email).toBe(me.email);
+    expect((await rowOf(me.id))?.email).toBe(me.email);
+  });
+
+  test('is not outwitted by going back to it: once it is verified again, what lies between loses its keys', async () => {
+    const me = await verified();
+    const [second, third] = [newcomer().email, newcomer().email];
+    await change(me, { email: second });
+    await verify(me.token, second);
+    await change({ ...me, email: second }, { email: third });
+    await verify(me.token, third);
+    await change({ ...me, email: third }, { email: me.email });
+    expect((await rowOf(me.id))?.email).toBe(me.email);
+    await verify(me.token, me.email);
+    for (const between of [second, third]) expect((await undo(await newestKey(between))).status).toBe(422);
+    expect((await undo(await newestKey(me.email))).status).toBe(200);
+  });
+
+  test('has its whole time again where an address in between undoes that it went back', async () => {
+    const me = await verified();
+    const second = newcomer().email;
+    await change(me, { email: second });
+    await verify(me.token, second);
+    const key = await newestKey(me.email);
+    await change({ ...me, email: second }, { email: me.email }); // by whoever has the second
+    const until = (days: number) => ({ expiresAt: new Date(Date.now() + days * 24 * 60 * 60 * 1000) });
+    const [first, back] = await shop.open.db
+      .select()
+      .from(contactChanges)
+      .where(eq(contactChanges.userId, me.id))
+      .orderBy(contactChanges.id);
+    expect(back?.expiresAt).toEqual(first?.expiresAt);
+    await shop.open.db.update(contactChanges).set(until(0.01)).where(eq(contactChanges.userId, me.id));
+    expect((await undo(await newestKey(second))).status).toBe(200);
+    const [left] = await shop.open.db.select().from(contactChanges).where(eq(contactChanges.userId, me.id));
+    expect(left?.expiresAt.getTime()).toBeGreaterThan(until(6.9).expiresAt.getTime());
+    expect((await undo(key)).body.data.email).toBe(me.email);
+  });
+
+  test('that its owner has left is no way around the present one: the present one undoes the change', async () => {
+    const me = await verified();
+    const present = newcomer().email;
+    await change(me, { email: present });
+    await verify(me.token, present);
+    await change({ ...me, email: present }, { email: me.email }); // by a thief, who cannot verify it
+    await change(me, { email: newcomer().email });
+    expect((await undo(await newestKey(present))).body.data.email).toBe(present);
+    expect((await rowOf(me.id))?.email).toBe(present);
+  });
+
+  test('loses its key where the store’s owner gives the account back to another', async () => {
+    const me = await verified();
+    const { email } = newcomer();
+    await change(me, { email });
+    const given = await ownerRuns(shop, 'accounts', 'give-back', email, '--to', newcomer().email, '--without-proof');
+    expect(given.code).toBe(0);
+    expect((await undo(await newestKey(me.email))).status).toBe(422);
+  });
+
+  test('restores the phone too: after a change of it, and after one of both', async () => {
+    const me = await verified();
+    const { phone } = newcomer();
+    await change(me, { phone });
+    const [mail] = (await messagesFor(shop, me.email)).filter(({ kind }) => kind === 'phone_changed');
+    expect(mail?.values['last_four']).toBe(phone.slice(-4));
+    await change({ ...me, phone }, { email: newcomer().email, phone: newcomer().phone });
+    expect((await undo(await newestKey(me.email, 'phone_changed'))).status).toBe(200);
+    expect(await rowOf(me.id)).toMatchObject({ email: me.email, phone: me.phone });
+    expect((await undo(await newestKey(me.email))).status).toBe(422); // came later
+  });
+
+  test('gives back without the phone where another account has it by now', async () => {
+    const me = await verified();
+    await change(me, { phone: newcomer().phone });
+    await registered(shop, { phone: me.phone }); // nobody had verified it
+    expect((await undo(await newestKey(me.email, 'phone_changed'))).status).toBe(200);
+    expect((await rowOf(me.id))?.phone).toBeNull();
+  });
+
+  test('has seven days and one use, also for two at once', async () => {
+    const [me, other] = [await verified(), await verified()];
+    await change(me, { email: newcomer().email });
+    await change(other, { email: newcomer().email });
+    const [key, late] = [await newestKey(me.email), await newestKey(other.email)];
+    later(7 * day - 60_000);
+    const both = await Promise.all([undo(key), undo(key)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    later(2 * 60_000);
+    const refused = await undo(late);
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['key']]);
+  });
+
+  test('is nobody else’s for those days, and free after them; the purge forgets it', async () => {
+    const me = await verified();
+    await shop.open.db.update(users).set({ phoneVerifiedAt: now }).where(eq(users.id, me.id));
+    await change(me, { email: newcomer().email, phone: newcomer().phone });
+    const taken = async () => {
+      const { status, body } = await ask(shop, '/user/auth/register', {
+        body: newcomer({ email: me.email, phone: me.phone }),
+      });
+      return [status, Object.keys(body.errors ?? {}).toSorted()];
+    };
+    expect(await taken()).toEqual([422, ['email', 'phone']]);
+    const other = await verified();
+    expect((await put(other, { email: me.email, current_password: other.password })).body.errors).toHaveProperty(
+      'email',
+    );
+    later(7 * day + 60_000);
+    const rows = () => shop.open.db.select().from(contactChanges).where(eq(contactChanges.userId, me.id));
+    expect(await rows()).toHaveLength(1);
+    await purge(shop.open.db, now, { identityRetentionDays: 30 });
+    expect(await rows()).toEqual([]);
+    expect((await taken())[0]).toBe(201);
+  });
+
+  test('gets a notice without a key where it was never verified: it may be a stranger’s', async () => {
+    const me = await registered(shop);
+    await change(me, { email: newcomer().email });
+    expect(await keysAt(me.email)).toEqual(['']);
+  });
+
+  test('is given out with the account’s data, without its key', async () => {
+    const me = await verified();
+    await change(me, { email: newcomer().email });
+    const { body } = await ask(shop, '/user/export', { token: me.token });
+    expect(body.data.former_contacts).toMatchObject([{ email: me.email, phone: me.phone }]);
+    const [row] = await shop.open.db.select().from(contactChanges).where(eq(contactChanges.userId, me.id));
+    for (const secret of [await newestKey(me.email), row?.keyHash ?? 'none'])
+      expect(JSON.stringify(body)).not.toContain(secret);
+  });
+});

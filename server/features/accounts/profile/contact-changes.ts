@@ -1,0 +1,105 @@
+// Changes of email and phone that the former address can undo (docs/decisions/0032-undo-of-a-changed-email.md).
+import { createHash, randomBytes } from 'node:crypto';
+import { and, asc, eq, gt, gte, lt, ne, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/connect.ts';
+import { contactChanges } from '../accounts.tables.ts';
+import type { UserRow } from '../find-user.ts';
+
+export const undoDays = 7;
+
+type ContactChange = typeof contactChanges.$inferSelect;
+
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
+
+const isOpen = (now: Date) => gt(contactChanges.expiresAt, now);
+const isOf = (userId: number) => eq(contactChanges.userId, userId);
+const hadEmail = (email: string) => eq(sql`lower(${contactChanges.email})`, email.toLowerCase());
+
+const undoMs = undoDays * 24 * 60 * 60 * 1000;
+
+/**
+ * Stores what an account has before it is changed, and returns the key that undoes the change. Null if its address was
+ * never verified, for it may be a stranger's. If `email` is an address that the account had within the last days, the key
+ * holds no longer than that address's own.
+ */
+export async function noteChange(
+  tx: Database,
+  { user, email, now }: { user: UserRow; email: string; now: Date },
+): Promise<string | null> {
+  if (user.emailVerifiedAt === null) return null;
+  const key = randomBytes(32).toString('base64url');
+  const { id: userId, email: former, phone, phoneVerifiedAt } = user;
+  const isOtherEmail = former.toLowerCase() !== email.toLowerCase();
+  const first = isOtherEmail ? await firstChangeFrom(tx, { userId, email, now }) : null;
+  await tx.insert(contactChanges).values({
+    userId,
+    keyHash: hashOf(key),
+    email: former,
+    phone,
+    phoneVerifiedAt,
+    changedAt: now,
+    expiresAt: first?.expiresAt ?? new Date(now.getTime() + undoMs),
+  });
+  return key;
+}
+
+/** The first change that the reader of an address can undo. */
+async function firstChangeFrom(
+  tx: Database,
+  { userId, email, now }: { userId: number; email: string; now: Date },
+): Promise<ContactChange | null> {
+  const [first] = await tx
+    .select()
+    .from(contactChanges)
+    .where(and(isOf(userId), hadEmail(email), isOpen(now)))
+    .orderBy(asc(contactChanges.id))
+    .limit(1);
+  return first ?? null;
+}
+
+/** An account's address is verified: if the account had it before and went back to it, addresses in between lose their keys. */
+export async function confirmWayBack(
+  tx: Database,
+  { id: userId, email }: Pick<UserRow, 'id' | 'email'>,
+  now: Date,
+): Promise<void> {
+  const first = await firstChangeFrom(tx, { userId, email, now });
+  if (!first) return;
+  const isOther = ne(sql`lower(${contactChanges.email})`, email.toLowerCase());
+  await tx.delete(contactChanges).where(and(isOf(userId), gt(contactChanges.id, first.id), isOther));
+}
+
+/** The change that a key undoes; null where it is unknown, used or expired. */
+export async function changeOfKey(db: Database, key: string, now: Date): Promise<ContactChange | null> {
+  const [change] = await db
+    .select()
+    .from(contactChanges)
+    .where(and(eq(contactChanges.keyHash, hashOf(key)), isOpen(now)));
+  return change ?? null;
+}
+
+/**
+ * Uses a change up, with all that came after it. Earlier ones can be undone for the whole time again: whoever undoes this
+ * one may be who took the account from them. False where that has just been done.
+ */
+export async function useUpChange(tx: Database, { id, userId }: ContactChange, now: Date): Promise<boolean> {
+  await tx
+    .update(contactChanges)
+    .set({ expiresAt: new Date(now.getTime() + undoMs) })
+    .where(and(isOf(userId), lt(contactChanges.id, id), isOpen(now)));
+  const gone = await tx
+    .delete(contactChanges)
+    .where(and(isOf(userId), gte(contactChanges.id, id)))
+    .returning({ id: contactChanges.id });
+  return gone.some((each) => each.id === id);
+}
+
+/** No change of an account can be undone any more. */
+export async function forgetChanges(tx: Database, userId: number): Promise<void> {
+  await tx.delete(contactChanges).where(isOf(userId));
+}
+
+/** The changes of an account, for its export. */
+export async function changesOf(db: Database, userId: number): Promise<ContactChange[]> {
+  return db.select().from(contactChanges).where(isOf(userId)).orderBy(asc(contactChanges.id));
+}

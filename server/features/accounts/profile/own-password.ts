@@ -1,0 +1,77 @@
+// What somebody who is signed in does with their own password: setting the first or another one.
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { putPassword } from '../../../../contract/account/account.ts';
+import type { Database } from '../../../db/connect.ts';
+import { Refusal } from '../../../http/refusal.ts';
+import type { Given } from '../../../http/route.ts';
+import { enqueue } from '../../messages/enqueue.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { codes, sessions, users } from '../accounts.tables.ts';
+import { isEasyPassword } from '../passwords/easy-password.ts';
+import { forgetForeignIdentities } from '../federated/link.ts';
+import { ownUser, ownUserLocked } from '../find-user.ts';
+import { lookAtProof, takeProof, type OwnProof } from './own-proof.ts';
+import { showPassword, type Shown } from '../auth/password-tries.ts';
+import { hashPassword } from '../passwords/passwords.ts';
+import { mustBeOpen } from '../auth/sessions.ts';
+
+type Prepared = Shown & {
+  /** The hash of the new one; null where it is refused. */
+  wanted: string | null;
+  /** Of an account that has no password yet: a token alone must not give itself one. */
+  proof: OwnProof | null;
+};
+
+/** All of a change of password that takes long. */
+export async function preparePassword(deps: AccountDeps, given: Given<typeof putPassword>): Promise<Prepared> {
+  const {
+    body,
+    who: { userId },
+    now,
+  } = given;
+  const proof = await proofOfFirst(deps, given);
+  const shown = await showPassword(deps, { userId, password: body.current_password, now });
+  const { firstName: first_name, lastName: last_name, email, phone } = await ownUser(deps.db, userId);
+  const isEasy = isEasyPassword(body.password, { first_name, last_name, email, phone });
+  const mayChange = shown.isRight && !isEasy && !proof?.refused;
+  if (mayChange) await deps.limits.passwordChange.take(String(userId));
+  return { ...shown, proof, wanted: mayChange ? await hashPassword(body.password) : null };
+}
+
+async function proofOfFirst(
+  deps: AccountDeps,
+  { body, who, address, language, now }: Given<typeof putPassword>,
+): Promise<OwnProof | null> {
+  if ((await ownUser(deps.db, who.userId)).passwordHash !== null) return null;
+  const { confirmation_code: code } = body;
+  return lookAtProof(deps, { who, password: '', code, field: 'current_password', address, language, now });
+}
+
+/** Sets another password and ends all other sessions, with what they have left behind. */
+export async function changePassword(
+  tx: Database,
+  deps: AccountDeps,
+  { who, language, now }: Given<typeof putPassword>,
+  { isRight, passwordHash, wanted, proof }: Prepared,
+): Promise<void> {
+  const { personal } = deps;
+  if (proof?.refused) throw proof.refused;
+  if (!isRight) throw new Refusal('invalid', { fields: { current_password: 'password_wrong' } });
+  if (wanted === null) throw new Refusal('invalid', { fields: { password: 'password_common' } });
+  if (proof) await takeProof(tx, deps, await ownUserLocked(tx, { who, now }), proof, 'current_password');
+  const asItWas = passwordHash === null ? isNull(users.passwordHash) : eq(users.passwordHash, passwordHash);
+  const [user] = await tx
+    .update(users)
+    .set({ passwordHash: wanted })
+    .where(and(eq(users.id, who.userId), asItWas))
+    .returning();
+  await mustBeOpen(tx, who, now); // whoever had the account until now may have ended this session too
+  if (!user) throw new Refusal('invalid', { fields: { current_password: 'password_wrong' } }); // another device was faster
+  await tx.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.id, who.sessionId)));
+  for (const { endLeftBehind } of personal) await endLeftBehind?.(tx, user.id);
+  await tx.delete(codes).where(and(eq(codes.userId, user.id), eq(codes.purpose, 'reset_password')));
+  await forgetForeignIdentities(tx, user);
+  const { id: userId, email: recipient, firstName: name } = user;
+  const kind = 'password_changed';
+  await enqueue(tx, { userId, channel: 'email', recipient, kind, values: { name }, language, now });
+}

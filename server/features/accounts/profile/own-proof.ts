@@ -1,0 +1,113 @@
+// A token alone must not be able to take an account or to delete it: whoever is signed in shows that they are its owner
+// by its password, or, where it has none, by a fresh federated sign-in or the code that was sent to its address.
+import { eq } from 'drizzle-orm';
+import type { Language } from '../../../../contract/core/language.ts';
+import type { Database } from '../../../db/connect.ts';
+import { Refusal } from '../../../http/refusal.ts';
+import type { Who } from '../../../http/require-session.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { sessions } from '../accounts.tables.ts';
+import {
+  isCodeOut,
+  isRightCode,
+  refusedToSend,
+  refusedToSendFirst,
+  resendAfterSeconds,
+  sendCode,
+  takeCode,
+} from '../auth/codes.ts';
+import { ownUser, type UserRow } from '../find-user.ts';
+import { showPassword } from '../auth/password-tries.ts';
+
+/** A sign-in at an identity provider says for so long who is here. */
+const freshForMs = 10 * 60 * 1000;
+
+type Asked = {
+  who: Who;
+  password: string;
+  code: string | undefined;
+  /** The field at which a wrong password is refused. */
+  field: 'current_password' | 'password';
+  address: string;
+  language: Language;
+  now: Date;
+};
+
+export type OwnProof = {
+  /** Why the proof does not hold; null where it does. */
+  refused: Refusal | null;
+  /** The account's password hash at that moment, to be compared in the transaction. */
+  passwordHash: string | null;
+  /** A right code, which is used up in the transaction. */
+  code: string | null;
+};
+
+/**
+ * Looks at the proof outside of any transaction, so that tries count whatever follows. Without one it is refused as
+ * `confirmation_required`; an account without a password is sent a code with that, at most one a minute
+ * while the last one can still be tried.
+ */
+export async function lookAtProof(deps: AccountDeps, asked: Asked): Promise<OwnProof> {
+  const { db, secretKey } = deps;
+  const { who, password, code, field, now } = asked;
+  const user = await ownUser(db, who.userId);
+  const { passwordHash } = user;
+  const proof = { refused: null, passwordHash, code: null };
+  if (passwordHash !== null) {
+    if (password === '') return { ...proof, refused: passwordRequired(field) };
+    const shown = await showPassword(deps, { userId: user.id, password, now });
+    return { ...proof, refused: shown.isRight ? null : wrongPassword(field) };
+  }
+  // Without a password there is no other way in than a provider, so the session began with it.
+  if (await isFresh(db, who, now)) return proof;
+  if (code === undefined) return { ...proof, refused: await sendProofCode(deps, user, asked) };
+  const which = { userId: user.id, purpose: 'confirm_change', target: user.email } as const;
+  const isRight = await isRightCode(db, secretKey, { ...which, code, now });
+  return isRight ? { ...proof, code } : { ...proof, refused: new Refusal('otp_not_valid') };
+}
+
+/** Uses the proof in the transaction of what it is for, with the account's row locked. Throws if it does not hold. */
+export async function takeProof(
+  tx: Database,
+  { secretKey }: AccountDeps,
+  user: UserRow,
+  { refused, passwordHash, code }: OwnProof,
+  field: Asked['field'],
+): Promise<void> {
+  if (refused) throw refused;
+  if (user.passwordHash !== passwordHash) throw wrongPassword(field); // another device has just changed it
+  if (code === null) return;
+  const which = { userId: user.id, purpose: 'confirm_change', target: user.email } as const;
+  if (!(await takeCode(tx, secretKey, { ...which, code }))) throw new Refusal('otp_not_valid');
+}
+
+const wrongPassword = (field: Asked['field']) => new Refusal('invalid', { fields: { [field]: 'password_wrong' } });
+
+const passwordRequired = (field: Asked['field']) =>
+  new Refusal('confirmation_required', { fields: { [field]: 'required' }, details: { confirm_with: 'password' } });
+
+async function isFresh(db: Database, { sessionId }: Who, now: Date): Promise<boolean> {
+  const [session] = await db.select({ createdAt: sessions.createdAt }).from(sessions).where(eq(sessions.id, sessionId));
+  if (!session) throw new Refusal('unauthenticated'); // it has just ended
+  return now.getTime() - session.createdAt.getTime() < freshForMs;
+}
+
+async function sendProofCode(deps: AccountDeps, user: UserRow, { address, language, now }: Asked): Promise<Refusal> {
+  const { db, limits, secretKey, wakeMessages } = deps;
+  const code = { purpose: 'confirm_change', target: user.email } as const;
+  const required = (resend_after: number) =>
+    new Refusal('confirmation_required', { details: { confirm_with: 'code', resend_after } });
+  const wanted = { ...code, address, userId: user.id };
+  const refused = await refusedToSend(limits, wanted);
+  if (refused) {
+    const wait = refused.more.retryAfterSeconds ?? resendAfterSeconds;
+    if (wait > resendAfterSeconds) return refused;
+    if (await isCodeOut(db, { ...code, userId: user.id, now })) return required(wait);
+    // The one that was sent within the minute is used up, or its tries are.
+    const tooMany = await refusedToSendFirst(limits, wanted);
+    if (tooMany) return tooMany;
+  }
+  await db.transaction((tx) => sendCode(tx, secretKey, { user, ...code, language, now }));
+  wakeMessages();
+  return required(resendAfterSeconds);
+}

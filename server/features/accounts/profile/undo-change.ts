@@ -1,0 +1,53 @@
+import type { undoChange as undoChangeCall } from '../../../../contract/account/account.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { Refusal } from '../../../http/refusal.ts';
+import { placeOf } from '../../../http/remote-address.ts';
+import type { Given } from '../../../http/route.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { refusedToSendFirst, resendAfterSeconds, sendCode } from '../auth/codes.ts';
+import { changeOfKey, useUpChange } from './contact-changes.ts';
+import { findUserLocked, takenFields } from '../find-user.ts';
+import { handBack } from '../auth/hand-back.ts';
+
+const isOver = () =>
+  new Refusal('invalid', {
+    fields: { key: 'not_valid' },
+    words: {
+      ar: 'هذا الرابط استُخدم من قبل أو انتهت صلاحيته. إن كنت قد استخدمته للتو فعيّن كلمة مرور جديدة، وإلا فتواصل معنا.',
+      en: 'This link was already used or has expired. If you have just used it, set a new password; if not, contact us.',
+    },
+  });
+
+/**
+ * Gives an account back to the address that it had before a change: email and phone as they were when that mail was sent.
+ * No session, password or linked account leads in afterwards, and no later key undoes it.
+ */
+export async function undoChange(
+  deps: AccountDeps,
+  { body: { key }, address, now }: Omit<Given<typeof undoChangeCall>, 'who'>,
+): Promise<{ email: string; resend_after: number }> {
+  const { db, limits, secretKey, personal, wakeMessages } = deps;
+  const place = placeOf(address);
+  await limits.undoPlace.take(place);
+  const change = await changeOfKey(db, key, now);
+  if (!change) throw isOver();
+  await limits.undoPlace.giveBack(place);
+  const code = { purpose: 'reset_password', target: change.email } as const;
+  // No code that was asked for before holds: `handBack` deletes it.
+  const unsent = await refusedToSendFirst(limits, { ...code, address });
+  await inTransaction(db, async (tx) => {
+    const user = await findUserLocked(tx, change.userId);
+    if (!user || !(await useUpChange(tx, change, now))) throw isOver();
+    const { email, phone, phoneVerifiedAt } = change;
+    // A number that nobody had verified is not reserved: another account may have it by now.
+    const taken = await takenFields(tx, { email, phone, now }, user.id);
+    const contact =
+      'phone' in taken ? { email, phone: null, phoneVerifiedAt: null } : { email, phone, phoneVerifiedAt };
+    const restored = await handBack(tx, personal, { user, contact: { ...contact, emailVerifiedAt: now }, now });
+    const { language } = user;
+    if (!unsent) await sendCode(tx, secretKey, { user: restored, ...code, language, now });
+  });
+  await limits.signInAccount.forget(change.email.toLowerCase());
+  wakeMessages();
+  return { email: change.email, resend_after: unsent?.more.retryAfterSeconds ?? resendAfterSeconds };
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { mostPieces } from '../../../contract/shopper/cart.ts';
+import { halalas } from '../../../contract/core/money.ts';
+import { issueOf, roomOf } from './line-limits.ts';
+
+const lines = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 6 });
+const stock = fc.integer({ min: 0, max: 40 });
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+
+test('a line alone can hold the whole stock, two share it', () => {
+  expect(roomOf([2], 5)).toEqual([5]);
+  expect(roomOf([2, 1], 5)).toEqual([4, 3]);
+  expect(roomOf([2], 0)).toEqual([0]);
+  expect(roomOf([2], 1_000_000)).toEqual([mostPieces]);
+});
+
+test('where they want more than there is, the older line keeps what it has', () => {
+  expect(roomOf([3, 3], 4)).toEqual([3, 1]);
+  expect(roomOf([1, 5], 4)).toEqual([1, 3]);
+  expect(roomOf([10, 1], 4)).toEqual([4, 0]);
+});
+
+test('a cart without a line that wants too much never wants more than the stock', () => {
+  fc.assert(
+    fc.property(lines, stock, (wanted, stock) => {
+      const room = roomOf(wanted, stock);
+      const settled = wanted.every((quantity, at) => quantity <= (room[at] ?? 0));
+      expect(settled).toBe(sum(wanted) <= stock);
+    }),
+  );
+});
+
+test('changing a line within its room never makes too much of a cart that was right', () => {
+  fc.assert(
+    fc.property(lines, stock, fc.nat(), fc.nat(), (wanted, stock, which, quantity) => {
+      fc.pre(sum(wanted) <= stock);
+      const at = which % wanted.length;
+      const room = roomOf(wanted, stock)[at] ?? 0;
+      expect(sum(wanted.with(at, quantity % (room + 1)))).toBeLessThanOrEqual(stock);
+      expect(sum(wanted.with(at, room + 1))).toBeGreaterThan(stock);
+    }),
+  );
+});
+
+test('bringing each line that wants too much down to its room, one after the other, settles the cart', () => {
+  fc.assert(
+    fc.property(lines, stock, (start, stock) => {
+      let wanted = start;
+      for (const at of start.keys())
+        wanted = wanted.with(at, Math.min(wanted[at] ?? 0, roomOf(wanted, stock)[at] ?? 0));
+      expect(sum(wanted)).toBeLessThanOrEqual(stock);
+    }),
+  );
+});
+
+test('of several things that are wrong with a line the worst is said', () => {
+  const line = { isSold: true, quantity: 2, available: 5, price: halalas(100), priceWhenAdded: halalas(100) };
+  expect(issueOf(line)).toBeNull();
+  expect(issueOf({ ...line, price: halalas(101) })).toBe('price_changed');
+  expect(issueOf({ ...line, available: 1, price: halalas(101) })).toBe('insufficient_stock');
+  expect(issueOf({ ...line, available: 0, price: halalas(101) })).toBe('out_of_stock');
+  expect(issueOf({ ...line, isSold: false, available: 0 })).toBe('unavailable');
+});

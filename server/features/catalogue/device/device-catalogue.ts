@@ -1,0 +1,268 @@
+// The catalogue in short, as devices keep it (contract/catalogue/snapshot.ts), and what has changed in it since a device last asked.
+//
+// Each instance of the store compares what it reads now with what it read before, row by row, and remembers for each product at which reading it saw the
+// change. So nothing that changes a product has to say so; a device with a mark that this instance has not given itself gets all of it once more.
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { inArray } from 'drizzle-orm';
+import { calibers, type Product } from '../../../../contract/catalogue/catalogue.ts';
+import {
+  mostSnapshotProducts,
+  type SnapshotCategory,
+  type SnapshotProduct,
+} from '../../../../contract/catalogue/snapshot.ts';
+import { inLanguage, languages, type Language } from '../../../../contract/core/language.ts';
+import { suggestedBefore, type ListedProduct } from '../../../../contract/catalogue/listing-index.ts';
+import { searchText } from '../../../../contract/catalogue/search-text.ts';
+import type { Database } from '../../../db/connect.ts';
+import { pictureUrl } from '../../media/picture-answer.ts';
+import { productSearch } from '../catalogue.tables.ts';
+import { defaultVariety } from '../default-variety.ts';
+import { categoryLink, productAs, readProducts, suggestionOf, type Whole } from '../product-answer.ts';
+import { readListed, readRevisions, readTree, type Catalogue, type CategoryNode } from '../index/snapshot.ts';
+
+const rowsAtOnce = 1_000;
+const rowsBetweenOthers = 200;
+
+/** Reading a large catalogue anew may take this share of an instance's time; it is then late by some times what a reading takes. */
+const mostOfTheTime = 0.05;
+
+type Row = { product: SnapshotProduct; digest: string; changedAt: number };
+
+/** So many of its marks an instance remembers: days of a large catalogue. */
+const mostMarks = 10_000;
+
+/** The catalogue of one language as this instance knows it. */
+type Kept = {
+  readonly language: Language;
+  /** How often this instance has read it. A revision's number will not do: stock changes without a new one. */
+  readonly reading: number;
+  readonly mark: string;
+  /** At which reading each mark was given: from any other mark on it cannot be told what has changed. */
+  readonly givenAt: ReadonlyMap<string, number>;
+  readonly complete: boolean;
+  readonly categories: SnapshotCategory[];
+  readonly rows: ReadonlyMap<number, Row>;
+  readonly removedAt: ReadonlyMap<number, number>;
+};
+
+type Read = {
+  number: number;
+  complete: boolean;
+  of: Record<Language, { categories: SnapshotCategory[]; products: SnapshotProduct[] }>;
+};
+
+/** A reading: null is all of it. */
+type Since = number | null;
+
+export class DeviceCatalogue {
+  readonly #db: Database;
+  readonly #catalogue: Catalogue;
+  #version: string | null = null;
+  #kept: Record<Language, Kept> | null = null;
+  #restUntil = 0;
+  #reading: Promise<Record<Language, Kept>> | null = null;
+
+  constructor(db: Database, catalogue: Catalogue) {
+    this.#db = db;
+    this.#catalogue = catalogue;
+  }
+
+  /** What is known now in a language. It may be some seconds older than the catalogue where that is large and changes all the time. */
+  async in(language: Language): Promise<Kept> {
+    const isNew = this.#version === this.#catalogue.current.version;
+    if (this.#kept && (isNew || performance.now() < this.#restUntil)) return this.#kept[language];
+    this.#reading ??= this.#readAnew().finally(() => {
+      this.#reading = null;
+    });
+    return (await this.#reading)[language];
+  }
+
+  async #readAnew(): Promise<Record<Language, Kept>> {
+    const begun = performance.now();
+    const { version } = this.#catalogue.current;
+    const read = await readForDevices(this.#db);
+    const before = this.#kept;
+    this.#kept = {
+      ar: follow(before?.ar ?? null, read, 'ar'),
+      en: follow(before?.en ?? null, read, 'en'),
+    };
+    this.#version = version;
+    const now = performance.now();
+    this.#restUntil = this.#kept.ar.rows.size > rowsAtOnce ? now + (now - begun) * (1 / mostOfTheTime - 1) : 0;
+    return this.#kept;
+  }
+}
+
+/** From when on a device that has this mark wants the changes. The same content has the same mark, however old this instance is. */
+export function sinceMark(kept: Kept, mark: string | undefined): Since {
+  if (mark === undefined) return null;
+  const [, language, content] = /^(ar|en)\d{1,15}\.([\w-]{12})$/.exec(mark) ?? [];
+  if (language !== kept.language) return null;
+  return kept.mark.endsWith(`.${content}`) ? kept.reading : (kept.givenAt.get(mark) ?? null);
+}
+
+/** What a device gets: all of it, or what has changed since a reading. */
+export function deviceAnswer({ mark, complete, categories, rows, removedAt }: Kept, since: Since) {
+  const shown = [...rows.values()].filter(({ changedAt }) => since === null || changedAt > since);
+  return {
+    mark,
+    full: since === null,
+    total: rows.size,
+    complete,
+    categories,
+    products: shown.map(({ product }) => product),
+    removed: since === null ? [] : [...removedAt].flatMap(([id, at]) => (at > since ? id : [])),
+  };
+}
+
+function follow(before: Kept | null, { number, complete, of }: Read, language: Language): Kept {
+  const { categories, products } = of[language];
+  const reading = (before?.reading ?? 0) + 1;
+  const rows = new Map<number, Row>();
+  const removedAt = new Map(before?.removedAt);
+  const whole = createHash('sha256').update(JSON.stringify(categories));
+  for (const product of products) {
+    const digest = createHash('sha256').update(JSON.stringify(product)).digest('base64url').slice(0, 16);
+    const known = before?.rows.get(product.id);
+    rows.set(product.id, known?.digest === digest ? known : { product, digest, changedAt: reading });
+    removedAt.delete(product.id);
+    whole.update(digest);
+  }
+  for (const id of before?.rows.keys() ?? []) if (!rows.has(id)) removedAt.set(id, reading);
+  const mark = `${language}${number}.${whole.digest('base64url').slice(0, 12)}`;
+  const givenAt = new Map([...(before?.givenAt ?? [])].slice(1 - mostMarks)).set(mark, reading);
+  return { language, reading, mark, givenAt, complete, categories, rows, removedAt };
+}
+
+type Content = {
+  number: number;
+  complete: boolean;
+  categories: { node: CategoryNode; parentId: number | null }[];
+  products: { whole: Whole; texts: Texts | undefined }[];
+};
+
+/** Reads all of it in one transaction, so that it belongs to the number it has. The embedded database does nothing else meanwhile, so the work on it comes after. */
+function readContent(db: Database): Promise<Content> {
+  return db.transaction(
+    async (tx) => {
+      const { revision, ratings } = await readRevisions(tx);
+      const { byId, spans } = await readTree(tx);
+      const listed = await readListed(tx, byId);
+      const ids = chosen(listed);
+      const products: Content['products'] = [];
+      for (let at = 0; at < ids.length; at += rowsAtOnce) {
+        const some = ids.slice(at, at + rowsAtOnce);
+        const texts = await readTexts(tx, some);
+        for (const whole of await readProducts(tx, some)) products.push({ whole, texts: texts.get(whole.row.id) });
+      }
+      const categories = spans.flatMap(({ id, parentId }) => {
+        const node = byId.get(id);
+        return node ? [{ node, parentId }] : [];
+      });
+      return { number: revision + ratings, complete: ids.length === listed.length, categories, products };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+async function readForDevices(db: Database): Promise<Read> {
+  const { number, complete, categories, products } = await readContent(db);
+  const nodes = new Map(categories.map(({ node }) => [node.id, node]));
+  const words = new Map(
+    categories.map(({ node }) => [
+      node.id,
+      searchText(...node.path.flatMap(({ titleAr, titleEn }) => [titleAr, titleEn])).split(' '),
+    ]),
+  );
+  const rowsOf = (language: Language) => ({
+    categories: categories.map(({ node, parentId }) => categoryRow(node, parentId, language)),
+    products: [] as SnapshotProduct[],
+  });
+  const of = { ar: rowsOf('ar'), en: rowsOf('en') };
+  for (const [at, { whole, texts }] of products.entries()) {
+    if (at % rowsBetweenOthers === 0) await setImmediate(); // others are served in between
+    const { categoryId, titleAr, titleEn } = whole.row;
+    const category = nodes.get(categoryId);
+    const main = defaultVariety(whole.varieties);
+    if (!category || !main) continue; // cannot be: it is listed
+    const titles = texts?.titleText ?? searchText(titleAr, titleEn);
+    const known = new Set([...titles.split(' '), ...(words.get(categoryId) ?? [])]);
+    const others = (texts?.searchText ?? '').split(' ').filter((word) => !known.has(word));
+    const searched = { title_words: titles.trim(), words: others.join(' ') };
+    for (const language of languages) {
+      const product = productAs(whole, main, categoryLink(category, language), language);
+      of[language].products.push(productRow(whole, product, searched));
+    }
+  }
+  return { number, complete, of };
+}
+
+function chosen(listed: readonly ListedProduct[]): number[] {
+  const most = listed.length > mostSnapshotProducts ? [...listed].sort(suggestedBefore) : listed;
+  return most
+    .slice(0, mostSnapshotProducts)
+    .map(({ id }) => id)
+    .sort((a, b) => a - b);
+}
+
+type Texts = { titleText: string; searchText: string };
+
+async function readTexts(tx: Database, ids: readonly number[]): Promise<Map<number, Texts>> {
+  const rows = await tx
+    .select()
+    .from(productSearch)
+    .where(inArray(productSearch.productId, [...ids]));
+  return new Map(rows.map((row) => [row.productId, row]));
+}
+
+function categoryRow(node: CategoryNode, parentId: number | null, language: Language): SnapshotCategory {
+  return lean({
+    id: node.id,
+    title: inLanguage(node.titleAr, node.titleEn, language),
+    description: inLanguage(node.descriptionAr, node.descriptionEn, language),
+    parent_id: parentId,
+    image: node.imageId === null ? null : pictureUrl(node.imageId, 640),
+    words: searchText(node.titleAr, node.titleEn),
+  });
+}
+
+function productRow(
+  { row, varieties, pictures }: Whole,
+  product: Product,
+  searched: Pick<SnapshotProduct, 'title_words' | 'words'>,
+): SnapshotProduct {
+  const isUsual = product.accepts_uploads === (product.requires_custom_text === 1);
+  return lean({
+    id: product.id,
+    title: product.title,
+    subtitle: product.subtitle,
+    price: product.price,
+    price_before_discount: product.price_before_discount,
+    image: suggestionOf(product).image,
+    media_count: pictures.length,
+    category: product.category.id,
+    updated_at: row.updatedAt.toISOString(),
+    published_at: row.publishedAt.toISOString(),
+    quantity: product.quantity,
+    sold: product.sold,
+    rating: product.rating,
+    comments_count: product.comments_count,
+    default_variety_id: product.default_variety_id,
+    requires_custom_text: product.requires_custom_text,
+    accepts_uploads: isUsual ? undefined : product.accepts_uploads,
+    size: product.size,
+    weight: product.weight,
+    caliber: product.caliber,
+    calibers: calibers.filter((each) => varieties.some(({ caliber }) => caliber === each)),
+    ...searched,
+  });
+}
+
+/** Without what says nothing: the schema has it back. */
+function lean<T extends object>(row: T): T {
+  const told = Object.entries(row).filter(
+    ([, value]) => value !== null && value !== '' && value !== 0 && !(Array.isArray(value) && value.length === 0),
+  );
+  return Object.fromEntries(told) as T;
+}

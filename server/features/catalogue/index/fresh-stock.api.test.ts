@@ -1,0 +1,65 @@
+// @module-tag embedded
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buildSite } from '../../../../tests/support/api/pages.ts';
+import { openShop, productEntry, twoFields, type Shop } from '../../../../tests/support/api/shop.ts';
+import { AnswerCache } from '../../../http/answer-cache.ts';
+
+let shop: Shop;
+let path: string;
+beforeAll(async () => {
+  shop = await openShop();
+  await shop.bring({ categories: twoFields, products: [productEntry({ variety: { sku: 'CUP', quantity: 8 } })] });
+  vi.useFakeTimers({ toFake: ['performance'] });
+  path = `/products/${(await shop.json('/products')).body.data[0].id}`;
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await shop.close();
+});
+
+/** As an order does, which tells nobody of a new revision. */
+const leave = async (pieces: number) => {
+  await shop.open.db.execute(sql`update varieties set quantity = ${pieces} where sku = 'CUP'`);
+  vi.advanceTimersByTime(1_000);
+};
+
+test('the answer of a product has its stock a second later, with a tag that changes with it and only then', async () => {
+  const tags = new Set<string | null>();
+  for (const pieces of [8, 7, 8, 0]) {
+    await leave(pieces);
+    const answer = await shop.get(path);
+    tags.add(answer.headers.get('etag'));
+    expect((await answer.json()).data).toMatchObject({ quantity: pieces, varieties: [{ quantity: pieces }] });
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1');
+    const again = await shop.get(path, { headers: { 'If-None-Match': answer.headers.get('etag') ?? '' } });
+    expect(again.status).toBe(304);
+  }
+  expect(tags.size).toBe(3);
+});
+
+test('the page of a product is rendered again once its stock has changed, and only then', async () => {
+  const site = buildSite(shop.deps, { answers: new AnswerCache(10_000_000) });
+  const shown = async () => (await (await site.get(path)).text()).includes('بقيت 3 قطع فقط');
+  await leave(9);
+  expect(await shown()).toBe(false);
+  await leave(9);
+  await shown();
+  const { pages } = site.rendered;
+  await leave(3);
+  expect(await shown()).toBe(true);
+  expect(site.rendered.pages).toBe(pages + 1);
+});
+
+test('while the database does not answer, a product is answered as it was last known', async () => {
+  await leave(5);
+  const before = await shop.get(path);
+  const { db } = shop.open;
+  const select = vi.spyOn(db, 'select').mockImplementation(() => {
+    throw new Error('the database is away');
+  });
+  vi.advanceTimersByTime(5_000);
+  const during = await shop.get(path);
+  select.mockRestore();
+  expect([during.status, during.headers.get('etag')]).toEqual([200, before.headers.get('etag')]);
+});

@@ -1,0 +1,71 @@
+// A mark of a product's stock that names its answers and pages: orders change the stock without a new revision of the catalogue.
+import { and, asc, eq } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../../../db/connect.ts';
+import { varieties } from '../catalogue.tables.ts';
+
+/** A mark is read again after this long, however many ask for it. */
+const heldForMs = 1_000;
+/** Later than this the last known mark is used, so that stored pages outlive a database that hangs. */
+const patienceMs = 500;
+const mostProducts = 20_000;
+
+type Mark = {
+  readAt: number;
+  /** Pieces of each variety. */
+  pieces: string | null;
+  /** Another one after each change: what was made while the stock was changing must not be found again when it changes back. */
+  serial: number;
+  reading: Promise<number> | null;
+};
+
+export class StockMarks {
+  readonly #db: Database;
+  #lastSerial = 0;
+  readonly #marks = new LRUCache<number, Mark>({ max: mostProducts });
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** The mark of a product's stock, at most a second old; 0 while nothing is known of it. */
+  async of(productId: number): Promise<number> {
+    const known = this.#marks.get(productId);
+    if (known && performance.now() - known.readAt < heldForMs) return known.serial;
+    const mark = known ?? { readAt: -heldForMs, pieces: null, serial: 0, reading: null };
+    if (!known) this.#marks.set(productId, mark);
+    mark.reading ??= this.#read(productId, mark).finally(() => {
+      mark.reading = null;
+    });
+    return inTime(mark.reading, mark);
+  }
+
+  async #read(productId: number, mark: Mark): Promise<number> {
+    const readAt = performance.now();
+    const rows = await this.#db
+      .select({ id: varieties.id, quantity: varieties.quantity })
+      .from(varieties)
+      .where(and(eq(varieties.productId, productId), eq(varieties.active, true)))
+      .orderBy(asc(varieties.id));
+    const pieces = rows.map(({ id, quantity }) => `${id}:${quantity}`).join(' ');
+    if (pieces !== mark.pieces) {
+      this.#lastSerial += 1;
+      mark.serial = this.#lastSerial;
+    }
+    Object.assign(mark, { pieces, readAt });
+    return mark.serial;
+  }
+}
+
+/** The mark once it is read, or the last known one if that fails or takes too long; whoever makes an answer meets the failure itself. */
+async function inTime(reading: Promise<number>, known: { readonly serial: number }): Promise<number> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<number>((resolve) => {
+    timer = setTimeout(() => resolve(known.serial), patienceMs);
+  });
+  try {
+    return await Promise.race([reading.catch(() => known.serial), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

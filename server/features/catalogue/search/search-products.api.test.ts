@@ -1,0 +1,99 @@
+// @module-tag embedded
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openShop, productEntry, twoFields, type Shop } from '../../../../tests/support/api/shop.ts';
+import type { Database } from '../../../db/connect.ts';
+import { Refusal } from '../../../http/refusal.ts';
+import { Searches } from './search-products.ts';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop();
+  await shop.bring({
+    categories: twoFields,
+    products: ['Toothpaste with mint', 'Toothpaste with clove', 'Miswak'].map((title) =>
+      productEntry({ title: { ar: title, en: title } }),
+    ),
+  });
+});
+afterAll(() => shop.close());
+
+/** Searches of the shop's present catalogue, with the count of what they have asked the database for. */
+function counted() {
+  let asked = 0;
+  const db = new Proxy(shop.open.db, {
+    get(target, name, self) {
+      if (name === 'execute' || name === 'select') asked += 1;
+      return Reflect.get(target, name, self) as unknown;
+    },
+  }) as Database;
+  const { index } = shop.catalogue.current;
+  const searches = new Searches(index);
+  return {
+    asked: () => asked,
+    find: async (typed: string) => index.list({ page: 1, per_page: 20 }, await searches.find(db, typed)).total,
+  };
+}
+
+test('what was searched for is not asked for again, by several at once either', async () => {
+  const { asked, find } = counted();
+  expect(await Promise.all([find('toothpaste'), find('Toothpaste '), find('toothpaste')])).toEqual([2, 2, 2]);
+  expect(asked()).toBe(1);
+  expect(await find('toothpaste mint')).toBe(1);
+  expect(asked()).toBe(2);
+});
+
+test('a slip is put right once, and another one in the same word finds what the first has found', async () => {
+  const { asked, find } = counted();
+  expect(await find('toothpste')).toBe(2);
+  expect(asked()).toBe(4); // the word as it is, whether it is known, what is near, and what that is in
+  expect(await find('toothpste')).toBe(2);
+  expect(asked()).toBe(4);
+  expect(await find('tothpaste')).toBe(2);
+  expect(asked()).toBe(7);
+});
+
+test('a search that the database has failed is asked for again', async () => {
+  const searches = new Searches(shop.catalogue.current.index);
+  const away = new Proxy(shop.open.db, {
+    get: () => () => {
+      throw new Error('the database is away');
+    },
+  }) as Database;
+  await expect(searches.find(away, 'miswak')).rejects.toThrow('the database is away');
+  expect(await searches.find(shop.open.db, 'miswak')).toHaveLength(1);
+});
+
+test('two new searches ask the database at a time; of too many some are refused, known ones never', async () => {
+  const searches = new Searches(shop.catalogue.current.index);
+  const { db } = shop.open;
+  const known = await searches.find(db, 'toothpaste');
+  let [asking, most] = [0, 0];
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const slow = new Proxy(db, {
+    get(target, name, self) {
+      if (name !== 'execute') return Reflect.get(target, name, self) as unknown;
+      return async (query: Parameters<Database['execute']>[0]) => {
+        most = Math.max(most, (asking += 1));
+        await released;
+        const rows = await target.execute(query);
+        asking -= 1;
+        return rows;
+      };
+    },
+  }) as Database;
+  const found = Array.from({ length: 45 }, (_, at) =>
+    searches.find(slow, `miswak${'x'.repeat(at + 8)}`).then(
+      () => null,
+      (error: unknown) => error,
+    ),
+  );
+  expect(await Promise.race(found)).toBeInstanceOf(Refusal);
+  expect(await searches.find(slow, 'toothpaste')).toBe(known);
+  release();
+  const refused = (await Promise.all(found)).filter((error) => error !== null);
+  expect(most).toBe(2);
+  expect(refused.length).toBeGreaterThanOrEqual(3);
+  for (const error of refused) expect(error).toMatchObject({ code: 'unavailable', more: { retryAfterSeconds: 2 } });
+});

@@ -1,0 +1,142 @@
+// Search, word by word over the folded text of each product (contract/catalogue/search-text.ts). A word that nothing contains is taken for a slip and replaced
+// by its nearest neighbours in the catalogue's vocabulary.
+import { and, like, or, sql, type SQL } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import {
+  furthestSlip,
+  mostWords,
+  nearestWords,
+  shortestInside,
+  type Found,
+} from '../../../../contract/catalogue/search.ts';
+import type { ListingIndex, Placed } from '../../../../contract/catalogue/listing-index.ts';
+import { searchWords } from '../../../../contract/catalogue/search-text.ts';
+import { rowsOf, type Database } from '../../../db/connect.ts';
+import { bounded } from '../../../http/bounded.ts';
+import { searchIsBusy } from '../../../http/messages.ts';
+import { productSearch, searchVocabulary } from '../catalogue.tables.ts';
+
+const mostFound = 20_000; // a search that fits more than this of the catalogue shows this many of them
+const mostRemembered = 2_000_000; // places in the list, of four bytes each, in all searches; so about 8 MB
+const mostSlips = 2_000;
+
+/** Searches of words that nobody has asked for yet; the rest of the database's time is for everything else. */
+const inTurn = bounded({ atOnce: 2, waiting: 40, waitMs: 4_000, words: searchIsBusy });
+
+/** One word of a query: the spellings any of which will do. */
+type Wanted = string[];
+
+/**
+ * What was searched for in one snapshot of the catalogue: pages, sorts and filters of one search ask the database once, and slips that are taken for the same words share
+ * what those are in. Bounded by what it takes.
+ */
+export class Searches {
+  readonly #index: ListingIndex;
+  readonly #found = new LRUCache<string, Placed, { db: Database; wanted: readonly Wanted[] }>({
+    maxSize: mostRemembered,
+    sizeCalculation: (found, key) => found.length + key.length + 200, // what it takes by itself
+    ignoreFetchAbort: true, // whoever waits for one that is pushed out meanwhile gets it all the same
+    fetchMethod: async (_key, _old, { context: { db, wanted } }) =>
+      this.#index.placed(await inTurn(() => find(db, wanted))),
+  });
+  readonly #corrected = new LRUCache<string, readonly Wanted[], { db: Database; words: readonly string[] }>({
+    max: mostSlips,
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _old, { context: { db, words } }) => inTurn(() => correct(db, words)),
+  });
+
+  constructor(index: ListingIndex) {
+    this.#index = index;
+  }
+
+  /**
+   * The products that hold every word: those with whole words of it in the title first, then with beginnings of them,
+   * then with it anywhere. Throws `unavailable` if too many search for something new.
+   */
+  async find(db: Database, typed: string): Promise<Placed> {
+    const words = searchWords(typed).slice(0, mostWords);
+    if (words.length === 0) return this.#index.placed([]);
+    const found = await this.#holding(
+      db,
+      words.map((word) => [word]),
+    );
+    if (found.length > 0) return found;
+    const wanted = await this.#corrected.forceFetch(words.join(' '), { context: { db, words } });
+    return wanted.length > 0 ? this.#holding(db, wanted) : found;
+  }
+
+  #holding(db: Database, wanted: readonly Wanted[]): Promise<Placed> {
+    const key = wanted.map((spellings) => spellings.join('|')).join(' ');
+    return this.#found.forceFetch(key, { context: { db, wanted } });
+  }
+}
+
+/** For each word its spellings, for one that nothing contains the nearest ones; empty where no word needs any, or one of them has none. */
+async function correct(db: Database, words: readonly string[]): Promise<Wanted[]> {
+  const wanted: Wanted[] = [];
+  let isCorrected = false;
+  for (const word of words) {
+    const spellings = (await isKnown(db, word)) ? [word] : await corrections(db, word);
+    if (spellings.length === 0) return [];
+    isCorrected ||= spellings[0] !== word;
+    wanted.push(spellings);
+  }
+  return isCorrected ? wanted : [];
+}
+
+async function find(db: Database, wanted: readonly Wanted[]): Promise<Found> {
+  const holds = wanted.map((spellings) =>
+    or(...spellings.map((word) => like(productSearch.searchText, pattern(word)))),
+  );
+  const ranks = wanted.map((spellings) => rank(spellings[0] ?? ''));
+  // A string for each tier, for a driver takes longer to read ten thousand rows than the database to find them.
+  const tiers = await rowsOf<{ ids: string }>(
+    db,
+    sql`select string_agg(found.id::text, ' ') as ids from (
+      select ${productSearch.productId} as id, ${sql.join(ranks, sql` + `)} as rank
+      from ${productSearch} where ${and(...holds)} limit ${mostFound}
+    ) as found group by found.rank order by found.rank`,
+  );
+  return tiers.map((tier) => tier.ids.split(' ').map(Number));
+}
+
+/** Folded words hold letters and digits only, so nothing in them means anything to LIKE. */
+function pattern(word: string): string {
+  return word.length < shortestInside ? `% ${word}%` : `%${word}%`;
+}
+
+function rank(word: string): SQL {
+  const { titleText, searchText } = productSearch;
+  return sql`case
+    when ${titleText} like ${`% ${word} %`} then 0
+    when ${titleText} like ${`% ${word}%`} then 1
+    when ${searchText} like ${`% ${word} %`} then 2
+    when ${searchText} like ${`% ${word}%`} then 3
+    else 4 end`;
+}
+
+async function isKnown(db: Database, word: string): Promise<boolean> {
+  const inside = word.length < shortestInside ? `${word}%` : `%${word}%`;
+  const [row] = await db
+    .select({ word: searchVocabulary.word })
+    .from(searchVocabulary)
+    .where(like(searchVocabulary.word, inside))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Words of the vocabulary one letter away, two for words of eight letters and more. Trigrams find the candidates; a wrong first letter spoils most
+ *  of them, so words that differ in that letter only are candidates too. */
+async function corrections(db: Database, word: string): Promise<string[]> {
+  if (furthestSlip(word) === null) return [];
+  const candidates = await rowsOf<{ word: string }>(
+    db,
+    sql`select ${searchVocabulary.word} as word from ${searchVocabulary}
+      where ${searchVocabulary.word} % ${word} or ${searchVocabulary.word} like ${`%${word.slice(1)}`}
+      order by similarity(${searchVocabulary.word}, ${word}) desc limit 100`,
+  );
+  return nearestWords(
+    word,
+    candidates.map((candidate) => candidate.word),
+  );
+}

@@ -1,0 +1,196 @@
+// Varieties as a shopper holds them in a cart or a comparison: also those that are no longer sold, so that they can be named.
+import { and, eq, gt, inArray, isNotNull, type SQLWrapper } from 'drizzle-orm';
+import type { Product, Variety } from '../../../contract/catalogue/catalogue.ts';
+import { halalas, type Halalas } from '../../../contract/core/money.ts';
+import type { Language } from '../../../contract/core/language.ts';
+import type { ReturnException } from '../../../contract/orders/returns.ts';
+import type { Database } from '../../db/connect.ts';
+import { categories, products, varieties } from './catalogue.tables.ts';
+import { defaultVariety } from './default-variety.ts';
+import { acceptsUploads, categoryLink, exceptionOf, productAs, readProducts, varietyAnswer } from './product-answer.ts';
+import type { CatalogueSnapshot } from './index/snapshot.ts';
+
+/** What holds for whoever wants to buy a variety, as the database has it this moment. */
+export type Offer = {
+  productId: number;
+  price: Halalas;
+  stock: number;
+  requiresCustomText: boolean;
+  acceptsUploads: boolean;
+  /** False once the variety, its product or its category is retired. */
+  isSold: boolean;
+};
+
+/** Finds what holds for a variety; null where there is none with this id. */
+export async function findOffer(db: Database, snapshot: CatalogueSnapshot, varietyId: number): Promise<Offer | null> {
+  const [found] = await db
+    .select({
+      productId: products.id,
+      categoryId: products.categoryId,
+      price: varieties.priceHalalas,
+      stock: varieties.quantity,
+      requiresCustomText: products.requiresCustomText,
+      acceptsUploads: products.acceptsUploads,
+      isProductSold: products.active,
+      isVarietySold: varieties.active,
+    })
+    .from(varieties)
+    .innerJoin(products, eq(products.id, varieties.productId))
+    .where(eq(varieties.id, varietyId));
+  if (!found) return null;
+  const { productId, stock, requiresCustomText } = found;
+  const isSold = found.isProductSold && found.isVarietySold && snapshot.categories.has(found.categoryId);
+  return {
+    productId,
+    stock,
+    requiresCustomText,
+    acceptsUploads: acceptsUploads(found),
+    isSold,
+    price: halalas(found.price),
+  };
+}
+
+export type Goods = {
+  /** With its default variety standing for it. */
+  product: Product;
+  /** With this variety standing for it. */
+  asVariety: Product;
+  variety: Variety;
+  price: Halalas;
+  stock: number;
+  isSold: boolean;
+  /** Of whatever carries no text and no picture of the shopper's: those are made to order. */
+  returnException: ReturnException | null;
+};
+
+/** Goods by the ids of varieties, in one language. */
+export async function readGoods(
+  db: Database,
+  snapshot: CatalogueSnapshot,
+  varietyIds: readonly number[],
+  language: Language,
+): Promise<Map<number, Goods>> {
+  if (varietyIds.length === 0) return new Map();
+  const wanted = await db
+    .select()
+    .from(varieties)
+    .where(inArray(varieties.id, [...varietyIds]));
+  const wholes = new Map(
+    (await readProducts(db, [...new Set(wanted.map(({ productId }) => productId))])).map((whole) => [
+      whole.row.id,
+      whole,
+    ]),
+  );
+  const links = await categoryLinks(
+    db,
+    snapshot,
+    [...wholes.values()].map(({ row }) => row.categoryId),
+    language,
+  );
+  return new Map(
+    wanted.flatMap((row): [number, Goods][] => {
+      const whole = wholes.get(row.productId);
+      const category = whole && links.get(whole.row.categoryId);
+      if (!category) return []; // cannot be: both are referred to
+      const goods = {
+        product: productAs(whole, defaultVariety(whole.varieties) ?? row, category, language),
+        asVariety: productAs(whole, row, category, language),
+        variety: varietyAnswer(row, language),
+        price: halalas(row.priceHalalas),
+        stock: row.quantity,
+        isSold: row.active && whole.row.active && snapshot.categories.has(whole.row.categoryId),
+        returnException: exceptionOf(whole.row),
+      };
+      return [[row.id, goods]];
+    }),
+  );
+}
+
+/** The links of categories; of retired ones, which the snapshot does not know, from the database. */
+async function categoryLinks(
+  db: Database,
+  snapshot: CatalogueSnapshot,
+  ids: readonly number[],
+  language: Language,
+): Promise<Map<number, Product['category']>> {
+  const retired = [...new Set(ids)].filter((id) => !snapshot.categories.has(id));
+  const rows = retired.length === 0 ? [] : await db.select().from(categories).where(inArray(categories.id, retired));
+  const shown = ids.flatMap((id) => snapshot.categories.get(id) ?? []);
+  return new Map([...rows, ...shown].map((node) => [node.id, categoryLink(node, language)]));
+}
+
+/** Which of these varieties are gold: they have a caliber. */
+export async function goldAmong(db: Database, varietyIds: readonly number[]): Promise<Set<number>> {
+  if (varietyIds.length === 0) return new Set();
+  const rows = await db
+    .select({ id: varieties.id })
+    .from(varieties)
+    .where(and(inArray(varieties.id, [...varietyIds]), isNotNull(varieties.caliber)));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The products of varieties, by the varieties' ids. */
+export async function productsOf(db: Database, varietyIds: readonly number[]): Promise<Map<number, number>> {
+  if (varietyIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: varieties.id, productId: varieties.productId })
+    .from(varieties)
+    .where(inArray(varieties.id, [...varietyIds]));
+  return new Map(rows.map(({ id, productId }) => [id, productId]));
+}
+
+/** The varieties of which there are pieces to buy, as a query for their ids. Whether the category is shown is not asked. */
+export function inStockVarietyIds(tx: Database): SQLWrapper {
+  return tx
+    .select({ id: varieties.id })
+    .from(varieties)
+    .innerJoin(products, eq(products.id, varieties.productId))
+    .where(and(gt(varieties.quantity, 0), eq(varieties.active, true), eq(products.active, true)));
+}
+
+/** Every variety, `id`, with its product, `product_id`: as a query, for what is counted by product. */
+export function productsOfVarieties(tx: Database): SQLWrapper {
+  return tx.select({ id: varieties.id, product_id: varieties.productId }).from(varieties);
+}
+
+/** The varieties that are sold of products, each with its product. */
+export async function varietiesOf(db: Database, productIds: readonly number[]): Promise<Map<number, number>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: varieties.id, productId: varieties.productId })
+    .from(varieties)
+    .where(and(inArray(varieties.productId, [...productIds]), eq(varieties.active, true)));
+  return new Map(rows.map(({ id, productId }) => [id, productId]));
+}
+
+type Named = { product_id: number; title: { ar: string | null; en: string | null } };
+
+/** What products are called, in both languages, by their ids; also those that are not sold. For exports of personal data. */
+export async function nameProducts(db: Database, ids: readonly number[]): Promise<Map<number, Named>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: products.id, ar: products.titleAr, en: products.titleEn })
+    .from(products)
+    .where(inArray(products.id, [...ids]));
+  return new Map(rows.map(({ id, ar, en }) => [id, { product_id: id, title: { ar, en } }]));
+}
+
+/** The same for varieties, by their ids, with their article numbers. */
+export async function nameVarieties(
+  db: Database,
+  ids: readonly number[],
+): Promise<Map<number, Named & { sku: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: varieties.id,
+      productId: products.id,
+      sku: varieties.sku,
+      ar: products.titleAr,
+      en: products.titleEn,
+    })
+    .from(varieties)
+    .innerJoin(products, eq(products.id, varieties.productId))
+    .where(inArray(varieties.id, [...ids]));
+  return new Map(rows.map(({ id, productId, sku, ar, en }) => [id, { product_id: productId, sku, title: { ar, en } }]));
+}

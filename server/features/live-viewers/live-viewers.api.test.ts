@@ -1,0 +1,301 @@
+import { createServer, get } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { goodsBySku } from '../../../tests/support/data/goods.ts';
+import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/api/shop.ts';
+import { buildApp } from '../../app.ts';
+import { startLive } from '../../jobs/live-viewers.ts';
+import { placeOf } from '../../lib/serve.ts';
+import { cartLines } from '../cart/cart.tables.ts';
+import { audienceLimits, createAudience, type Audience } from './live-viewers.ts';
+import { liveInstances, liveViews } from './live-viewers.tables.ts';
+
+let shop: Shop;
+let goods: Record<'RING' | 'COIN', { productId: number; varietyId: number }>;
+beforeAll(async () => {
+  shop = await openShop();
+  await shop.bring({
+    categories: twoFields,
+    products: ['RING', 'COIN'].map((sku) => productEntry({ variety: { sku } })),
+  });
+  goods = { RING: await goodsBySku(shop, 'RING'), COIN: await goodsBySku(shop, 'COIN') };
+});
+afterAll(() => shop.close());
+
+const open: AbortController[] = [];
+afterEach(async () => {
+  for (const each of open.splice(0)) each.abort();
+  await shop.deps.audience.look();
+  const left = await shop.open.db.select().from(liveViews);
+  if (left.length > 0) throw new Error('pages that are closed are still there');
+  await shop.open.db.delete(cartLines);
+});
+
+/** Another instance of the store over the same database. */
+function anotherInstance(): { audience: Audience; app: Shop['app'] } {
+  const audience = createAudience({ db: shop.open.db, now: shop.deps.now, isSold: () => true });
+  onTestFinished(() => audience.leave());
+  return { audience, app: buildApp({ ...shop.deps, audience }) };
+}
+
+/** Opens a product's page; `numbers` are what it has been told so far, the last one that of this moment. */
+async function page(
+  sku: keyof typeof goods,
+  { app = shop.app, token, from = '192.0.2.1' }: { app?: Shop['app']; token?: string; from?: string } = {},
+) {
+  const closing = new AbortController();
+  open.push(closing);
+  const answer = await app.fetch(
+    new Request(`http://store.test/api/v1/products/${goods[sku].productId}/live`, {
+      headers: {
+        Accept: 'text/event-stream',
+        'X-Forwarded-For': from,
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      },
+    }),
+  );
+  const numbers: number[] = [];
+  let text = '';
+  const reader = answer.body?.getReader();
+  closing.signal.addEventListener('abort', () => void reader?.cancel());
+  const over = (async () => {
+    if (answer.status !== 200 || !reader) return;
+    const words = new TextDecoder();
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      text += words.decode(piece.value);
+      numbers.splice(
+        0,
+        numbers.length,
+        ...[...text.matchAll(/^data: {"buyers":(\d+)}$/gm)].map((hit) => Number(hit[1])),
+      );
+    }
+  })();
+  return { answer, numbers, text: () => text, close: () => closing.abort(), over };
+}
+
+const look = () => shop.deps.audience.look();
+/** The last number that each page was told. */
+const shown = async (...pages: { numbers: number[] }[]) => {
+  await new Promise((resolve) => setImmediate(resolve)); // what was said has to be read
+  return pages.map(({ numbers }) => numbers.at(-1));
+};
+
+test('two pages are two, each is told with every change and only then, and a closed one is none', async () => {
+  const one = await page('RING');
+  await look();
+  expect(await shown(one)).toEqual([1]);
+  const other = await page('RING');
+  const elsewhere = await page('COIN');
+  await look();
+  expect(await shown(one, other, elsewhere)).toEqual([2, 2, 1]);
+  await look();
+  other.close();
+  await look();
+  await look();
+  expect(one.numbers).toEqual([1, 2, 1]);
+});
+
+test('one machine cannot drive the number up: the first few visitors of a place count, the rest hear it all the same', async () => {
+  const many = await Promise.all(Array.from({ length: 10 }, () => page('RING')));
+  await look();
+  expect(await shown(...many)).toEqual(Array(10).fill(3));
+  const another = await page('RING', { from: '192.0.2.2' });
+  await look();
+  expect(await shown(another)).toEqual([4]);
+  for (const each of many.slice(0, 8)) each.close();
+  await look();
+  expect(await shown(another, ...many.slice(8))).toEqual([3, 3, 3]);
+});
+
+test(
+  'pages of all instances are counted, also by an instance that has none of them itself',
+  { tags: ['embedded'] },
+  async () => {
+    const second = anotherInstance();
+    const here = await page('RING');
+    const there = await page('RING', { app: second.app });
+    await second.audience.look();
+    await look();
+    await second.audience.look();
+    expect(await shown(here, there)).toEqual([2, 2]);
+    there.close();
+    await second.audience.look();
+    await look();
+    expect(await shown(here)).toEqual([1]);
+  },
+);
+
+test('an instance that has died counts for nothing after a while, and one that was only slow comes back', async () => {
+  const second = anotherInstance();
+  const here = await page('RING');
+  const there = await page('RING', { app: second.app });
+  await second.audience.look();
+  await look();
+  expect(await shown(here)).toEqual([2]);
+  const views = await shop.open.db.select().from(liveViews);
+  const own = views.length === 2 ? await instanceOf(second.audience) : '';
+  const silentFor = (seconds: number) =>
+    shop.open.db
+      .update(liveInstances)
+      .set({ seenAt: sql`now() - make_interval(secs => ${seconds})` })
+      .where(eq(liveInstances.id, own));
+  await silentFor(20);
+  await look();
+  expect(await shown(here)).toEqual([1]);
+  // Forgotten by the others, its view too; then it looks again.
+  await shop.open.db.delete(liveInstances).where(eq(liveInstances.id, own));
+  expect(await shop.open.db.select().from(liveViews)).toHaveLength(1);
+  await new Promise((resolve) => setTimeout(resolve, 4_100)); // it says that it lives every four seconds
+  await second.audience.look();
+  await look();
+  expect(await shown(here)).toEqual([2]);
+  there.close();
+  await second.audience.look();
+});
+
+/** The instance whose views go with it. */
+async function instanceOf(audience: Audience): Promise<string> {
+  const before = await shop.open.db.select().from(liveInstances);
+  await audience.leave();
+  const after = await shop.open.db.select().from(liveInstances);
+  const [gone] = before.filter(({ id }) => !after.some((each) => each.id === id));
+  if (!gone) throw new Error('no instance has left');
+  return gone.id;
+}
+
+test('a customer with two devices and the product in the cart is one; a cart alone counts for a quarter of an hour', async () => {
+  const [buyer, stranger] = [await shop.customer(), await shop.customer()];
+  const add = { variety_id: goods.RING.varietyId };
+  expect((await buyer.json('/products/add-to-cart', { body: add })).status).toBe(200);
+  const visitor = await page('RING');
+  await look();
+  expect(await shown(visitor)).toEqual([2]);
+  const phone = await page('RING', { token: buyer.token });
+  const desk = await page('RING', { token: buyer.token });
+  await look();
+  expect(await shown(visitor, phone, desk)).toEqual([2, 2, 2]);
+  await stranger.json('/products/add-to-cart', { body: add });
+  await look();
+  expect(await shown(visitor)).toEqual([3]);
+  phone.close();
+  desk.close();
+  await shop.open.db
+    .update(cartLines)
+    .set({ createdAt: new Date(Date.now() - 16 * 60_000) })
+    .where(eq(cartLines.userId, buyer.id));
+  await look();
+  expect(await shown(visitor)).toEqual([2]);
+});
+
+test('nothing of whom is counted leaves the server, and nobody on the way may keep, pack or hold back the events', async () => {
+  const buyer = await shop.customer();
+  const own = await page('RING', { token: buyer.token });
+  await look();
+  await shown(own);
+  expect(own.text()).toBe(':\n\nevent: live\ndata: {"buyers":1}\n\n');
+  const { headers } = own.answer;
+  expect(headers.get('content-type')).toMatch(/^text\/event-stream/);
+  expect(headers.get('cache-control')).toBe('private, no-store, no-transform');
+  expect(headers.get('x-accel-buffering')).toBe('no');
+  expect(headers.get('content-encoding')).toBeNull();
+});
+
+test('what is no product has no stream, a token that is not good opens none, and HEAD opens none either', async () => {
+  for (const id of ['0', 'x', '999999', '%00'])
+    expect([id, (await shop.get(`/products/${id}/live`)).status]).toEqual([id, 404]);
+  expect((await page('RING', { token: 'no-token' })).answer.status).toBe(401);
+  const head = await shop.get(`/products/${goods.RING.productId}/live`, { method: 'HEAD' });
+  expect([head.status, head.headers.get('content-type'), head.body]).toEqual([
+    200,
+    'text/event-stream; charset=utf-8',
+    null,
+  ]);
+  const real = await page('RING');
+  await look();
+  expect(await shown(real)).toEqual([1]);
+  expect((await shop.get(`/products/${goods.RING.productId}/live`, { method: 'POST' })).status).toBe(405);
+});
+
+test('a place has room for so many pages, the instance for so many, and a closed page makes room', async () => {
+  const audience = createAudience({
+    db: shop.open.db,
+    now: shop.deps.now,
+    isSold: () => true,
+    limits: { perPlace: 2, all: 3 },
+  });
+  onTestFinished(() => audience.leave());
+  const app = buildApp({ ...shop.deps, audience });
+  const [first] = [await page('RING', { app }), await page('RING', { app })];
+  const third = await page('RING', { app });
+  expect([third.answer.status, third.answer.headers.get('retry-after')]).toEqual([429, '60']);
+  expect((await page('RING', { app, from: '192.0.2.2' })).answer.status).toBe(200);
+  expect((await page('RING', { app, from: '192.0.2.3' })).answer.status).toBe(503);
+  first?.close();
+  expect((await page('RING', { app, from: '192.0.2.3' })).answer.status).toBe(200);
+  audience.end();
+  await audience.look();
+  expect(audienceLimits.perPlace).toBeLessThan(audienceLimits.all);
+});
+
+test('the page of what is withdrawn is told no more', async () => {
+  const entry = productEntry({ variety: { sku: 'GONE' } });
+  await shop.bring({ products: [entry] });
+  const { productId } = await goodsBySku(shop, 'GONE');
+  const stream = await shop.get(`/products/${productId}/live`);
+  await shop.bring({ products: [{ ...entry, active: false }] });
+  await look();
+  expect(await stream.text()).toBe(':\n\n');
+  expect((await shop.get(`/products/${productId}/live`)).status).toBe(404);
+});
+
+test('whoever does not listen any more is dropped, and the rest hear on', async () => {
+  const deaf = await shop.app.fetch(new Request(`http://store.test/api/v1/products/${goods.RING.productId}/live`));
+  const hears = await page('RING');
+  for (let turn = 0; turn < 12; turn++) {
+    const other = await page('RING');
+    await look();
+    await shown(hears);
+    other.close();
+    await look();
+    await shown(hears);
+  }
+  await look();
+  expect(await shown(hears)).toEqual([1]);
+  await deaf.body?.cancel();
+});
+
+test('over a real connection a closed browser is none within seconds, and a stop is not held up by those that are open', async () => {
+  const { audience, app } = anotherInstance();
+  const server = createServer(getRequestListener(app.fetch));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const job = startLive({ audience, log: shop.deps.log });
+  const address = `${placeOf(server)}/api/v1/products/${goods.RING.productId}/live`;
+  const browser = get(address, (answer) => answer.resume());
+  const staying = await fetch(address);
+  const words = new TextDecoder();
+  const reader = staying.body?.getReader();
+  let heard = '';
+  const until = async (number: number) => {
+    while (!heard.endsWith(`{"buyers":${number}}\n\n`)) {
+      const piece = await reader?.read();
+      if (!piece || piece.done) throw new Error(`the stream ended: ${heard}`);
+      heard += words.decode(piece.value);
+    }
+  };
+  await until(2);
+  const closedAt = performance.now();
+  browser.destroy();
+  await until(1);
+  expect(performance.now() - closedAt).toBeLessThan(4_000);
+
+  const stoppedAt = performance.now();
+  const stopped = new Promise<void>((resolve) => server.close(() => resolve()));
+  audience.end();
+  await stopped;
+  expect(performance.now() - stoppedAt).toBeLessThan(1_000);
+  expect((await reader?.read())?.done).toBe(true);
+  await job.stop();
+  expect(await shop.open.db.select().from(liveViews)).toEqual([]);
+  expect((await app.request(`http://store.test/api/v1/products/${goods.RING.productId}/live`)).status).toBe(503);
+});

@@ -1,0 +1,17 @@
+import type { Hono } from 'hono';
+import { getLive } from '../../../contract/catalogue/live-viewers.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { publicStream, type HttpContext } from '../../http/route.ts';
+import type { Catalogue } from '../catalogue/index/snapshot.ts';
+import type { Audience } from './live-viewers.ts';
+
+/** How many shoppers are about to buy a product, as a stream. What is counted of them leaves the server as a number only. */
+export function mountLive(
+  app: Hono<HttpContext>,
+  deps: { audience: Audience; catalogue: Catalogue; trustedProxies: number },
+): void {
+  publicStream(app, getLive, deps, ({ params, who, address }) => {
+    if (!deps.catalogue.current.index.hasProduct(params.id)) throw new Refusal('not_found');
+    return deps.audience.open({ productId: params.id, userId: who?.userId ?? null, address });
+  });
+}

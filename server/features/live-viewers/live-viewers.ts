@@ -1,0 +1,165 @@
+// The open product pages of this instance, each with a stream of events, and what is told to them:
+//
+//   open or closed ─► marked here ─► written to the database at the next look, all at once
+//   a look (jobs/live.ts): say that we live ─ write ─ count over all instances ─ tell whom the number has changed for
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../db/connect.ts';
+import { placeOf } from '../../http/remote-address.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { countBuyers, forgetInstance, noteAlive, writeViews, type View } from './product-views.ts';
+
+/** How many pages may be open at once. A place is generous, for mobile networks here put thousands of customers behind one address. */
+export const audienceLimits = { perPlace: 200, all: 5_000 };
+
+/** As many visitors of one place count at a product: a number that one machine could drive up would be a lie. Too low is none. */
+const countedPerPlace = 3;
+
+/** Whoever finds no room asks again after about this time. */
+const retryAfterSeconds = 60;
+const noteAliveEveryMs = 4_000;
+/** Less than proxies and mobile networks let a silent connection be. */
+const breatheEveryMs = 15_000;
+/** Whoever has not taken this many events does not listen any more. */
+const mostUntaken = 16;
+
+type Listener = View & {
+  place: string;
+  /** What was said last; null before the first. */
+  told: number | null;
+  saidAt: number;
+  controller: ReadableStreamDefaultController<Uint8Array>;
+};
+
+export type Audience = {
+  /** Opens a page's stream. Throws `unavailable` and `too_many_requests` where there are too many. */
+  open(page: { productId: number; userId: number | null; address: string }): ReadableStream<Uint8Array>;
+  /** Writes down who has come and gone, counts, and tells. */
+  look(): Promise<void>;
+  /** Called when somebody has come or gone, so that there is something to look at. */
+  onChange(listener: () => void): void;
+  /** Ends all streams; from now on there is no room for others. */
+  end(): void;
+  /** Takes back what is in the database of this instance. */
+  leave(): Promise<void>;
+};
+
+export function createAudience(deps: {
+  db: Database;
+  now: () => Date;
+  /** Whether a product is sold at the moment. */
+  isSold: (productId: number) => boolean;
+  limits?: typeof audienceLimits;
+}): Audience {
+  const { db, now, isSold, limits = audienceLimits } = deps;
+  const instanceId = randomUUID();
+  const listeners = new Map<string, Listener>();
+  const atPlace = new Map<string, number>();
+  const written = new Set<string>();
+  let hasEnded = false;
+  let notedAt = -Infinity;
+  let tellOfChange = (): void => undefined;
+
+  const say = (listener: Listener, text: string): void => {
+    if ((listener.controller.desiredSize ?? 0) <= 0) {
+      drop(listener);
+      return;
+    }
+    listener.controller.enqueue(new TextEncoder().encode(text));
+    listener.saidAt = performance.now();
+  };
+
+  const forget = ({ id, place }: Listener): void => {
+    if (!listeners.delete(id)) return;
+    const others = (atPlace.get(place) ?? 1) - 1;
+    if (others === 0) atPlace.delete(place);
+    else atPlace.set(place, others);
+    tellOfChange();
+  };
+
+  const drop = (listener: Listener): void => {
+    forget(listener);
+    try {
+      listener.controller.close();
+    } catch {
+      // the browser was faster
+    }
+  };
+
+  return {
+    open({ productId, userId, address }) {
+      const place = placeOf(address);
+      if (hasEnded || listeners.size >= limits.all) throw new Refusal('unavailable', { retryAfterSeconds });
+      if ((atPlace.get(place) ?? 0) >= limits.perPlace) throw new Refusal('too_many_requests', { retryAfterSeconds });
+      let mine: Listener | undefined;
+      return new ReadableStream<Uint8Array>(
+        {
+          start(controller) {
+            mine = { id: randomUUID(), productId, userId, place, told: null, saidAt: 0, controller };
+            listeners.set(mine.id, mine);
+            atPlace.set(place, (atPlace.get(place) ?? 0) + 1);
+            say(mine, ':\n\n'); // so that the browser has an answer before the first number
+            tellOfChange();
+          },
+          cancel() {
+            if (mine) forget(mine);
+          },
+        },
+        { highWaterMark: mostUntaken },
+      );
+    },
+
+    async look() {
+      if (listeners.size === 0 && written.size === 0) return;
+      if (performance.now() - notedAt >= noteAliveEveryMs) {
+        if (await noteAlive(db, instanceId)) written.clear();
+        notedAt = performance.now();
+      }
+      const present = [...listeners.values()];
+      const counting = new Set(countedOf(present).map(({ id }) => id));
+      const opened = present.filter(({ id }) => counting.has(id) && !written.has(id));
+      const closed = [...written].filter((id) => !counting.has(id));
+      await writeViews(db, instanceId, {
+        opened: opened.map(({ id, productId, userId }) => ({ id, productId, userId })),
+        closed,
+      });
+      for (const { id } of opened) written.add(id);
+      for (const id of closed) written.delete(id);
+
+      const buyers = await countBuyers(db, [...new Set(present.map(({ productId }) => productId))], now());
+      // Whoever came while we counted is told at the next look.
+      for (const listener of present.filter(({ id }) => listeners.has(id))) {
+        const counted = buyers.get(listener.productId) ?? 0;
+        if (!isSold(listener.productId)) drop(listener);
+        else if (counted !== listener.told) {
+          listener.told = counted;
+          say(listener, `event: live\ndata: ${JSON.stringify({ buyers: counted })}\n\n`);
+        } else if (performance.now() - listener.saidAt >= breatheEveryMs) say(listener, ':\n\n');
+      }
+    },
+
+    onChange(listener) {
+      tellOfChange = listener;
+    },
+
+    end() {
+      hasEnded = true;
+      for (const listener of listeners.values()) drop(listener);
+    },
+
+    async leave() {
+      if (notedAt > -Infinity) await forgetInstance(db, instanceId);
+    },
+  };
+}
+
+/** Those who count: every customer, and of the visitors of a place the first few at each product. */
+function countedOf(present: readonly Listener[]): Listener[] {
+  const visitors = new Map<string, number>();
+  return present.filter(({ userId, productId, place }) => {
+    if (userId !== null) return true;
+    const key = `${productId} ${place}`;
+    const before = visitors.get(key) ?? 0;
+    visitors.set(key, before + 1);
+    return before < countedPerPlace;
+  });
+}

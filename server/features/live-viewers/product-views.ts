@@ -1,0 +1,87 @@
+// What all instances know of open product pages, in the database.
+import { and, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../db/connect.ts';
+import { groupRows } from '../../db/group-rows.ts';
+import { latelyInCarts } from '../cart/read-lines.ts';
+import { varietiesOf } from '../catalogue/varieties.ts';
+import { liveInstances, liveViews } from './live-viewers.tables.ts';
+
+export type View = { id: string; productId: number; userId: number | null };
+
+/** An instance that has not been seen for so long has died: its views do not count. */
+const aliveForSeconds = 12;
+/** After this it is forgotten. One that was only slow begins anew. */
+const knownForSeconds = 60;
+/** How long something in a cart counts as being bought now (decisions: 15 minutes). */
+const cartCountsForMs = 15 * 60_000;
+
+/** Says that an instance lives, and forgets those that have died. True where it was not known, or had been forgotten: then none of its views are there. */
+export async function noteAlive(db: Database, instanceId: string): Promise<boolean> {
+  await db
+    .delete(liveInstances)
+    .where(sql`${liveInstances.seenAt} < now() - make_interval(secs => ${knownForSeconds})`);
+  const known = await db
+    .update(liveInstances)
+    .set({ seenAt: sql`now()` })
+    .where(eq(liveInstances.id, instanceId))
+    .returning({ id: liveInstances.id });
+  if (known.length > 0) return false;
+  await db.insert(liveInstances).values({ id: instanceId, seenAt: sql`now()` });
+  return true;
+}
+
+/** Forgets an instance with its views. */
+export async function forgetInstance(db: Database, instanceId: string): Promise<void> {
+  await db.delete(liveInstances).where(eq(liveInstances.id, instanceId));
+}
+
+/** Writes down which of an instance's views have come and gone. */
+export async function writeViews(
+  db: Database,
+  instanceId: string,
+  { opened, closed }: { opened: readonly View[]; closed: readonly string[] },
+): Promise<void> {
+  if (closed.length > 0) await db.delete(liveViews).where(inArray(liveViews.id, [...closed]));
+  if (opened.length > 0)
+    await db
+      .insert(liveViews)
+      .values(opened.map((view) => ({ ...view, instanceId })))
+      .onConflictDoNothing();
+}
+
+/** How many different shoppers have each of these products on screen, or have put it into their cart in the last quarter of an hour. */
+export async function countBuyers(
+  db: Database,
+  productIds: readonly number[],
+  now: Date,
+): Promise<ReadonlyMap<number, number>> {
+  if (productIds.length === 0) return new Map();
+  const onScreen = and(
+    inArray(liveViews.productId, [...productIds]),
+    sql`${liveInstances.seenAt} > now() - make_interval(secs => ${aliveForSeconds})`,
+  );
+  const visitors = await db
+    .select({ productId: liveViews.productId, views: count() })
+    .from(liveViews)
+    .innerJoin(liveInstances, eq(liveInstances.id, liveViews.instanceId))
+    .where(and(onScreen, isNull(liveViews.userId)))
+    .groupBy(liveViews.productId);
+  const customers = await db
+    .selectDistinct({ productId: liveViews.productId, userId: liveViews.userId })
+    .from(liveViews)
+    .innerJoin(liveInstances, eq(liveInstances.id, liveViews.instanceId))
+    .where(and(onScreen, isNotNull(liveViews.userId)));
+  const productOf = await varietiesOf(db, productIds);
+  const lines = await latelyInCarts(db, [...productOf.keys()], new Date(now.getTime() - cartCountsForMs));
+  const known = groupRows(
+    [...customers, ...lines.map(({ varietyId, userId }) => ({ productId: productOf.get(varietyId), userId }))],
+    ({ productId }) => productId ?? 0,
+  );
+  const visits = new Map(visitors.map(({ productId, views }) => [productId, views]));
+  return new Map(
+    productIds.map((id) => [
+      id,
+      (visits.get(id) ?? 0) + new Set((known.get(id) ?? []).map(({ userId }) => userId)).size,
+    ]),
+  );
+}

@@ -1,0 +1,31 @@
+import type { Database } from '../../db/connect.ts';
+import { enqueue } from '../messages/enqueue.ts';
+import type { PushContent } from '../messages/kinds.ts';
+import { takeBackMessages } from '../messages/messages-of.ts';
+import { choicesOf } from './notification-settings.ts';
+import { pushRules } from './push-rules.ts';
+import { quietUntil } from './quiet-hours.ts';
+import { subscriptionsOf } from './subscriptions.ts';
+
+type Told<Content = PushContent> = Content extends PushContent ? Pick<Content, 'kind' | 'values'> : never;
+
+/**
+ * Puts a notice on its way to each device of a shopper who wants to be told of such, in the transaction of what it tells of. An earlier one about the same order that still
+ * waits is taken back: it is out of date.
+ */
+export async function tellByPush(tx: Database, userId: number, told: Told, now: Date): Promise<void> {
+  const devices = await subscriptionsOf(tx, userId);
+  if (devices.length === 0) return;
+  const { topic, cannotWait } = pushRules[told.kind];
+  const choices = await choicesOf(tx, userId);
+  if (!choices[topic]) return;
+  const notBefore = (cannotWait ? null : quietUntil(now, choices.quiet)) ?? now;
+  if ('order' in told.values)
+    await takeBackMessages(
+      tx,
+      devices.map(({ id }) => id),
+      { order: told.values.order },
+    );
+  for (const { id, language } of devices)
+    await enqueue(tx, { userId, channel: 'push', recipient: id, ...told, language, now, notBefore });
+}

@@ -1,0 +1,78 @@
+import { createPublicKey } from 'node:crypto';
+import type { Hono } from 'hono';
+import {
+  addPushSubscription,
+  getPushSettings,
+  putPushSettings,
+  removePushSubscription,
+  type PushSubscriptionOf,
+} from '../../../contract/account/notifications.ts';
+import { createLimit } from '../../http/limits.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { personalRead, signedInWrite, type CallDeps, type HttpContext } from '../../http/route.ts';
+import { isPushService } from '../../providers/push/push-services.ts';
+import { choicesAnswer, choicesOf, choose } from './notification-settings.ts';
+import { dropSubscription, keepSubscription } from './subscriptions.ts';
+
+/** A page says at each start that its device still wants notices; a switch is pressed now and then. */
+const pushWrites = { name: 'push-writes', points: 120, seconds: 60 * 60 };
+
+export type PushOffer = {
+  publicKey: string;
+  /** Origins of push services beside the known ones. */
+  services: readonly string[];
+};
+
+/** Notices on devices; `push` is null where the store has no keys to send them with. */
+export function mountPush(app: Hono<HttpContext>, deps: CallDeps & { push: PushOffer | null }): void {
+  const { db, push } = deps;
+  const limit = createLimit(db, pushWrites);
+  const prepare = ({ who }: { who: { userId: number } }) => limit.take(String(who.userId));
+  const public_key = push?.publicKey ?? null;
+
+  personalRead(app, getPushSettings, deps, async ({ who }) => ({
+    data: { ...choicesAnswer(await choicesOf(db, who.userId)), public_key },
+  }));
+
+  signedInWrite(app, putPushSettings, deps, {
+    prepare,
+    carryOut: async (tx, { body, who }) => ({
+      data: { ...choicesAnswer(await choose(tx, who.userId, body)), public_key },
+    }),
+  });
+
+  signedInWrite(app, addPushSubscription, deps, {
+    prepare,
+    carryOut: async (tx, { body: subscription, who, language, userAgent, now }) => {
+      if (!push) throw new Refusal('not_found');
+      check(subscription, push.services);
+      await keepSubscription(tx, { ...who, subscription, serverKey: push.publicKey, language, userAgent, now });
+      return { data: { endpoint: subscription.endpoint } };
+    },
+  });
+
+  signedInWrite(app, removePushSubscription, deps, {
+    prepare,
+    carryOut: async (tx, { body, who }) => {
+      await dropSubscription(tx, who.userId, body.endpoint);
+      return { data: {} };
+    },
+  });
+}
+
+function check({ endpoint, keys }: PushSubscriptionOf, services: readonly string[]): void {
+  if (!isPushService(endpoint, services)) throw new Refusal('invalid', { fields: { endpoint: 'not_valid' } });
+  if (!isOnCurve(keys.p256dh)) throw new Refusal('invalid', { fields: { 'keys.p256dh': 'not_valid' } });
+}
+
+/** Whether a key is a point of P-256, so that something can be encrypted for it. */
+function isOnCurve(p256dh: string): boolean {
+  const bytes = Buffer.from(p256dh, 'base64url');
+  const [x, y] = [bytes.subarray(1, 33), bytes.subarray(33)].map((part) => part.toString('base64url'));
+  try {
+    createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x, y } });
+    return bytes[0] === 4;
+  } catch {
+    return false;
+  }
+}

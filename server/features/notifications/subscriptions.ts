@@ -1,0 +1,113 @@
+// The devices that show notices.
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, inArray, notInArray } from 'drizzle-orm';
+import type { Language } from '../../../contract/core/language.ts';
+import type { PushSubscriptionOf } from '../../../contract/account/notifications.ts';
+import type { Database } from '../../db/connect.ts';
+import { expiredSessionIds } from '../accounts/purge-accounts.ts';
+import { holdSession } from '../accounts/auth/sessions.ts';
+import { takeBackMessages } from '../messages/messages-of.ts';
+import { pushSubscriptions } from './notifications.tables.ts';
+
+export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
+
+/** More devices than anybody has; browsers that were reset leave dead ones behind. */
+export const mostDevices = 10;
+
+type Wanted = {
+  userId: number;
+  sessionId: string;
+  subscription: PushSubscriptionOf;
+  /** The store's public key that the device has subscribed with. */
+  serverKey: string;
+  language: Language;
+  userAgent: string;
+  now: Date;
+};
+
+/**
+ * Has a device told. One that was another shopper's until now is theirs no more, and nothing that waited for it goes to whoever has it now. Throws `unauthenticated` where the session
+ * ends at this moment.
+ */
+export async function keepSubscription(tx: Database, wanted: Wanted): Promise<void> {
+  const { userId, sessionId, subscription, serverKey, language, userAgent, now } = wanted;
+  const { endpoint, keys } = subscription;
+  await holdSession(tx, sessionId);
+  const [known] = await tx
+    .select({ id: pushSubscriptions.id, userId: pushSubscriptions.userId })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.endpoint, endpoint))
+    .for('update');
+  if (known && known.userId !== userId) await forgetSubscriptions(tx, [known.id]);
+  const set = { userId, sessionId, ...keys, serverKey, language, userAgent, seenAt: now };
+  await tx
+    .insert(pushSubscriptions)
+    .values({ id: randomUUID(), endpoint, createdAt: now, ...set })
+    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set });
+  await forgetBeyond(tx, userId);
+}
+
+async function forgetBeyond(tx: Database, userId: number): Promise<void> {
+  const { id, seenAt, createdAt } = pushSubscriptions;
+  const newest = await tx
+    .select({ id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+    .orderBy(desc(seenAt), desc(createdAt), id)
+    .limit(mostDevices);
+  const kept = newest.map((row) => row.id);
+  const old = await tx
+    .select({ id })
+    .from(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.userId, userId), notInArray(id, kept)));
+  await forgetSubscriptions(
+    tx,
+    old.map((row) => row.id),
+  );
+}
+
+/** Has a shopper's own device told no more; any other is left alone. */
+export async function dropSubscription(tx: Database, userId: number, endpoint: string): Promise<void> {
+  const found = await tx
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.userId, userId)));
+  await forgetSubscriptions(
+    tx,
+    found.map(({ id }) => id),
+  );
+}
+
+/** Forgets devices, and what waits for them. */
+export async function forgetSubscriptions(tx: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, [...ids]));
+  await takeBackMessages(tx, ids);
+}
+
+/** A device by its id; null where it is told no more. */
+export async function findSubscription(db: Database, id: string): Promise<SubscriptionRow | null> {
+  const [found] = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, id));
+  return found ?? null;
+}
+
+/** All devices of a shopper. */
+export function subscriptionsOf(db: Database, userId: number): Promise<SubscriptionRow[]> {
+  return db
+    .select()
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+    .orderBy(pushSubscriptions.createdAt, pushSubscriptions.id);
+}
+
+export async function noteSuccess(db: Database, id: string, now: Date): Promise<void> {
+  await db.update(pushSubscriptions).set({ lastSuccessAt: now }).where(eq(pushSubscriptions.id, id));
+}
+
+/** A session that runs out by itself does not end the notices; call it before such sessions are removed. */
+export async function outliveSessions(db: Database, now: Date): Promise<void> {
+  await db
+    .update(pushSubscriptions)
+    .set({ sessionId: null })
+    .where(inArray(pushSubscriptions.sessionId, expiredSessionIds(db, now)));
+}

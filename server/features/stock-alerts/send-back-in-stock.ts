@@ -1,0 +1,97 @@
+// The mails and notices that tell of stock which is back: looked for in the stock itself, so that it does not matter who has raised it (an import, a cancelled order, a command), nor
+// whether whoever did has died right after.
+import { and, asc, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import type { Database } from '../../db/connect.ts';
+import { findUser, verifiedUserIds } from '../accounts/find-user.ts';
+import { inStockVarietyIds, readGoods } from '../catalogue/varieties.ts';
+import type { CatalogueSnapshot } from '../catalogue/index/snapshot.ts';
+import { enqueue } from '../messages/enqueue.ts';
+import { tellByPush } from '../notifications/enqueue-notification.ts';
+import { stockWishes } from './stock-alerts.tables.ts';
+import { titlesOf } from './alert-titles.ts';
+import { wishKeyOf } from './alert-key.ts';
+
+const atOnce = 50;
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+
+type Deps = { db: Database; snapshot: CatalogueSnapshot; secretKey: string; now: Date };
+
+/**
+ * Puts a mail on its way for each wish whose variety can be bought again, and gives how many. A wish is told in the transaction of its mail, and what another instance is at is
+ * passed over: once each. Wishes whose account's address is not verified wait on.
+ */
+export async function tellReturned(deps: Deps): Promise<number> {
+  let told = 0;
+  for (let after: string | undefined = beforeAll; after !== undefined;) {
+    const from: string = after;
+    const batch = await deps.db.transaction((tx) => tellSome(tx, deps, from));
+    told += batch.told;
+    after = batch.last;
+  }
+  return told;
+}
+
+/** The next few wishes by their ids; `last` is missing where there are no more. */
+async function tellSome(
+  tx: Database,
+  { snapshot, secretKey, now }: Deps,
+  after: string,
+): Promise<{ told: number; last?: string }> {
+  const due = await tx
+    .select()
+    .from(stockWishes)
+    .where(
+      and(
+        gt(stockWishes.id, after),
+        isNull(stockWishes.toldAt),
+        isNotNull(stockWishes.confirmedAt),
+        inArray(stockWishes.varietyId, inStockVarietyIds(tx)),
+        or(isNotNull(stockWishes.email), inArray(stockWishes.userId, verifiedUserIds(tx))),
+      ),
+    )
+    .orderBy(asc(stockWishes.id))
+    .limit(atOnce)
+    .for('update', { skipLocked: true });
+  const goods = await readGoods(tx, snapshot, [...new Set(due.map(({ varietyId }) => varietyId))], 'ar');
+  const told: string[] = [];
+  for (const wish of due) {
+    const { id, varietyId, language, userId } = wish;
+    const found = goods.get(varietyId);
+    const user = userId === null ? null : await findUser(tx, userId);
+    const recipient = user?.email ?? wish.email;
+    if (!found?.isSold || recipient === null) continue;
+    const values = {
+      name: user?.firstName ?? '',
+      ...(await titlesOf(tx, varietyId)),
+      product: String(found.product.id),
+      variety: String(varietyId),
+      key: wishKeyOf(secretKey, id),
+    };
+    const kind = 'back_in_stock';
+    await enqueue(tx, { userId, channel: 'email', recipient, kind, values, language, now });
+    if (userId !== null) await tellByPush(tx, userId, { kind, values: { ...values, name: '', key: '' } }, now);
+    told.push(id);
+  }
+  if (told.length > 0) await tx.update(stockWishes).set({ toldAt: now }).where(inArray(stockWishes.id, told));
+  const last = due.length === atOnce ? due.at(-1)?.id : undefined;
+  return { told: told.length, ...(last === undefined ? {} : { last }) };
+}
+
+/** How long a wish is kept: one that nobody has confirmed, one that has been told (its mail's link withdraws the others), and one that waits in vain. */
+const keptForDays = { unconfirmed: 3, told: 30, waiting: 365 };
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Forgets wishes whose time is over. */
+export async function forgetOldWishes(db: Database, now: Date): Promise<void> {
+  const ago = (days: number) => new Date(now.getTime() - days * dayMs);
+  const { createdAt, confirmedAt, toldAt } = stockWishes;
+  await db
+    .delete(stockWishes)
+    .where(
+      or(
+        and(isNull(confirmedAt), lt(createdAt, ago(keptForDays.unconfirmed))),
+        lt(toldAt, ago(keptForDays.told)),
+        and(isNull(toldAt), lt(createdAt, ago(keptForDays.waiting))),
+      ),
+    );
+}

@@ -1,0 +1,57 @@
+// What the links of the mails do, and what an account does with its own.
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { inLanguage, type Language } from '../../../contract/core/language.ts';
+import type { Database } from '../../db/connect.ts';
+import { wishWords } from '../../http/messages.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { nameVarieties } from '../catalogue/varieties.ts';
+import { stockWishes } from './stock-alerts.tables.ts';
+
+/** Says yes for the wish's address; once more is no error. Throws `not_found` where the wish is not there any more. */
+export async function confirmWish(db: Database, id: string | null, now: Date): Promise<number> {
+  const [wish] =
+    id === null
+      ? []
+      : await db
+          .update(stockWishes)
+          .set({ confirmedAt: sql`coalesce(${stockWishes.confirmedAt}, ${now.toISOString()}::timestamptz)` })
+          .where(eq(stockWishes.id, id))
+          .returning({ varietyId: stockWishes.varietyId });
+  if (!wish) throw new Refusal('not_found', { words: wishWords.gone });
+  return wish.varietyId;
+}
+
+/** Withdraws everything that whoever got the mail of this wish still waits for. The wish itself may be gone already; a key that is none is `not_found`. */
+export async function withdrawWishes(db: Database, id: string | null): Promise<void> {
+  if (id === null) throw new Refusal('not_found', { words: wishWords.gone });
+  const [wish] = await db.select().from(stockWishes).where(eq(stockWishes.id, id));
+  if (!wish) return;
+  const ofOwner = wish.userId === null ? eq(stockWishes.email, wish.email ?? '') : eq(stockWishes.userId, wish.userId);
+  await db.delete(stockWishes).where(and(ofOwner, isNull(stockWishes.toldAt)));
+}
+
+/** Withdraws an account's wish for a variety. */
+export async function withdrawWish(tx: Database, userId: number, varietyId: number): Promise<void> {
+  await tx
+    .delete(stockWishes)
+    .where(and(eq(stockWishes.userId, userId), eq(stockWishes.varietyId, varietyId), isNull(stockWishes.toldAt)));
+}
+
+/** What an account waits for, the latest first. */
+export async function waitingWishes(db: Database, userId: number, language: Language) {
+  const rows = await db
+    .select({ varietyId: stockWishes.varietyId, createdAt: stockWishes.createdAt })
+    .from(stockWishes)
+    .where(and(eq(stockWishes.userId, userId), isNull(stockWishes.toldAt)))
+    .orderBy(desc(stockWishes.createdAt), desc(stockWishes.varietyId));
+  const names = await nameVarieties(
+    db,
+    rows.map(({ varietyId }) => varietyId),
+  );
+  return rows.flatMap(({ varietyId, createdAt }) => {
+    const named = names.get(varietyId);
+    if (!named) return [];
+    const title = inLanguage(named.title.ar, named.title.en, language);
+    return [{ variety_id: varietyId, product_id: named.product_id, title, created_at: createdAt.toISOString() }];
+  });
+}

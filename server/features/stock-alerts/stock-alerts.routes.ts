@@ -1,0 +1,79 @@
+import type { Hono } from 'hono';
+import { inLanguage } from '../../../contract/core/language.ts';
+import {
+  addStockWish,
+  confirmStockWish,
+  listStockWishes,
+  removeStockWish,
+  withdrawStockWishes,
+} from '../../../contract/shopper/stock-alerts.ts';
+import { createLimit, type Limit, type LimitRule } from '../../http/limits.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { placeOf } from '../../http/remote-address.ts';
+import { openWrite, personalRead, signedInWrite, type CallDeps, type HttpContext } from '../../http/route.ts';
+import { nameVarieties } from '../catalogue/varieties.ts';
+import type { Catalogue } from '../catalogue/index/snapshot.ts';
+import { checkSoldOut, keepWishOfAddress, keepWishOfUser } from './create-alert.ts';
+import { confirmWish, waitingWishes, withdrawWish, withdrawWishes } from './settle-alert.ts';
+import { readWishKey } from './alert-key.ts';
+
+const hour = 60 * 60;
+
+/** Each wish of a visitor is a mail to an address that anybody may type. A place is generous, for thousands of customers may share one. */
+const wishLimits = {
+  stockWishPlace: { points: 40, seconds: hour },
+  stockWishAddress: { points: 6, seconds: hour },
+  stockWishAddressDay: { points: 12, seconds: 24 * hour },
+} satisfies Record<string, LimitRule>;
+
+/** Being told when what is sold out is back. */
+export function mountStockWishes(
+  app: Hono<HttpContext>,
+  deps: CallDeps & { catalogue: Catalogue; wakeMessages: () => void; limitWrites: Limit },
+): void {
+  const { db, catalogue, secretKey, limitWrites } = deps;
+  const limit = (name: keyof typeof wishLimits) => createLimit(db, { name, ...wishLimits[name] });
+  const placeLimit = limit('stockWishPlace');
+  const addressLimits = [limit('stockWishAddress'), limit('stockWishAddressDay')];
+
+  openWrite(app, addStockWish, deps, async ({ body, who, address, language, now }) => {
+    const { variety_id: varietyId, email } = body;
+    if (!who && email === undefined) throw new Refusal('invalid', { fields: { email: 'required' } });
+    if (who) await limitWrites.take(String(who.userId));
+    await checkSoldOut(db, catalogue.current, varietyId);
+    if (who) {
+      const isVerified = await keepWishOfUser(db, { userId: who.userId, varietyId, language, now });
+      return { data: { status: isVerified ? ('waiting' as const) : ('verify' as const) } };
+    }
+    await placeLimit.take(placeOf(address));
+    for (const addressLimit of addressLimits) await addressLimit.take(email ?? '');
+    await keepWishOfAddress(db, secretKey, { email: email ?? '', varietyId, language, now });
+    deps.wakeMessages();
+    return { data: { status: 'confirm' as const } };
+  });
+
+  personalRead(app, listStockWishes, deps, async ({ who, language }) => ({
+    data: await waitingWishes(db, who.userId, language),
+  }));
+
+  signedInWrite(app, removeStockWish, deps, {
+    prepare: ({ who }) => limitWrites.take(String(who.userId)),
+    async carryOut(tx, { params, who }) {
+      await withdrawWish(tx, who.userId, params.variety_id);
+      return { data: { is_waiting: false } };
+    },
+  });
+
+  openWrite(app, confirmStockWish, deps, async ({ body, language, now }) => {
+    const varietyId = await confirmWish(db, readWishKey(secretKey, body.key), now);
+    const named = (await nameVarieties(db, [varietyId])).get(varietyId);
+    if (!named) throw new Refusal('not_found');
+    const title = inLanguage(named.title.ar, named.title.en, language);
+    return { data: { product_id: named.product_id, variety_id: varietyId, title } };
+  });
+
+  openWrite(app, withdrawStockWishes, deps, async ({ body }) => {
+    await withdrawWishes(db, readWishKey(secretKey, body.key));
+    return { data: { is_waiting: false } };
+  });
+}

@@ -1,0 +1,28 @@
+// Looks now and then whether something is back for which somebody waits. Several instances may do it at once.
+import type { Catalogue } from '../features/catalogue/index/snapshot.ts';
+import { tellReturned } from '../features/stock-alerts/send-back-in-stock.ts';
+import type { Database } from '../db/connect.ts';
+import type { Log } from '../lib/log.ts';
+import { repeat, type Repeating } from './repeat.ts';
+
+const lookEveryMs = 5_000;
+
+/** Starts it. */
+export function startStockWishes(deps: {
+  db: Database;
+  catalogue: Catalogue;
+  secretKey: string;
+  now: () => Date;
+  wakeMessages: () => void;
+  log: Log;
+}): Repeating {
+  const { db, catalogue, secretKey, now, wakeMessages, log } = deps;
+  return repeat(
+    async () => {
+      const told = await tellReturned({ db, snapshot: catalogue.current, secretKey, now: now() });
+      if (told > 0) wakeMessages();
+    },
+    lookEveryMs,
+    (error) => log.error({ err: error }, 'who waits for stock could not be told'),
+  );
+}

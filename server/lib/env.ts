@@ -1,0 +1,529 @@
+import * as v from 'valibot';
+import { saudiIban } from '../../contract/orders/iban.ts';
+import { halalas, type Halalas } from '../../contract/core/money.ts';
+import { cashExclusions, type CashExclusion } from '../../contract/orders/payments.ts';
+import { toE164 } from '../../contract/account/phone.ts';
+import { publicPushKeyOf, type PushKeys } from './push-keys.ts';
+
+const text = v.pipe(v.string(), v.trim());
+const port = v.pipe(
+  text,
+  v.regex(/^\d{1,5}$/, 'must be a number from 0 to 65535'),
+  v.transform(Number),
+  v.maxValue(65_535, 'must be a number from 0 to 65535'),
+);
+
+const baseUrl = v.pipe(
+  text,
+  v.regex(/^https?:\/\//, 'must begin with https://'),
+  v.transform((url) => url.replace(/\/+$/, '')),
+);
+
+/** Of those who are sent keys that move money: never in the clear but on one's own machine. */
+const securedUrl = v.pipe(
+  baseUrl,
+  v.regex(/^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$))/, 'must begin with https://'),
+);
+
+/** Compared letter by letter with what the provider calls itself: a slash at the end may belong to it. */
+const issuer = v.pipe(text, v.url('must be an address such as https://accounts.google.com'));
+
+/** Whoever knows it can have the store ask for a payment; guessing must be hopeless all the same. */
+const webhookSecret = v.pipe(text, v.minLength(16, 'must have at least 16 characters'));
+
+const count = (least: number, most: number) =>
+  v.pipe(
+    text,
+    v.regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`),
+    v.transform(Number),
+    v.minValue(least, `must be at least ${least}`),
+    v.maxValue(most, `must be at most ${most}`),
+  );
+
+const amount = v.pipe(count(0, 100_000_000), v.transform(halalas));
+
+const yesOrNo = v.pipe(
+  v.picklist(['true', 'false'], 'must be true or false'),
+  v.transform((word) => word === 'true'),
+);
+
+/** What cash is not collected for, told apart by commas; 'none', because an empty variable counts as missing. */
+const excludedGoods = v.pipe(
+  text,
+  v.transform((list) => (list === 'none' ? [] : list.split(',').map((each) => each.trim()))),
+  v.array(v.picklist(cashExclusions, `must be none, or a list of ${cashExclusions.join(' and ')}`)),
+);
+
+const onOrOff = v.pipe(
+  v.picklist(['on', 'off'], 'must be on or off'),
+  v.transform((word) => word === 'on'),
+);
+
+const bankAccounts = v.pipe(
+  text,
+  v.parseJson(undefined, 'must be JSON'),
+  v.array(
+    v.strictObject({
+      bank: v.pipe(text, v.nonEmpty()),
+      beneficiary: v.pipe(text, v.nonEmpty()),
+      iban: v.pipe(
+        text,
+        v.check((typed) => saudiIban(typed) !== null, 'names an account number whose check digits are wrong'),
+        v.transform((typed) => saudiIban(typed) ?? ''),
+      ),
+    }),
+    'must be a list such as [{"bank":"…","beneficiary":"…","iban":"SA…"}]',
+  ),
+  v.minLength(1, 'must name at least one account'),
+);
+
+/** Beginnings of addresses, told apart by commas. Plain http only for a stand-in on one's own machine. */
+const origins = v.pipe(
+  text,
+  v.transform((list) => list.split(',').map((each) => each.trim().replace(/\/+$/, ''))),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(https:\/\/[\w.-]+|http:\/\/(localhost|127\.0\.0\.1|\[::1\]))(:\d{1,5})?$/,
+        'must be a list of addresses such as https://push.example',
+      ),
+      v.transform((each) => new URL(each).origin),
+    ),
+  ),
+);
+
+/** Address of a map's tiles, with {z}, {x} and {y} in it. Plain http only for a stand-in on one's own machine. */
+const tiles = v.pipe(
+  text,
+  v.regex(
+    /^(https:\/\/[\w.-]+|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?\/(?=\S*\{z\})(?=\S*\{x\})(?=\S*\{y\})[^\s;,]+$/,
+    'must be an address such as https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+  ),
+);
+
+const schema = v.object({
+  NODE_ENV: v.optional(text, 'development'),
+  PORT: v.optional(port, '3000'),
+  HOST: v.optional(text),
+  DATA_DIR: v.optional(v.pipe(text, v.nonEmpty('must name a folder')), '.data'),
+  DATABASE_URL: v.optional(
+    v.pipe(text, v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')),
+  ),
+  PUBLIC_URL: v.optional(v.pipe(text, v.url('must be an address such as https://shop.example'))),
+  SECRET_KEY: v.optional(
+    v.pipe(text, v.minLength(32, 'must have at least 32 characters, e.g. of: openssl rand -hex 32')),
+  ),
+  TRUSTED_PROXY: v.optional(
+    v.pipe(text, v.regex(/^\d$/, 'must be the number of proxies in front of the store, e.g. 1'), v.transform(Number)),
+    '0',
+  ),
+  SERVICE_WORKER: v.optional(onOrOff, 'on'),
+  SMTP_URL: v.optional(
+    v.pipe(text, v.regex(/^smtps?:\/\/\S+$/, 'must be an address such as smtps://user:password@mail.example:465')),
+  ),
+  MAIL_FROM: v.optional(
+    v.pipe(
+      text,
+      v.regex(
+        /^(?:[^<>@]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/,
+        'must be an address such as no-reply@shop.example, or Name <no-reply@shop.example>',
+      ),
+    ),
+  ),
+  SMS_PROVIDER: v.optional(v.picklist(['unifonic', 'taqnyat'], 'must be unifonic or taqnyat')),
+  UNIFONIC_APP_SID: v.optional(text),
+  UNIFONIC_SENDER_ID: v.optional(text),
+  UNIFONIC_BASE_URL: v.optional(baseUrl, 'https://el.cloud.unifonic.com'),
+  TAQNYAT_TOKEN: v.optional(text),
+  TAQNYAT_SENDER: v.optional(text),
+  TAQNYAT_BASE_URL: v.optional(baseUrl, 'https://api.taqnyat.sa'),
+  SMS_CODES_A_DAY: v.optional(count(1, 1_000_000), '5000'),
+  VAPID_PUBLIC_KEY: v.optional(text),
+  VAPID_PRIVATE_KEY: v.optional(
+    v.pipe(
+      text,
+      v.check((key) => publicPushKeyOf(key) !== null, 'must be a private key as npm run store -- push-keys prints it'),
+    ),
+  ),
+  VAPID_SUBJECT: v.optional(
+    v.pipe(text, v.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must begin with mailto: or https://')),
+  ),
+  PUSH_SERVICES: v.optional(origins),
+  GOOGLE_CLIENT_ID: v.optional(text),
+  GOOGLE_CLIENT_SECRET: v.optional(text),
+  GOOGLE_ISSUER: v.optional(issuer, 'https://accounts.google.com'),
+  OIDC_ISSUER: v.optional(issuer),
+  OIDC_CLIENT_ID: v.optional(text),
+  OIDC_CLIENT_SECRET: v.optional(text),
+  OIDC_NAME: v.optional(text),
+  MOYASAR_PUBLISHABLE_KEY: v.optional(
+    v.pipe(text, v.regex(/^pk_(test|live)_\S+$/, 'must begin with pk_test_ or pk_live_')),
+  ),
+  MOYASAR_SECRET_KEY: v.optional(v.pipe(text, v.regex(/^sk_(test|live)_\S+$/, 'must begin with sk_test_ or sk_live_'))),
+  MOYASAR_WEBHOOK_SECRET: v.optional(webhookSecret),
+  MOYASAR_BASE_URL: v.optional(securedUrl, 'https://api.moyasar.com'),
+  APPLEPAY_ENABLED: v.optional(yesOrNo, 'false'),
+  APPLEPAY_DOMAIN_FILE: v.optional(text),
+  TABBY_SECRET_KEY: v.optional(text),
+  TABBY_MERCHANT_CODE: v.optional(text),
+  TABBY_WEBHOOK_HEADER: v.optional(
+    v.pipe(text, v.regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header, such as X-Shop-Tabby')),
+  ),
+  TABBY_WEBHOOK_SECRET: v.optional(webhookSecret),
+  TABBY_BASE_URL: v.optional(securedUrl, 'https://api.tabby.sa'),
+  TABBY_MIN_HALALAS: v.optional(amount, '100'),
+  TABBY_MAX_HALALAS: v.optional(amount, '500000'),
+  TAMARA_API_TOKEN: v.optional(text),
+  TAMARA_NOTIFICATION_TOKEN: v.optional(webhookSecret),
+  TAMARA_BASE_URL: v.optional(securedUrl, 'https://api.tamara.co'),
+  TAMARA_MIN_HALALAS: v.optional(amount, '100'),
+  TAMARA_MAX_HALALAS: v.optional(amount, '500000'),
+  BANK_ACCOUNTS_JSON: v.optional(bankAccounts),
+  BANK_TRANSFER_HOLD_HOURS: v.optional(count(1, 720), '48'),
+  BANK_TRANSFER_MOST_DAYS: v.optional(count(1, 60), '14'),
+  COD_ENABLED: v.optional(yesOrNo),
+  COD_FEE_HALALAS: v.optional(amount, '1500'),
+  COD_MAX_HALALAS: v.optional(amount, '200000'),
+  COD_EXCLUDES: v.optional(excludedGoods, 'none'),
+  ARAMEX_USERNAME: v.optional(text),
+  ARAMEX_PASSWORD: v.optional(text),
+  ARAMEX_ACCOUNT_NUMBER: v.optional(text),
+  ARAMEX_ACCOUNT_PIN: v.optional(text),
+  ARAMEX_ACCOUNT_ENTITY: v.optional(v.pipe(text, v.regex(/^[A-Z]{3}$/, 'must be three letters, such as RUH'))),
+  ARAMEX_WEBHOOK_SECRET: v.optional(webhookSecret),
+  ARAMEX_COUNTRY: v.optional(v.pipe(text, v.regex(/^[A-Z]{2}$/, 'must be two letters, such as SA')), 'SA'),
+  ARAMEX_BASE_URL: v.optional(securedUrl, 'https://ws.aramex.net'),
+  SHIPPER_NAME: v.optional(text),
+  SHIPPER_PHONE: v.optional(
+    v.pipe(
+      text,
+      v.check((typed) => toE164(typed) !== null, 'must be a mobile number, such as 0512345678'),
+      v.transform((typed) => toE164(typed) ?? ''),
+    ),
+  ),
+  SHIPPER_EMAIL: v.optional(v.pipe(text, v.email('must be an e-mail address'))),
+  SHIPPER_LINE: v.optional(text),
+  SHIPPER_CITY: v.optional(text),
+  SHIPPER_POSTAL_CODE: v.optional(v.pipe(text, v.regex(/^\d{5}$/, 'must be five digits'))),
+  MAP_TILES_URL: v.optional(tiles, 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  IDENTITY_RETENTION_DAYS: v.optional(count(1, 36_500), '3650'),
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      'must be one of fatal, error, warn, info, debug, silent',
+    ),
+    'info',
+  ),
+});
+
+/** What the environment settles, parsed; see .env.example. */
+export type Env = {
+  production: boolean;
+  port: number;
+  host: string;
+  /** Whether the stand-ins answer others than this machine itself: where somebody has said who is to reach the store. */
+  sandboxIsForAll: boolean;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** The store's address as shoppers type it, without a slash at the end. */
+  publicUrl: string;
+  /** Undefined outside production: one is made and kept in the data folder. */
+  secretKey: string | undefined;
+  /** How many proxies in front of the store add to X-Forwarded-For. */
+  trustedProxies: number;
+  /** Whether devices keep the store for times without a connection; switched off, they give up what they have. */
+  serviceWorker: boolean;
+  mail: {
+    /** Of the server that mail is handed to; undefined where there is none. */
+    smtpUrl: string | undefined;
+    /** `address` or `Name <address>`; undefined only where there is no server. */
+    from: string | undefined;
+  };
+  sms: {
+    /** The one to send with, whether there is a key for it or not. */
+    provider: 'unifonic' | 'taqnyat';
+    /** Undefined where its keys are not given. */
+    unifonic: { appSid: string; senderId: string; baseUrl: string } | undefined;
+    taqnyat: { token: string; sender: string; baseUrl: string } | undefined;
+    /** How many one-time codes go out in a day, to all together. */
+    codesADay: number;
+  };
+  push: {
+    /** Undefined where they are not given. */
+    keys: PushKeys | undefined;
+    /** Whom push services turn to about the store: `mailto:` or `https:`. */
+    subject: string;
+    /** Origins of push services beside those of the known browsers. */
+    services: string[];
+  };
+  /** Whom one can sign in with, beside e-mail and password. */
+  identityProviders: { id: string; name: string; issuer: string; clientId: string; clientSecret: string }[];
+  payments: {
+    /** Undefined where its keys are not given; so for the others. */
+    moyasar: { publishableKey: string; secretKey: string; webhookSecret: string; baseUrl: string } | undefined;
+    applePay: boolean;
+    /** Of the file that shows Apple whose domain this is. */
+    appleDomainFile: string | undefined;
+    tabby:
+      | { secretKey: string; merchantCode: string; webhookHeader: string; webhookSecret: string; baseUrl: string }
+      | undefined;
+    tamara: { apiToken: string; notificationToken: string; baseUrl: string } | undefined;
+    limits: Record<'tabby' | 'tamara', { least: Halalas; most: Halalas }>;
+    bankTransfer: {
+      /** Undefined where transfers are not taken. IBANs are checked and without spaces. */
+      accounts: { bank: string; beneficiary: string; iban: string }[] | undefined;
+      /** How long the goods are kept for a transfer. */
+      holdHours: number;
+      /** How many days after its placing an order's goods are kept for a transfer at the most, whatever receipts come in. */
+      mostDays: number;
+    };
+    /** The fee has VAT in it; `most` is the highest total that is collected, `excludes` what goods it is not collected for. */
+    cashOnDelivery: { enabled: boolean; fee: Halalas; most: Halalas; excludes: CashExclusion[] };
+  };
+  shipping: {
+    /** Undefined where its keys are not given. */
+    aramex:
+      | {
+          userName: string;
+          password: string;
+          accountNumber: string;
+          accountPin: string;
+          accountEntity: string;
+          accountCountry: string;
+          /** What pushes must have; undefined if they come without. */
+          webhookSecret: string | undefined;
+          baseUrl: string;
+        }
+      | undefined;
+    /** Whence parcels go; undefined only where there is no carrier. The phone is E.164. */
+    shipper: { name: string; phone: string; email: string; line: string; city: string; postalCode: string } | undefined;
+  };
+  /** Address of the map's tiles, with {z}, {x} and {y} in it; null where there is to be no map. */
+  mapTiles: string | null;
+  /** For how long identity numbers of buyers are kept, from their order on. */
+  identityRetentionDays: number;
+  logLevel: string;
+};
+
+/** The environment is wrong; the message lists each variable with what it must be. */
+export class BadEnvironment extends Error {
+  constructor(readonly wrong: readonly string[]) {
+    super(`The environment is not right: ${wrong.join('; ')}.`);
+  }
+}
+
+/** Parses the environment once. An empty variable counts as missing, but for the map's, which is none then. Throws BadEnvironment. */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const result = v.safeParse(schema, given);
+  if (!result.success) {
+    const wrong = result.issues.map((issue) => `${String(issue.path?.[0]?.key)} ${issue.message}`);
+    throw new BadEnvironment(wrong);
+  }
+  const env = result.output;
+  const production = env.NODE_ENV === 'production';
+  if (production && !env.PUBLIC_URL) {
+    throw new BadEnvironment(['PUBLIC_URL must be set in production, e.g. https://shop.example']);
+  }
+  if (production && !env.SECRET_KEY) {
+    throw new BadEnvironment(['SECRET_KEY must be set in production, e.g. to what openssl rand -hex 32 prints']);
+  }
+  if (env.SMTP_URL && !env.MAIL_FROM) {
+    throw new BadEnvironment(['MAIL_FROM must be set where SMTP_URL is, e.g. no-reply@shop.example']);
+  }
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST ?? '0.0.0.0',
+    sandboxIsForAll: env.HOST !== undefined,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    secretKey: env.SECRET_KEY,
+    trustedProxies: env.TRUSTED_PROXY,
+    serviceWorker: env.SERVICE_WORKER,
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    sms: smsOf(env),
+    push: pushOf(env),
+    identityProviders: identityProvidersOf(env, production),
+    payments: paymentsOf(env, production),
+    shipping: shippingOf(env),
+    mapTiles: variables['MAP_TILES_URL']?.trim() === '' ? null : env.MAP_TILES_URL,
+    identityRetentionDays: env.IDENTITY_RETENTION_DAYS,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+/** Half of a provider's keys is a slip, which would else be noticed by messages that never come. */
+function smsOf(env: v.InferOutput<typeof schema>): Env['sms'] {
+  const pair = (first: 'UNIFONIC_APP_SID' | 'TAQNYAT_TOKEN', second: 'UNIFONIC_SENDER_ID' | 'TAQNYAT_SENDER') => {
+    const [a, b] = [env[first], env[second]];
+    if (a !== undefined && b !== undefined) return [a, b] as const;
+    if (a === undefined && b === undefined) return undefined;
+    const [given, missing] = a === undefined ? [second, first] : [first, second];
+    throw new BadEnvironment([`${missing} must be set where ${given} is`]);
+  };
+  const unifonic = pair('UNIFONIC_APP_SID', 'UNIFONIC_SENDER_ID');
+  const taqnyat = pair('TAQNYAT_TOKEN', 'TAQNYAT_SENDER');
+  return {
+    provider: env.SMS_PROVIDER ?? (taqnyat && !unifonic ? 'taqnyat' : 'unifonic'),
+    unifonic: unifonic && { appSid: unifonic[0], senderId: unifonic[1], baseUrl: env.UNIFONIC_BASE_URL },
+    taqnyat: taqnyat && { token: taqnyat[0], sender: taqnyat[1], baseUrl: env.TAQNYAT_BASE_URL },
+    codesADay: env.SMS_CODES_A_DAY,
+  };
+}
+
+/** Nobody who reads mail there; push services want an address all the same. */
+const subjectOfNobody = 'mailto:no-reply@store.example';
+
+function pushOf(env: v.InferOutput<typeof schema>): Env['push'] {
+  const keys = group(env, ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']);
+  if (keys && publicPushKeyOf(keys.VAPID_PRIVATE_KEY) !== keys.VAPID_PUBLIC_KEY)
+    throw new BadEnvironment(['VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be one pair: npm run store -- push-keys']);
+  const sender = /[^<>\s]+@[^<>\s]+/.exec(env.MAIL_FROM ?? '')?.[0];
+  const ofStore = env.PUBLIC_URL?.startsWith('https://') ? env.PUBLIC_URL : subjectOfNobody;
+  return {
+    keys: keys && { publicKey: keys.VAPID_PUBLIC_KEY, privateKey: keys.VAPID_PRIVATE_KEY },
+    subject: env.VAPID_SUBJECT ?? (sender ? `mailto:${sender}` : ofStore),
+    services: env.PUSH_SERVICES ?? [],
+  };
+}
+
+/** A provider is whole or not there at all; identities are kept under its id, so that it never changes. */
+function identityProvidersOf(env: v.InferOutput<typeof schema>, production: boolean): Env['identityProviders'] {
+  const all = (id: string, name: string, names: readonly (keyof typeof env & string)[]) => {
+    const [address, clientId, clientSecret] = names.map((each) => env[each]);
+    if (typeof address === 'string' && typeof clientId === 'string' && typeof clientSecret === 'string') {
+      if (
+        !address.startsWith('https:') &&
+        (production || !/^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(address))
+      ) {
+        throw new BadEnvironment([`${names[0]} must begin with https://, or outside production with http://localhost`]);
+      }
+      return [{ id, name, issuer: address, clientId, clientSecret }];
+    }
+    const given = names.filter((each) => each !== 'GOOGLE_ISSUER' && env[each] !== undefined);
+    if (given.length === 0) return [];
+    const missing = names.filter((each) => env[each] === undefined);
+    throw new BadEnvironment([`${missing.join(' and ')} must be set where ${given.join(' and ')} is`]);
+  };
+  return [
+    ...all('google', 'Google', ['GOOGLE_ISSUER', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']),
+    ...all('oidc', env.OIDC_NAME ?? 'OpenID', ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']),
+  ];
+}
+
+type Given = v.InferOutput<typeof schema>;
+
+/** All of a group, or none of it: half of a party's keys is a slip, which would else be noticed by an order that cannot be paid. */
+function group<Name extends keyof Given & string>(
+  env: Given,
+  names: readonly Name[],
+): Record<Name, string> | undefined {
+  const values = names.map((name) => [name, env[name]] as const);
+  const given = values.filter(([, value]) => value !== undefined);
+  if (given.length === 0) return undefined;
+  const missing = values.filter(([, value]) => value === undefined).map(([name]) => name);
+  if (missing.length > 0) {
+    throw new BadEnvironment([
+      `${missing.join(' and ')} must be set where ${given.map(([name]) => name).join(' and ')} is`,
+    ]);
+  }
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)])) as Record<Name, string>;
+}
+
+/** An account that nobody has, for trying the store; its number is the one of the documents. */
+const trialAccounts = [{ bank: 'Trial Bank', beneficiary: 'Trial Store', iban: 'SA0380000000608010167519' }];
+
+function paymentsOf(env: Given, production: boolean): Env['payments'] {
+  const moyasar = group(env, ['MOYASAR_PUBLISHABLE_KEY', 'MOYASAR_SECRET_KEY', 'MOYASAR_WEBHOOK_SECRET']);
+  const tabby = group(env, ['TABBY_SECRET_KEY', 'TABBY_MERCHANT_CODE', 'TABBY_WEBHOOK_HEADER', 'TABBY_WEBHOOK_SECRET']);
+  const tamara = group(env, ['TAMARA_API_TOKEN', 'TAMARA_NOTIFICATION_TOKEN']);
+  const isLive = (key: string) => key.slice(2, 8) === '_live_';
+  if (moyasar && isLive(moyasar.MOYASAR_PUBLISHABLE_KEY) !== isLive(moyasar.MOYASAR_SECRET_KEY)) {
+    throw new BadEnvironment(['MOYASAR_PUBLISHABLE_KEY and MOYASAR_SECRET_KEY must both be for tests or both be live']);
+  }
+  return {
+    moyasar: moyasar && {
+      publishableKey: moyasar.MOYASAR_PUBLISHABLE_KEY,
+      secretKey: moyasar.MOYASAR_SECRET_KEY,
+      webhookSecret: moyasar.MOYASAR_WEBHOOK_SECRET,
+      baseUrl: env.MOYASAR_BASE_URL,
+    },
+    applePay: env.APPLEPAY_ENABLED,
+    appleDomainFile: env.APPLEPAY_DOMAIN_FILE,
+    tabby: tabby && {
+      secretKey: tabby.TABBY_SECRET_KEY,
+      merchantCode: tabby.TABBY_MERCHANT_CODE,
+      webhookHeader: tabby.TABBY_WEBHOOK_HEADER,
+      webhookSecret: tabby.TABBY_WEBHOOK_SECRET,
+      baseUrl: env.TABBY_BASE_URL,
+    },
+    tamara: tamara && {
+      apiToken: tamara.TAMARA_API_TOKEN,
+      notificationToken: tamara.TAMARA_NOTIFICATION_TOKEN,
+      baseUrl: env.TAMARA_BASE_URL,
+    },
+    limits: {
+      tabby: { least: env.TABBY_MIN_HALALAS, most: env.TABBY_MAX_HALALAS },
+      tamara: { least: env.TAMARA_MIN_HALALAS, most: env.TAMARA_MAX_HALALAS },
+    },
+    bankTransfer: {
+      accounts: env.BANK_ACCOUNTS_JSON ?? (production ? undefined : trialAccounts),
+      holdHours: env.BANK_TRANSFER_HOLD_HOURS,
+      mostDays: env.BANK_TRANSFER_MOST_DAYS,
+    },
+    cashOnDelivery: {
+      enabled: env.COD_ENABLED ?? !production,
+      fee: env.COD_FEE_HALALAS,
+      most: env.COD_MAX_HALALAS,
+      excludes: [...new Set(env.COD_EXCLUDES)],
+    },
+  };
+}
+
+function shippingOf(env: Given): Env['shipping'] {
+  const aramex = group(env, [
+    'ARAMEX_USERNAME',
+    'ARAMEX_PASSWORD',
+    'ARAMEX_ACCOUNT_NUMBER',
+    'ARAMEX_ACCOUNT_PIN',
+    'ARAMEX_ACCOUNT_ENTITY',
+  ]);
+  const shipper = group(env, [
+    'SHIPPER_NAME',
+    'SHIPPER_PHONE',
+    'SHIPPER_EMAIL',
+    'SHIPPER_LINE',
+    'SHIPPER_CITY',
+    'SHIPPER_POSTAL_CODE',
+  ]);
+  if (aramex && !shipper) {
+    throw new BadEnvironment([
+      'SHIPPER_NAME, _PHONE, _EMAIL, _LINE, _CITY and _POSTAL_CODE must be set where ARAMEX_USERNAME is',
+    ]);
+  }
+  return {
+    aramex: aramex && {
+      userName: aramex.ARAMEX_USERNAME,
+      password: aramex.ARAMEX_PASSWORD,
+      accountNumber: aramex.ARAMEX_ACCOUNT_NUMBER,
+      accountPin: aramex.ARAMEX_ACCOUNT_PIN,
+      accountEntity: aramex.ARAMEX_ACCOUNT_ENTITY,
+      accountCountry: env.ARAMEX_COUNTRY,
+      webhookSecret: env.ARAMEX_WEBHOOK_SECRET,
+      baseUrl: env.ARAMEX_BASE_URL,
+    },
+    shipper: shipper && {
+      name: shipper.SHIPPER_NAME,
+      phone: shipper.SHIPPER_PHONE,
+      email: shipper.SHIPPER_EMAIL,
+      line: shipper.SHIPPER_LINE,
+      city: shipper.SHIPPER_CITY,
+      postalCode: shipper.SHIPPER_POSTAL_CODE,
+    },
+  };
+}

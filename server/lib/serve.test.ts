@@ -1,0 +1,67 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, expect, test } from 'vitest';
+import { root } from '../../tests/support/sources.ts';
+
+const program = `
+  import { createServer } from 'node:http';
+  import { createLog } from './server/lib/log.ts';
+  import { listenOn, placeOf, stopOnSignals } from './server/lib/serve.ts';
+  let finishSlow;
+  const failures = {
+    '/throw': () => setImmediate(() => { throw new Error('out of hand') }),
+    '/reject': () => void Promise.reject(new Error('out of hand')),
+  };
+  const server = createServer((request, response) => {
+    if (request.url === '/slow') {
+      finishSlow = () => response.end('finished');
+      response.write('begun, ');
+      return;
+    }
+    response.end();
+    failures[request.url]();
+  });
+  stopOnSignals(server, createLog('info'), {
+    endStreams: () => setTimeout(finishSlow, 50),
+    close: async () => console.log('closed'),
+  });
+  await listenOn(server, '127.0.0.1', 0);
+  console.log('at ' + placeOf(server));
+`;
+
+let server: ChildProcess | undefined;
+afterEach(() => server?.kill('SIGKILL'));
+
+test.each(['/throw', '/reject'])(
+  'an error that nothing caught is logged, what is under way is finished, and the process ends with 1: %s',
+  async (path) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    server = child;
+    let said = '';
+    const url = await new Promise<string>((resolve, reject) => {
+      const listen = (chunk: Buffer) => {
+        said += chunk.toString();
+        const place = /^at (\S+)$/m.exec(said)?.[1];
+        if (place) resolve(place);
+      };
+      child.stdout.on('data', listen);
+      child.stderr.on('data', listen);
+      child.once('exit', () => reject(new Error(said)));
+    });
+    const ended = once(child, 'close');
+    const slow = await fetch(`${url}/slow`);
+    await fetch(`${url}${path}`);
+    expect(await slow.text()).toBe('begun, finished');
+    expect(await ended).toEqual([1, null]);
+    const logged = said.split('\n').find((line) => line.includes('"level":60')) ?? '{}';
+    expect(JSON.parse(logged)).toMatchObject({
+      msg: 'an error that nothing caught: stopping',
+      err: { message: 'out of hand' },
+      origin: path === '/throw' ? 'uncaughtException' : 'unhandledRejection',
+    });
+    expect(said.trimEnd().endsWith('closed')).toBe(true);
+  },
+);

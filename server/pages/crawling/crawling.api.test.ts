@@ -1,0 +1,207 @@
+import { JSDOM } from 'jsdom';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildSite } from '../../../tests/support/api/pages.ts';
+import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/api/shop.ts';
+import { root } from '../../../tests/support/sources.ts';
+import { demonstrationPages } from '../../lib/project-root.ts';
+import { seedDemonstrationPages } from '../../features/pages/demonstration-pages.ts';
+import { AnswerCache } from '../../http/answer-cache.ts';
+import { crawlingRoutes } from './crawling.ts';
+
+const origin = 'https://shop.test';
+const xhtml = 'http://www.w3.org/1999/xhtml';
+const picture = `${root}/server/demo/pictures/jwl-ring-01-18.webp`;
+
+let shop: Shop;
+let site: ReturnType<typeof buildSite>;
+let now = new Date('2026-05-01T10:00:00.500Z');
+
+beforeAll(async () => {
+  shop = await openShop({ now: () => now });
+  await shop.bring({
+    categories: [...twoFields, { code: 'gold.empty', parent: 'gold', title: { ar: 'فارغ', en: 'Empty' } }],
+    products: [
+      productEntry({
+        title: { ar: 'خاتم & «ديمة»', en: 'Ring <Deema>' },
+        category: 'gold.rings',
+        images: [{ file: picture }],
+      }),
+      productEntry({ variety: { quantity: 0 } }),
+      productEntry(),
+      productEntry({ active: false }),
+    ],
+  });
+  await seedDemonstrationPages(shop.open.db, demonstrationPages);
+  await shop.catalogue.refresh();
+  site = buildSite({ ...shop.deps, publicUrl: origin });
+});
+afterAll(() => shop.close());
+
+/** Asks for an address as it stands in a sitemap. */
+const at = (address: string, headers?: Record<string, string>) => {
+  expect(address.startsWith(`${origin}/`)).toBe(true);
+  return site.get(address.slice(origin.length), headers);
+};
+
+async function xmlAt(address: string): Promise<Document> {
+  const answer = await at(address);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
+  const { window } = new JSDOM(await answer.text(), { contentType: 'application/xml' }); // throws where it is not well-formed
+  return window.document;
+}
+
+const textsOf = (node: Document | Element, name: string) =>
+  [...node.getElementsByTagName(name)].map((element) => element.textContent ?? '');
+
+async function sitemaps(): Promise<Document[]> {
+  return Promise.all(textsOf(await xmlAt(`${origin}/sitemap.xml`), 'loc').map(xmlAt));
+}
+
+describe('robots.txt', () => {
+  test('names the sitemap, and closes nothing that has to be read to see its noindex', async () => {
+    const answer = await site.get('/robots.txt');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    const text = await answer.text();
+    expect(text).toContain(`Sitemap: ${origin}/sitemap.xml\n`);
+    const closed = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path ?? '');
+    expect(closed).toContain('/api/');
+    const asPattern = (path: string) => new RegExp(`^${path.replace(/[.?]/g, '\\$&').replaceAll('*', '.*')}`);
+    for (const path of [
+      '/',
+      '/store',
+      '/products/1',
+      '/media/a-640.webp',
+      '/cart',
+      '/login',
+      '/products?search=x',
+      '/assets/a.js',
+    ])
+      expect(closed.filter((rule) => asPattern(rule).test(path))).toEqual([]);
+    expect(closed.some((rule) => asPattern(rule).test('/login?back=%2Fcart&for=cart'))).toBe(true);
+  });
+});
+
+describe('the sitemaps', () => {
+  test('every address is a page that is listed, names itself, and both languages name each other', async () => {
+    const entries = (await sitemaps()).flatMap((sitemap) => [...sitemap.getElementsByTagName('url')]);
+    expect(entries.length).toBeGreaterThan(20);
+    const seen = new Set<string>();
+    for (const entry of entries) {
+      const [address = ''] = textsOf(entry, 'loc');
+      expect(seen.has(address)).toBe(false);
+      seen.add(address);
+      const alternates = linksOf(entry.getElementsByTagNameNS(xhtml, 'link'));
+      const answer = await at(address);
+      expect([address, answer.status]).toEqual([address, 200]);
+      const [head = ''] = (await answer.text()).split('</head>');
+      const { document } = new JSDOM(head).window;
+      expect(document.querySelector('meta[name=robots]')).toBeNull();
+      expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(address);
+      expect(document.querySelector('meta[property="og:url"]')?.getAttribute('content')).toBe(address);
+      expect(linksOf(document.querySelectorAll('link[rel=alternate][hreflang]'))).toEqual(alternates);
+      expect(alternates[document.documentElement.lang]).toBe(address);
+      expect(alternates['x-default']).toBe(alternates.ar);
+      expect(Object.keys(alternates)).toEqual(['ar', 'en', 'x-default']);
+    }
+    for (const entry of entries)
+      for (const other of Object.values(linksOf(entry.getElementsByTagNameNS(xhtml, 'link'))))
+        expect(seen).toContain(other);
+  });
+
+  test('have what can be bought or was sold out, and neither what is retired nor an empty category', async () => {
+    const { body } = await shop.json('/products');
+    const tree = (await shop.json('/categories')).body.data as { id: number; categories: { id: number }[] }[];
+    const addresses = (await sitemaps()).flatMap((sitemap) => textsOf(sitemap, 'loc'));
+    const ofKind = (kind: string) =>
+      addresses.filter((address) => address.startsWith(`${origin}/${kind}/`) && !address.includes('?'));
+    expect(ofKind('products').toSorted()).toEqual(
+      (body.data as { id: number }[]).map(({ id }) => `${origin}/products/${id}`).toSorted(),
+    );
+    expect(tree.flatMap(({ categories }) => categories)).toHaveLength(3);
+    expect(ofKind('category')).toHaveLength(4);
+    expect(addresses).toContain(`${origin}/`);
+    expect(addresses).toContain(`${origin}/public-questions`);
+  });
+
+  test('name pictures that are there, and the day of the last change', async () => {
+    const all = await sitemaps();
+    const images = all.flatMap((sitemap) => textsOf(sitemap, 'image:loc'));
+    expect(images).toHaveLength(2); // one picture under the addresses of two languages
+    const image = await at(images[0] ?? '');
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp']);
+
+    const { body } = await shop.json('/products?search=deema');
+    const { updated_at } = (await shop.json(`/products/${body.data[0].id}`)).body.data;
+    const entry = all
+      .flatMap((sitemap) => [...sitemap.getElementsByTagName('url')])
+      .find((each) => textsOf(each, 'loc')[0] === `${origin}/products/${body.data[0].id}`);
+    expect(entry && textsOf(entry, 'lastmod')).toEqual([updated_at]);
+  });
+
+  test('are split, and a part that is not there is none', async () => {
+    const small = crawlingRoutes({
+      ...shop.deps,
+      publicUrl: origin,
+      hasBankAccounts: false,
+      entriesInOne: 2,
+      answers: new AnswerCache(1_000_000),
+    });
+    const get = async (path: string) => small.fetch(new Request(origin + path));
+    const index = await (await get('/sitemap.xml')).text();
+    const parts = [...index.matchAll(/<loc>https:\/\/shop\.test(\/sitemap-(?:products|categories)-[^<]+)<\/loc>/g)].map(
+      ([, path]) => path ?? '',
+    );
+    expect(parts).toEqual([
+      '/sitemap-categories-1.xml',
+      '/sitemap-categories-2.xml',
+      '/sitemap-products-1.xml',
+      '/sitemap-products-2.xml',
+    ]);
+    const found: string[] = [];
+    for (const part of parts) {
+      const urls = (await (await get(part)).text()).match(/<url>/g) ?? [];
+      expect(urls.length).toBeLessThanOrEqual(4);
+      found.push(...urls);
+    }
+    expect(found).toHaveLength((4 + 3) * 2);
+    for (const path of [
+      '/sitemap-products-3.xml',
+      '/sitemap-categories-3.xml',
+      '/sitemap-products-0.xml',
+      '/sitemap-other.xml',
+    ])
+      expect((await get(path)).status).toBe(404);
+  });
+
+  test.each(['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-categories-1.xml', '/sitemap-products-1.xml'])(
+    '%s is not sent again while nothing has changed',
+    async (path) => {
+      const first = await site.get(path, { 'accept-encoding': 'gzip' });
+      expect(first.status).toBe(200);
+      if (path !== '/sitemap.xml') expect(first.headers.get('content-encoding')).toBe('gzip'); // that one is too small
+      const etag = first.headers.get('etag') ?? '';
+      const since = first.headers.get('last-modified') ?? '';
+      expect((await site.get(path, { 'if-none-match': etag, 'accept-encoding': 'gzip' })).status).toBe(304);
+      expect((await site.get(path, { 'if-modified-since': since })).status).toBe(304);
+      expect(
+        (await site.get(path, { 'if-modified-since': new Date(Date.parse(since) - 1000).toUTCString() })).status,
+      ).toBe(200);
+
+      now = new Date(now.getTime() + 60_000);
+      await shop.bring({ products: [productEntry()] });
+      const later = await site.get(path, {
+        'if-none-match': etag,
+        'if-modified-since': since,
+        'accept-encoding': 'gzip',
+      });
+      expect(later.status).toBe(200);
+      expect(Date.parse(later.headers.get('last-modified') ?? '')).toBeGreaterThan(Date.parse(since));
+    },
+  );
+});
+
+function linksOf(links: Iterable<Element>): Record<string, string> {
+  return Object.fromEntries(
+    [...links].map((link) => [link.getAttribute('hreflang') ?? '', link.getAttribute('href') ?? '']),
+  );
+}
