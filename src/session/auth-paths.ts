@@ -1,7 +1,7 @@
 // The addresses of signing in and registering, and what they carry: where to come back to, and what was wanted.
 import type { CustomerPage } from '../../contract/app/page-access.ts';
 import { readWayBack } from './way-back.ts';
-import { wishLists, type WishList } from './wish-lists.ts';
+import { wishLists, type WishList } from './shopper-lists.ts';
 
 /** What a visitor wanted who is led to signing in, and its page. */
 const guardedPages = {

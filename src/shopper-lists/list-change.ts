@@ -1,6 +1,6 @@
 import type { Write } from '../outbox/changes/operation.ts';
 import { listsNow } from './lists.state.ts';
-import type { WishList } from '../session/wish-lists.ts';
+import type { WishList } from '../session/shopper-lists.ts';
 
 /** What a favourite, cart or compare button is pressed for. */
 export type Wanted = {

@@ -2,7 +2,7 @@
 import { ref } from 'valtio/vanilla';
 import { shared } from '../lib/storage/shared-state.ts';
 import { localKeys, readStored } from '../lib/storage/storage.ts';
-import type { WishList } from '../session/wish-lists.ts';
+import type { WishList } from '../session/shopper-lists.ts';
 
 export type Lists = {
   /** Ids of products. */

@@ -13,7 +13,7 @@ import { ApiError } from '../../lib/net/api.ts';
 import { connectivity } from '../../lib/net/connectivity.state.ts';
 import { useOutbox } from '../../outbox/outbox.state.ts';
 import { useSession } from '../../session/session.state.ts';
-import type { WishList } from '../../session/wish-lists.ts';
+import type { WishList } from '../../session/shopper-lists.ts';
 
 type Action = keyof ProductActions['busy'];
 

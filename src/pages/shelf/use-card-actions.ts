@@ -9,7 +9,7 @@ import {
   type CardState,
 } from '../../features/catalogue/card/product-card.tsx';
 import type { Mark } from '../../outbox/changes/project.ts';
-import { wishLists, type WishList } from '../../session/wish-lists.ts';
+import { wishLists, type WishList } from '../../session/shopper-lists.ts';
 import { listsNow, useLists } from '../../shopper-lists/lists.state.ts';
 import { useChangeList } from '../../shopper-lists/use-change-list.ts';
 

@@ -15,7 +15,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { Product, Variety } from '../../../../contract/catalogue/catalogue.ts';
 import { guardedHref } from '../../../session/auth-paths.ts';
-import type { WishList } from '../../../session/wish-lists.ts';
+import type { WishList } from '../../../session/shopper-lists.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Icon, type IconName } from '../../../ui/media/icons.tsx';
